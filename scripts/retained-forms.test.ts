@@ -22,9 +22,9 @@ const NOT_RETAINED = {
   'features/portal-account/set-up-second-factor.tsx': 'a code',
   'features/portal-sign-in/code-step.tsx': 'a code',
   'features/portal-sign-in/portal-sign-in-form.tsx': 'no session',
-  'features/profile/profile-form.tsx': 'a draft of its own',
+  'features/profile/profile-record.tsx': 'a draft of its own',
   'features/reception-accounts/account-row.tsx': 'a password',
-  'features/sign-in/sign-in-form.tsx': 'no session',
+  'features/sign-in/sign-in-page.tsx': 'no session',
   'shared/portal/confirmation-dialog.tsx': 'a password',
   'shared/portal/password-form.tsx': 'a password',
   'shared/record/prescription-form.tsx': 'a draft of its own',
@@ -32,14 +32,14 @@ const NOT_RETAINED = {
 
 /** Text controls in a file without a form, each with the place that keeps its text. */
 const ELSEWHERE = {
-  'features/booking/reason-step.tsx': 'the details of the booking',
+  'features/booking/detail-steps.tsx': 'the details of the booking',
 
   'features/clinic-settings/retention-field.tsx': 'the form of the settings',
   'features/clinic-settings/settings-fields.tsx': 'the form of the settings',
   'features/intake-form/question-fields.tsx': 'the state of the intake form',
   'features/manage-doctors/doctor-fields.tsx': 'the forms of a doctor',
   'features/meeting/green-room.tsx': 'a guest without a session',
-  'features/meeting/instant-meeting.tsx': 'read only',
+  'features/meeting/new-meeting-page.tsx': 'read only',
   'features/profile/email-address.tsx': 'details-form.tsx',
   'features/working-hours/visit-type-fields.tsx': 'the form of the visit types',
   'shared/appointment/invite-guest-dialog.tsx': 'read only',

@@ -1,11 +1,10 @@
+import { hoursBefore } from '@nadi/messages/en/cancel-limit';
+import { CalendarClock, ChevronDown, HeartPulse, Lock } from 'lucide-react';
 import { paths } from '#app/paths.ts';
+import { useClinic } from '#shared/clinic/clinic.tsx';
+import { Avatar } from '#shared/ui/avatar.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { ClinicFacts } from './clinic-facts.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { OurStory } from './our-story.tsx';
-import { Promises } from './promises.tsx';
-import { Questions } from './questions.tsx';
 
 export function AboutPage() {
   return (
@@ -27,4 +26,200 @@ export function AboutPage() {
       <Questions />
     </div>
   );
+}
+
+function OurStory() {
+  return (
+    <div className="measure grid gap-4 text-base">
+      <p>
+        For centuries the first thing a doctor in this country did was to lay three fingers on the
+        patient’s wrist and wait. The word for what they felt is <em>nadi</em>. It took half a
+        minute, needed no card and no form, and showed that someone was listening.
+      </p>
+      <p>
+        Then came the queue at seven in the morning, the fee that was never named beforehand, and
+        the day’s wage lost for ten minutes of advice. We built Nadi to give those hours back. You
+        see who is free, when, and what it costs; you choose; and you meet your doctor from wherever
+        you are.
+      </p>
+      <p>
+        Some things still need an examination in person. Our doctors will be clear when yours does,
+        and refer you to the right place.
+      </p>
+    </div>
+  );
+}
+
+const STEPS = [
+  {
+    title: 'Find a doctor',
+    text: 'Search by what is wrong, by speciality or by name. Every doctor shows the fee and the next free times.',
+  },
+  {
+    title: 'Choose a time',
+    text: 'Once you have booked it, it is yours. Pay online at once, or any time before the appointment.',
+  },
+  {
+    title: 'Meet by video',
+    text: 'Join from your browser, on a phone or a computer. You can check camera and microphone beforehand.',
+  },
+  {
+    title: 'Keep what you were told',
+    text: 'The summary that your doctor shares, prescriptions and receipts stay under My appointments.',
+  },
+];
+
+function HowItWorks() {
+  return (
+    <section aria-labelledby="how-it-works" className="grid gap-4 lg:col-span-2">
+      <h2 id="how-it-works" className="text-xl">
+        How it works
+      </h2>
+      <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="grid content-start gap-2 rounded bg-card p-5 shadow-card">
+            <span
+              aria-hidden
+              className="grid size-9 place-items-center rounded-full bg-action-soft font-semibold figures text-action"
+            >
+              {index + 1}
+            </span>
+            <h3 className="pt-1 text-base">{title}</h3>
+            <p className="text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const PROMISES = [
+  {
+    Icon: CalendarClock,
+    title: 'A time that is really yours',
+    text: 'A slot is sold once. When you have booked it, nobody else can, and the fee you saw is the fee you pay.',
+  },
+  {
+    Icon: HeartPulse,
+    title: 'Your pulse on screen',
+    text: 'Heart rate and oxygen reach the doctor with your booking, and every figure says where it came from.',
+  },
+  {
+    Icon: Lock,
+    title: 'Encrypted before it is sent',
+    text: 'What you send us is encrypted in your browser before it leaves, so that nothing on the way can read it.',
+  },
+];
+
+function Promises() {
+  return (
+    <section aria-labelledby="promises" className="grid content-start gap-4">
+      <h2 id="promises" className="text-lg">
+        What you can hold us to
+      </h2>
+      <ul className="grid gap-4">
+        {PROMISES.map(({ Icon, title, text }) => (
+          <li key={title} className="flex gap-4 rounded bg-card p-5 shadow-card">
+            <Icon aria-hidden size={28} className="mt-0.5 shrink-0 text-action" />
+            <div className="grid gap-1">
+              <h3 className="text-base">{title}</h3>
+              <p className="text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The people and figures that the clinic has entered in its settings. */
+export function ClinicFacts() {
+  const { name, people, figures } = useClinic();
+  if (people.length + figures.length === 0) return null;
+  return (
+    <section aria-labelledby="clinic-facts" className="grid gap-6 lg:col-span-2">
+      <h2 id="clinic-facts" className="text-xl">
+        {name} in person
+      </h2>
+      {figures.length > 0 && (
+        <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
+          {figures.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse rounded bg-card p-5 shadow-card">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="text-xl font-semibold figures">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {people.length > 0 && (
+        <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+          {people.map((person) => (
+            <li
+              key={person.name}
+              className="flex items-center gap-4 rounded bg-card p-4 shadow-card"
+            >
+              <Avatar name={person.name} size={56} className="self-center" />
+              <div className="min-w-0 wrap-anywhere">
+                <p className="font-semibold">{person.name}</p>
+                <p className="text-ink-soft">{person.role}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const QUESTIONS = [
+  {
+    question: 'Do I need an app?',
+    answer:
+      'No. A current browser with a camera and a microphone is enough. Before the meeting you see whether both work.',
+  },
+  {
+    question: 'Can I book for my child?',
+    answer:
+      'Yes. Add people under 18 who are in your care under Family in your profile. Then you book, pay and join for them.',
+  },
+  {
+    question: 'Who can read my record?',
+    answer:
+      'Doctors with whom you have or had an appointment. Who saw my record, in your profile, lists each time that somebody opened it.',
+  },
+];
+
+/** Answers common questions of patients before booking. */
+function Questions() {
+  const { cancelHours } = useClinic();
+  return (
+    <section aria-labelledby="questions" className="grid gap-4 lg:col-span-2">
+      <h2 id="questions" className="text-xl">
+        Before you book
+      </h2>
+      <div className="grid items-start gap-3 lg:grid-cols-2">
+        {[cancelling(cancelHours), ...QUESTIONS].map(({ question, answer }) => (
+          <details key={question} className="group rounded bg-card shadow-card">
+            <summary className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action [&::-webkit-details-marker]:hidden">
+              <span className="flex-1">{question}</span>
+              <ChevronDown
+                aria-hidden
+                size={18}
+                className="transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <p className="measure px-5 pb-5 text-ink-soft">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function cancelling(hours: number) {
+  const until = hours === 0 ? 'before' : `until ${hoursBefore(hours)}`;
+  return {
+    question: 'Can I cancel, or choose another time?',
+    answer: `Yes, under My appointments. If you cancel ${until} the appointment starts, an online payment is refunded in full, unless you have already seen the doctor.`,
+  };
 }

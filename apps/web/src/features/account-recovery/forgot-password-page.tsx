@@ -8,9 +8,8 @@ import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
-import { requestReset } from './recovery-calls.ts';
+import { type AccountKind, parseLink, requestReset } from './recovery-calls.ts';
 import { RecoveryFrame } from './recovery-frame.tsx';
-import { type AccountKind, parseLink } from './recovery-link.ts';
 
 const KINDS = [
   { value: 'user', label: 'Patient' },

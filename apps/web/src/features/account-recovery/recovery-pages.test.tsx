@@ -10,7 +10,8 @@ import { requestReset, resetPassword, verifyEmail } from './recovery-calls.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
-vi.mock('./recovery-calls.ts', () => ({
+vi.mock('./recovery-calls.ts', async (importActual) => ({
+  ...(await importActual<typeof import('./recovery-calls.ts')>()),
   requestReset: vi.fn(),
   resetPassword: vi.fn(),
   verifyEmail: vi.fn(),

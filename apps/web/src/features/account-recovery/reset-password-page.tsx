@@ -10,9 +10,8 @@ import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
-import { resetPassword } from './recovery-calls.ts';
+import { parseLink, type RecoveryLink, resetPassword } from './recovery-calls.ts';
 import { RecoveryFrame } from './recovery-frame.tsx';
-import { parseLink, type RecoveryLink } from './recovery-link.ts';
 
 /** Sets the password of the link's account; opening the page does not use up the link. */
 export function ResetPasswordPage() {

@@ -10,9 +10,8 @@ import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
-import { verifyEmail } from './recovery-calls.ts';
+import { parseLink, verifyEmail } from './recovery-calls.ts';
 import { RecoveryFrame } from './recovery-frame.tsx';
-import { parseLink } from './recovery-link.ts';
 
 /**
  * Confirms an address when the button is pressed, because mail scanners also open links. Without a session of

@@ -1,6 +1,17 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import * as routes from '@nadi/contract/generated/route-table';
+import type { ReplyBody } from '@nadi/contract/routes';
+import { seconds } from '@nadi/domain/limits';
+import {
+  type QueryClient,
+  queryOptions,
+  usePrefetchQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { isProblem } from '#shared/api/api-error.ts';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useParams } from '#shared/router/routes.tsx';
 import { availabilityQuery } from '#shared/slots/availability-query.ts';
@@ -8,10 +19,14 @@ import { WEEK } from '#shared/slots/offer.ts';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { BookingForm } from './booking-form.tsx';
-import { BookingSkeleton } from './booking-skeleton.tsx';
-import { DoctorAbout, DoctorDetail } from './doctor-detail.tsx';
-import { useDoctor } from './use-doctor.ts';
+import {
+  BOOKING_FORM_LAYOUT,
+  BookingForm,
+  PICKER_CARD_STYLE,
+  PickerSkeleton,
+} from './booking-form.tsx';
+import { SUMMARY_STYLE } from './booking-summary.tsx';
+import { DOCTOR_DETAIL_LAYOUT, DoctorAbout, DoctorDetail } from './doctor-detail.tsx';
 
 const DetailSteps = lazyPart(async () => (await import('./detail-steps.tsx')).DetailSteps);
 const NotBookable = lazyPart(async () => (await import('./not-bookable.tsx')).NotBookable);
@@ -100,4 +115,73 @@ type AfterTimesProps = { docId: string; fallback: ReactNode; children: ReactNode
 function AfterTimes({ docId, fallback, children }: AfterTimesProps) {
   const { isPending } = useQuery(availabilityQuery({ docId, days: WEEK }));
   return isPending ? fallback : <DeferredPart fallback={fallback}>{children}</DeferredPart>;
+}
+
+const REFETCH_INTERVAL = seconds(30);
+
+type DoctorReply = ReplyBody<'listDoctors'>;
+
+/** Loads a doctor and refetches their slots every 30 s; starts with the copy from a cached list. */
+function useDoctor(docId: string) {
+  const queries = useQueryClient();
+  const query = useQuery({
+    ...doctorQuery(docId),
+    placeholderData: () => cachedDoctor(queries, docId),
+  });
+  const doctor = query.data?.doctors[0];
+  // The server rejects a malformed id as bad input.
+  const notFound = query.data ? !doctor : isProblem(query.error, 'bad-input');
+  return {
+    doctor,
+    notFound,
+    error: query.data || notFound ? null : query.error,
+    retry: query.refetch,
+    retrying: query.isRefetching,
+  };
+}
+
+function doctorQuery(docId: string) {
+  return queryOptions({
+    queryKey: ['doctors', { id: docId }],
+    queryFn: ({ signal }) => request(routes.listDoctors, { id: docId }, { signal }),
+    refetchInterval: REFETCH_INTERVAL,
+  });
+}
+
+function cachedDoctor(queries: QueryClient, docId: string): DoctorReply | undefined {
+  for (const [, list] of queries.getQueriesData<DoctorReply>({ queryKey: ['doctors'] })) {
+    const doctor = list?.doctors.find(({ _id }) => _id === docId);
+    if (list && doctor) return { ...list, doctors: [doctor] };
+  }
+  return undefined;
+}
+
+/** The loading placeholder of a doctor with free slots. */
+function BookingSkeleton() {
+  return (
+    <div aria-busy className="grid gap-6">
+      <span role="status" className="sr-only">
+        Loading the doctor
+      </span>
+      <div className={DOCTOR_DETAIL_LAYOUT}>
+        <Skeleton className="size-16 rounded-full! md:size-36" />
+        <div className="grid content-center gap-2.5">
+          <Skeleton className="h-7 w-48 max-w-full" />
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-5 w-4/5 max-md:hidden" />
+          <Skeleton className="h-16 max-w-[29em] max-md:hidden" />
+        </div>
+      </div>
+      <div className={BOOKING_FORM_LAYOUT}>
+        <div className={PICKER_CARD_STYLE}>
+          <PickerSkeleton />
+        </div>
+        <div className={SUMMARY_STYLE}>
+          <Skeleton className="h-12 w-40 max-md:hidden" />
+          <Skeleton className="h-10 w-32" />
+          <Skeleton className="h-12" />
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -1,17 +1,33 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import * as routes from '@nadi/contract/generated/route-table';
+import { REASON_MAX } from '@nadi/domain/limits';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import {
+  memo,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { request } from '#shared/api/client.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
+import { dependantsQuery } from '#shared/family/dependants-query.ts';
+import { useLocation } from '#shared/router/router.tsx';
+import { useSession } from '#shared/session/session.ts';
+import { arrivedFromSignIn } from '#shared/session/sign-in.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Textarea } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
-import { BookAfterSignIn } from './book-after-sign-in.tsx';
+import { toast } from '#shared/ui/toast.ts';
 import type { DetailStepsContext } from './booking-form.tsx';
 import { ConsentStep } from './consent-step.tsx';
 import { LiveVitals } from './live-vitals.tsx';
 import { PersonStep } from './person-step.tsx';
-import { ReasonStep } from './reason-step.tsx';
-import { readDetails, saveDetails } from './saved-details.ts';
+import { claimDetails, mayResume, readDetails, saveDetails } from './saved-details.ts';
 import type { BookedVitals } from './use-book-appointment.ts';
-import { useClaimedDetails } from './use-claimed-details.ts';
 
 const DocumentStep = lazyPart(async () => (await import('./document-step.tsx')).DocumentStep);
 const RepeatStep = lazyPart(async () => (await import('./repeat-step.tsx')).RepeatStep);
@@ -69,4 +85,87 @@ function Steps({ doctor, added, onPerson, locked, resume, choice }: DetailStepsP
       <ConsentStep key={dependantId} docId={docId} forDependant={dependantId !== undefined} />
     </>
   );
+}
+
+type ReasonStepProps = { docId: string; doctorName: string };
+
+/** The patient's reason for the appointment, optional and sent with the booking. */
+const ReasonStep = memo(function ReasonStep({ docId, doctorName }: ReasonStepProps) {
+  const [text, setText] = useState(() => readDetails(docId).reason ?? '');
+  return (
+    <section className="rounded bg-card p-3 py-5 shadow-card sm:p-6">
+      <Field
+        name="reason"
+        label="What brings you here? (optional)"
+        hint={`Only ${doctorName} reads it. ${REASON_MAX - text.length} characters left.`}
+      >
+        <Textarea
+          rows={3}
+          maxLength={REASON_MAX}
+          placeholder="What bothers you, and since when?"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            saveDetails(docId, { reason: target.value || undefined });
+          }}
+        />
+      </Field>
+    </section>
+  );
+});
+
+type BookAfterSignInProps = {
+  docId: string;
+  /** Called once, with true to book without another press. */
+  onReady: (book: boolean) => void;
+};
+
+/**
+ * Resumes a booking that was pressed before signing in. It waits for another press if the booking may be for
+ * another person, or if this is unknown.
+ */
+function BookAfterSignIn(props: BookAfterSignInProps) {
+  const { token } = useSession('patient');
+  return token === null ? null : <Resumed {...props} token={token} />;
+}
+
+function Resumed({ docId, onReady, token }: BookAfterSignInProps & { token: string }) {
+  const { state } = useLocation();
+  const { data, isError } = useQuery(dependantsQuery(token));
+  const known = data !== undefined || isError;
+  const resume = useEffectEvent(() => {
+    const alone = data?.dependants.length === 0 && readDetails(docId).dependantId === undefined;
+    const arrived = arrivedFromSignIn(state) && mayResume(docId);
+    onReady(arrived && alone);
+    if (arrived && !alone) {
+      void toast.warning('Please check whom the appointment is for, then press Book appointment.');
+    }
+  });
+  useEffect(() => {
+    if (known) resume();
+  }, [known]);
+  return null;
+}
+
+/** Returns whether the details stored for a doctor may be shown: they belong to the present person. */
+function useClaimedDetails(docId: string): boolean {
+  const { token } = useSession('patient');
+  const { data, isError } = useQuery(accountQuery(token));
+  const account = isError ? '' : data?.userData?._id;
+  const [claimed, setClaimed] = useState(() => claimDetails(docId, account));
+  useEffect(() => {
+    if (token !== null) setClaimed(claimDetails(docId, account));
+  }, [docId, account, token]);
+  return claimed;
+}
+
+/** Returns the profile page's query, fetched in the background. */
+function accountQuery(token: string | null) {
+  return queryOptions({
+    queryKey: ['patient', token, 'profile'],
+    queryFn:
+      token === null
+        ? skipToken
+        : ({ signal }) => request(routes.getProfile, {}, { signal, background: true }),
+  });
 }

@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addUploads } from '#shared/record/pending-uploads.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
-import { readFiles, saveFiles } from './chosen-files.ts';
 import { DocumentStep } from './document-step.tsx';
-import { claimDetails, saveDetails } from './saved-details.ts';
+import { claimDetails, readFiles, saveDetails, saveFiles } from './saved-details.ts';
 
 vi.mock('#shared/record/pending-uploads.ts', () => ({ addUploads: vi.fn() }));
 

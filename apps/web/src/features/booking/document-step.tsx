@@ -5,8 +5,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { addUploads } from '#shared/record/pending-uploads.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { useLeaveWarning } from '#shared/ui/page-lifetime.ts';
-import { readFiles, saveFiles } from './chosen-files.ts';
-import { saveDetails } from './saved-details.ts';
+import { readFiles, saveDetails, saveFiles } from './saved-details.ts';
 import type { Added } from './use-book-appointment.ts';
 
 type DocumentStepProps = {

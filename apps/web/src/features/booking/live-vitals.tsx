@@ -1,13 +1,17 @@
+import { BPM_MAX, BPM_MIN, SPO2_MAX, SPO2_MIN } from '@nadi/domain/limits';
+import type { Vitals } from '@nadi/domain/vitals';
 import { HeartPulse } from 'lucide-react';
-import { memo, type RefObject, useEffect, useId } from 'react';
+import { memo, type RefObject, useEffect, useId, useState } from 'react';
 import { useNow } from '#shared/format/now.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { bookableVitals } from '#shared/vitals/reading.ts';
-import { useRecentReadings } from '#shared/vitals/use-live-vitals.ts';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { webBluetooth } from '#shared/vitals/monitor.ts';
+import { bookableVitals, type LiveReading } from '#shared/vitals/reading.ts';
+import { useLiveVitals, useRecentReadings } from '#shared/vitals/use-live-vitals.ts';
+import { useMonitor } from '#shared/vitals/use-monitor.ts';
 import { ReadAloudButton, VitalsFigures } from '#shared/vitals/vitals-figures.tsx';
-import { TypedVitals } from './typed-vitals.tsx';
 import type { BookedVitals } from './use-book-appointment.ts';
-import { useVitalsSource } from './use-vitals-source.ts';
 
 type LiveVitalsProps = {
   /** Receives the vitals to send with the booking; undefined without a current reading. */
@@ -87,4 +91,80 @@ function SourceChoice({ source }: { source: ReturnType<typeof useVitalsSource> }
       {(kind === 'typing' || kind === 'typed') && <TypedVitals onTyped={source.type} />}
     </div>
   );
+}
+
+/** Lets the patient type a reading, which is marked as typed wherever it is shown. */
+function TypedVitals({ onTyped }: { onTyped: (vitals: Vitals) => void }) {
+  function submit(values: FormData) {
+    onTyped({ bpm: Number(values.get('bpm')), spo2: Number(values.get('spo2')) });
+  }
+
+  return (
+    <Form
+      retain="vitals"
+      aria-label="Type your vitals"
+      className="grid gap-4 sm:grid-cols-2"
+      onSubmit={submit}
+    >
+      <Field name="bpm" label="Heart rate" hint={`Beats per minute, ${BPM_MIN} to ${BPM_MAX}.`}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          required
+          min={BPM_MIN}
+          max={BPM_MAX}
+          step={1}
+          // The user has just pressed "Type them in".
+          autoFocus
+        />
+      </Field>
+      <Field name="spo2" label="Oxygen saturation" hint={`Per cent, ${SPO2_MIN} to ${SPO2_MAX}.`}>
+        <Input type="number" inputMode="numeric" required min={SPO2_MIN} max={SPO2_MAX} step={1} />
+      </Field>
+      <Button type="submit" variant="secondary" className="sm:col-span-2 sm:justify-self-start">
+        Use these figures
+      </Button>
+    </Form>
+  );
+}
+
+type Kind = 'clinic' | 'bluetooth' | 'typing' | 'typed';
+
+/** Returns the source of the vitals: the clinic's device, Bluetooth or typed. Polls only if needed. */
+function useVitalsSource() {
+  const [typed, setTyped] = useState<LiveReading>();
+  const [typing, setTyping] = useState(false);
+  const monitor = useMonitor();
+  const kind = kindOf({ typed, typing, connected: monitor.state.phase === 'on' });
+  const clinic = useLiveVitals(kind === 'clinic' || kind === 'typing');
+
+  function reset() {
+    setTyped(undefined);
+    setTyping(false);
+    monitor.disconnect();
+  }
+
+  return {
+    kind,
+    reading: typed ?? (kind === 'bluetooth' ? monitor.reading : clinic),
+    monitor: monitor.state,
+    offersBluetooth: webBluetooth() !== undefined,
+    connect() {
+      reset();
+      void monitor.connect();
+    },
+    startTyping: () => setTyping(true),
+    type(vitals: Vitals) {
+      setTyped({ ...vitals, source: 'typed', readAt: Date.now() });
+    },
+    reset,
+  };
+}
+
+type Choice = { typed: LiveReading | undefined; typing: boolean; connected: boolean };
+
+function kindOf({ typed, typing, connected }: Choice): Kind {
+  if (typed) return 'typed';
+  if (typing) return 'typing';
+  return connected ? 'bluetooth' : 'clinic';
 }

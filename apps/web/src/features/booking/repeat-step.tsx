@@ -3,15 +3,16 @@ import { CalendarSync } from 'lucide-react';
 import { type RefObject, Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { useLocation, useNavigate } from '#shared/router/router.tsx';
+import { dayText } from '#shared/series/series-row.tsx';
 import type { SeriesOwner } from '#shared/series/use-series.ts';
 import { useSession } from '#shared/session/session.ts';
 import type { ReturnTo } from '#shared/session/sign-in.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { readDetails } from './saved-details.ts';
-import { SeriesBooked } from './series-booked.tsx';
 import type { Added } from './use-book-appointment.ts';
 import type { ChosenSlot } from './use-choice.ts';
 
@@ -87,4 +88,38 @@ function useLogin() {
     const state: ReturnTo = { from: pathname, reason: 'needed' };
     navigate(paths.login, { state });
   };
+}
+
+type SeriesBookedProps = { doctorName: string; slots: readonly Choice[] };
+
+/** Confirms every appointment of a series that was just booked, and links to My appointments. */
+function SeriesBooked({ doctorName, slots }: SeriesBookedProps) {
+  const navigate = useNavigate();
+  const leave = () => navigate(paths.myAppointments);
+  return (
+    <Dialog
+      open
+      title="You are booked"
+      onClose={leave}
+      className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
+    >
+      <p>
+        {slots.length} appointments with {doctorName}:
+      </p>
+      <ul aria-label="Booked" className="grid gap-1 font-semibold figures">
+        {slots.map(({ slotDate, slotTime }) => (
+          <li key={slotDate}>
+            {dayText(slotDate)}, {slotTime}
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-soft">
+        Pay for each when it suits you. You can move or cancel one, or one and all that follow, as
+        far as the clinic allows it.
+      </p>
+      <div className="flex justify-end">
+        <Button onClick={leave}>My appointments</Button>
+      </div>
+    </Dialog>
+  );
 }

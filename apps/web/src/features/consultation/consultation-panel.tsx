@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { useNow } from '#shared/format/now.ts';
 import { IntakeAnswers } from '#shared/intake/intake.tsx';
 import { ConsentStatus } from '#shared/record/consent-status.tsx';
 import { PatientDocuments } from '#shared/record/documents.tsx';
@@ -13,7 +14,8 @@ import { recordQuery } from '#shared/record/record-query.ts';
 import { SignedNote } from '#shared/record/signed-note.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import type { LiveReading } from '#shared/vitals/reading.ts';
-import { LiveVitals } from './live-vitals.tsx';
+import { useRecentReadings } from '#shared/vitals/use-live-vitals.ts';
+import { VitalsFigures } from '#shared/vitals/vitals-figures.tsx';
 
 type ConsultationPanelProps = {
   roomId: string;
@@ -79,6 +81,25 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
     <section className="grid grid-cols-1 gap-3">
       <h3 className="text-base">{title}</h3>
       {children}
+    </section>
+  );
+}
+
+/** The vitals that the patient shares during the call; nothing before sharing starts. */
+export function LiveVitals({ reading }: { reading: LiveReading | undefined }) {
+  const now = useNow(1000);
+  const { track, latest } = useRecentReadings(reading);
+  const shown = reading ?? latest;
+  if (!shown) return null;
+  return (
+    <section aria-labelledby="live-vitals-heading" className="grid gap-3">
+      <h3 id="live-vitals-heading" className="text-base">
+        Live vitals
+      </h3>
+      <VitalsFigures reading={shown} track={track} now={now} />
+      <p className="text-xs text-ink-soft">
+        {reading ? 'Shared by the patient in this call.' : 'The patient has stopped sharing.'}
+      </p>
     </section>
   );
 }

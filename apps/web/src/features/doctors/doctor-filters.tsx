@@ -1,11 +1,12 @@
 import { parseIsoDate } from '@nadi/domain/iso-date';
+import { namesEmergency, namesOtherComplaint } from '@nadi/messages/en/complaints';
 import { displayDate } from '@nadi/messages/en/dates';
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { EmergencyNumber } from '#shared/clinic/clinic.tsx';
 import type { DoctorFilter } from '#shared/doctor/doctors-query.ts';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Select } from '#shared/ui/input.tsx';
-import { SearchNote } from './search-note.tsx';
 import type { DoctorList, FilterName } from './use-doctors.ts';
 
 interface Filter {
@@ -204,4 +205,27 @@ function FilterControl({ filter: { label, options }, value, onChange }: FilterCo
 function chipLabel(name: FilterName, options: Filter['options'], value: string): string {
   if (name === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) return displayDate(parseIsoDate(value));
   return new Map(options).get(value) ?? value;
+}
+
+/** Advice for a patient who searches for a complaint, in addition to the doctors found. */
+export function SearchNote({ search }: { search: string }) {
+  const emergency = namesEmergency(search);
+  const fallback = namesOtherComplaint(search);
+  if (!emergency && !fallback) return null;
+  return (
+    <div className="grid gap-2 pb-4">
+      {emergency && (
+        <p role="status" className="rounded bg-danger-soft px-4 py-3 font-medium text-danger">
+          If this is happening now, do not wait for an appointment: call <EmergencyNumber /> or go
+          to the nearest hospital.
+        </p>
+      )}
+      {fallback && (
+        <p className="text-ink-soft">
+          The clinic has no speciality for this alone. General physicians see it first and refer you
+          further where needed.
+        </p>
+      )}
+    </div>
+  );
 }

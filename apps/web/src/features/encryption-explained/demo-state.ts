@@ -1,6 +1,3 @@
-import { type DemoStep, pendingSteps, type StepStatus } from './demo-steps.ts';
-import type { NetworkEntry } from './network-entry.ts';
-
 /** The values of the key exchange; undefined until their step has run. */
 export interface Exchange {
   readonly clientPrivate?: number;
@@ -54,4 +51,92 @@ export function withoutActive(state: DemoState): DemoState {
     step.status === 'active' ? { ...step, status: 'pending' as const } : step,
   );
   return { ...state, steps };
+}
+
+export type StepStatus = 'pending' | 'active' | 'completed';
+
+export interface DemoStep {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  /** The calculation, shown with the details. */
+  readonly details: string;
+  readonly apiCall?: string;
+  readonly status: StepStatus;
+  /** The results by name. */
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+type Script = Pick<DemoStep, 'title' | 'description' | 'details' | 'apiCall'>;
+
+const SCRIPT: readonly Script[] = [
+  {
+    title: 'Choose a private number',
+    description: 'Your browser picks a number from 1 to 21. It never leaves this page.',
+    details: 'Drawn from the browser’s cryptographic generator, unless you chose it yourself.',
+  },
+  {
+    title: 'Calculate the public number',
+    description: 'Five, multiplied by itself that many times; only the rest by 23 is kept.',
+    details: 'client public = 5 ^ client private mod 23',
+  },
+  {
+    title: 'Ask for the server’s public number',
+    description: 'The server did the same with a private number of its own.',
+    details: 'A fresh session id that begins with demo- asks for the classroom numbers.',
+    apiCall: 'GET /api/secure/public-key',
+  },
+  {
+    title: 'Calculate the shared secret',
+    description: 'Their public number and your private one give a secret that was never sent.',
+    details: 'shared secret = server public ^ client private mod 23',
+  },
+  {
+    title: 'Derive the key',
+    description: 'A hash turns the small number into 256 bits that look random.',
+    details: 'key = SHA-256 of the shared secret’s decimal digits',
+  },
+  {
+    title: 'Encrypt the message',
+    description: 'A made-up health record becomes text that nobody can read.',
+    details: 'AES-256-GCM under that key, with twelve random bytes in front',
+  },
+  {
+    title: 'Send it and wait for the response',
+    description: 'Only the public number and the unreadable text cross the network.',
+    details:
+      'The server calculates the same secret, decrypts the message and encrypts its response.',
+    apiCall: 'POST /api/secure/dummy-data',
+  },
+  {
+    title: 'Decrypt the response',
+    description: 'The same key decrypts the response: both sides have the same secret.',
+    details: 'AES-256-GCM also proves that not one bit was changed on the way.',
+  },
+];
+
+function pendingSteps(): DemoStep[] {
+  return SCRIPT.map((step, at) => ({ ...step, id: at + 1, status: 'pending', values: {} }));
+}
+
+/** The number of characters of ciphertext shown. */
+const PREVIEW_LENGTH = 100;
+
+/** One message as visible on the network. */
+export interface NetworkEntry {
+  readonly id: number;
+  /** Epoch milliseconds. */
+  readonly timestamp: number;
+  readonly method: 'GET' | 'POST';
+  readonly endpoint: string;
+  readonly direction: 'request' | 'response';
+  readonly status: 'pending' | 'success';
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly encrypted: boolean;
+}
+
+/** Shortens ciphertext to 100 characters. */
+export function preview(encrypted: string): string {
+  if (encrypted.length <= PREVIEW_LENGTH) return encrypted;
+  return `${encrypted.slice(0, PREVIEW_LENGTH)}…`;
 }

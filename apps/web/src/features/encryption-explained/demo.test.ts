@@ -5,8 +5,7 @@ import {
   classroomSharedNumber,
 } from '@nadi/secure-channel/classroom';
 import { expect, test, vi } from 'vitest';
-import { createDemo, type Demo } from './demo.ts';
-import type { StepTimer } from './step-timer.ts';
+import { createDemo, type Demo, type StepTimer } from './demo.ts';
 
 const SERVER = classroomPair(15);
 const random = (length: number) => new Uint8Array(length).fill(7);

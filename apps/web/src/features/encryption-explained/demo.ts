@@ -1,7 +1,6 @@
 import type { Random } from '@nadi/secure-channel/session-id';
 import { type DemoState, freshState, withoutActive, withStep } from './demo-state.ts';
 import { type DemoContext, runDemo } from './run-demo.ts';
-import type { StepTimer } from './step-timer.ts';
 
 interface DemoDeps {
   fetch: typeof globalThis.fetch;
@@ -122,4 +121,66 @@ function createDemoContext({ deps, pace, signal, get, set }: DemoContextDeps): D
 /** Marks an entry as successful; a request is pending until its response is logged. */
 function answered(entry: DemoState['log'][number]) {
   return { ...entry, status: 'success' as const };
+}
+
+const STEP_DELAY_MS_MIN = 1000;
+const STEP_DELAY_MS_MAX = 1500;
+
+export interface StepTimer {
+  /** Resolves after one delay, or on `step`. */
+  wait(): Promise<void>;
+  pause(): void;
+  resume(): void;
+  /** Ends the current delay. */
+  step(): void;
+  /** Cancels the delay; the pending promise never resolves. */
+  stop(): void;
+}
+
+const BYTE_MAX = 255;
+
+/** Delays each step by 1000 to 1500 ms (docs/product/public-pages.md#encryption-demonstration). */
+export function createStepTimer(random: Random): StepTimer {
+  let paused = false;
+  let resolveWait: (() => void) | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function schedule() {
+    clearTimeout(timer);
+    if (resolveWait && !paused) timer = setTimeout(fire, delay(random));
+  }
+
+  function fire() {
+    clearTimeout(timer);
+    const next = resolveWait;
+    resolveWait = null;
+    next?.();
+  }
+
+  return {
+    wait() {
+      return new Promise((resolve) => {
+        resolveWait = resolve;
+        schedule();
+      });
+    },
+    pause() {
+      paused = true;
+      clearTimeout(timer);
+    },
+    resume() {
+      paused = false;
+      schedule();
+    },
+    step: fire,
+    stop() {
+      clearTimeout(timer);
+      resolveWait = null;
+    },
+  };
+}
+
+function delay(random: Random): number {
+  const share = (random(1)[0] ?? 0) / BYTE_MAX;
+  return STEP_DELAY_MS_MIN + share * (STEP_DELAY_MS_MAX - STEP_DELAY_MS_MIN);
 }

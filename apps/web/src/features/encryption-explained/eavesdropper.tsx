@@ -1,8 +1,17 @@
-import type { Exchange } from './demo-state.ts';
-import { ClassroomSide } from './eavesdropper-classroom.tsx';
-import { StandardSide } from './eavesdropper-standard.tsx';
+import { PRIME } from '@nadi/secure-channel/classroom';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '#shared/ui/button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
+import { Status } from '#shared/ui/status.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import {
+  type BrokenMessage,
+  breakMessage,
+  type StandardRequest,
+  sendStandard,
+} from './break-message.ts';
+import { type Exchange, preview } from './demo-state.ts';
 import { Panel } from './panel.tsx';
-import { useEavesdropper } from './use-eavesdropper.ts';
 
 /** Breaks the classroom message and contrasts it with the standard suite. */
 export function Eavesdropper({ exchange }: { exchange: Exchange }) {
@@ -60,4 +69,140 @@ function Purpose() {
       </div>
     </details>
   );
+}
+
+const KEYS = Array.from({ length: PRIME - 1 }, (_, at) => at + 1);
+
+type ClassroomSideProps = {
+  encrypted: string;
+  broken: BrokenMessage | undefined;
+  onBreak: () => void;
+};
+
+function ClassroomSide({ encrypted, broken, onBreak }: ClassroomSideProps) {
+  return (
+    <div className="grid content-start gap-3 rounded-sm bg-canvas p-4">
+      <h3 className="text-base">Prime 23: 22 keys</h3>
+      <p className="text-xs break-all">{preview(encrypted)}</p>
+      <ol aria-label="Keys" className="flex flex-wrap gap-1.5">
+        {KEYS.map((key) => (
+          <Key key={key} number={key} broken={broken} />
+        ))}
+      </ol>
+      <Button variant="danger" className="justify-self-start" onClick={onBreak}>
+        {broken ? 'Break it again' : 'Try all keys'}
+      </Button>
+      <div role="status" className="grid gap-2">
+        {broken && <BreakResult broken={broken} />}
+      </div>
+    </div>
+  );
+}
+
+function Key({ number, broken }: { number: number; broken: BrokenMessage | undefined }) {
+  const opened = broken?.key === number;
+  const tried = broken?.tried.includes(number) && !opened;
+  return (
+    <li
+      className={classNames(
+        'grid min-w-8 place-items-center rounded-sm px-1.5 py-1 text-xs font-semibold figures',
+        opened ? 'bg-danger text-on-action' : 'bg-card',
+        tried && 'text-ink-soft line-through',
+      )}
+    >
+      <span>
+        {number}
+        {opened && <span className="sr-only"> opened it</span>}
+        {tried && <span className="sr-only"> tried</span>}
+      </span>
+    </li>
+  );
+}
+
+function BreakResult({ broken }: { broken: BrokenMessage }) {
+  const { key, tried, elapsedMs: took, text } = broken;
+  return (
+    <>
+      <p className="font-semibold text-danger">
+        Opened with key {key} after {tried.length} {tried.length === 1 ? 'try' : 'tries'}, in{' '}
+        {took < 1 ? 'less than a millisecond' : `${Math.round(took)} milliseconds`}.
+      </p>
+      <p className="text-xs break-words">{text}</p>
+    </>
+  );
+}
+
+type StandardSideProps = {
+  request: StandardRequest | undefined;
+  sending: boolean;
+  onSend: () => void;
+};
+
+function StandardSide({ request, sending, onSend }: StandardSideProps) {
+  return (
+    <div className="grid content-start gap-3 rounded-sm bg-canvas p-4">
+      <h3 className="text-base">The standard suite: 2²⁵⁶ keys</h3>
+      {request ? (
+        <>
+          <p className="text-xs break-all">{preview(request.encrypted)}</p>
+          <p className="text-xs break-all text-ink-soft">
+            Server’s public key: {preview(request.serverPublicKey)}
+          </p>
+        </>
+      ) : (
+        <p className="text-ink-soft">
+          Send the same message the way every real request of Nadi travels.
+        </p>
+      )}
+      <Button variant="secondary" className="justify-self-start" pending={sending} onClick={onSend}>
+        {request ? 'Send it again' : 'Send the same message'}
+      </Button>
+      <div role="status" className="grid gap-2">
+        {request && (
+          <>
+            <Status tone="done" className="justify-self-start">
+              Sent, opened and answered
+            </Status>
+            <AttackCost />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** 2^126 curve operations ÷ 10^18 a second ÷ 3.16 × 10^7 seconds a year ≈ 2.7 × 10^12 years. */
+function AttackCost() {
+  return (
+    <>
+      <p>
+        Trying keys is hopeless, so an attacker would go for the exchange. The best method known for
+        X25519 takes about 2¹²⁶ steps.
+      </p>
+      <p>
+        A thousand million computers, each taking a thousand million steps a second, would need some
+        2.7 million million years: about two hundred times the age of the universe.
+      </p>
+    </>
+  );
+}
+
+/**
+ * Breaks the captured message, and sends the same message with the standard suite, which cannot be broken.
+ */
+function useEavesdropper({ encrypted, text }: { encrypted: string; text: string }) {
+  const breaking = useMutation({
+    mutationFn: () => breakMessage(encrypted, () => performance.now()),
+  });
+  const standard = useMutation({
+    mutationFn: () => sendStandard((...call) => fetch(...call), text),
+    onError: () => void toast.error('Demo failed. Please try again.'),
+  });
+  return {
+    broken: breaking.data,
+    breakIt: () => breaking.mutate(),
+    standard: standard.data,
+    sending: standard.isPending,
+    sendIt: () => standard.mutate(),
+  };
 }

@@ -1,17 +1,16 @@
-import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft, Check } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { LiveCalculations, MathematicalProof } from './calculations.tsx';
+import { createDemo, createStepTimer } from './demo.ts';
 import { DemoControls } from './demo-controls.tsx';
 import { Eavesdropper } from './eavesdropper.tsx';
-import { ExplainerCards } from './explainer-cards.tsx';
 import { FlowSteps } from './flow-steps.tsx';
-import { LiveCalculations } from './live-calculations.tsx';
-import { MathematicalProof } from './mathematical-proof.tsx';
 import { NetworkActivity } from './network-activity.tsx';
 import { Panel } from './panel.tsx';
-import { useDemo } from './use-demo.ts';
 
 export function EncryptionExplainedPage() {
   const { demo, state } = useDemo();
@@ -71,4 +70,72 @@ function DecryptedResponse({ response }: { response: unknown }) {
       )}
     </Panel>
   );
+}
+
+const ENCRYPTED_DATA = [
+  'Patient profiles',
+  'Medical records',
+  'Appointments',
+  'Doctor communications',
+  'Vital signs',
+  'Lab results',
+  'Treatment plans',
+  'Personal information',
+];
+
+function ExplainerCards() {
+  return (
+    <div className="grid gap-6 md:grid-cols-3">
+      <Panel title="Key exchange">
+        <p>
+          Two parties can agree on a secret while everyone listens. Each has a private number and
+          sends another that is easy to calculate and, with numbers large enough, infeasible to
+          reverse.
+        </p>
+        <p>
+          Nadi makes a fresh exchange before every protected request, so one request’s key opens no
+          other.
+        </p>
+      </Panel>
+      <Panel title="Symmetric encryption">
+        <p>
+          The shared secret becomes one key that locks and unlocks. AES-256-GCM makes the message
+          unreadable, and adds a seal that breaks when a single bit is changed.
+        </p>
+        <p>The server decrypts the message and encrypts its response in the same way.</p>
+      </Panel>
+      <Panel title="What We Encrypt">
+        <ul className="grid gap-2">
+          {ENCRYPTED_DATA.map((kind) => (
+            <li key={kind} className="flex items-start gap-2">
+              <Check aria-hidden size={18} className="mt-0.5 shrink-0 text-done" />
+              {kind}
+            </li>
+          ))}
+        </ul>
+        <p>Uploaded files and payments are protected by HTTPS alone.</p>
+      </Panel>
+    </div>
+  );
+}
+
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+
+/** Runs the demonstration against the real server and reports its outcome. */
+function useDemo() {
+  const [demo] = useState(() =>
+    createDemo({
+      fetch: (...call) => fetch(...call),
+      random,
+      now: Date.now,
+      stepTimer: () => createStepTimer(random),
+      onEnd: (outcome) => {
+        if (outcome === 'failed') return void toast.error('Demo failed. Please try again.');
+        void toast.success('Encryption demo completed successfully!');
+      },
+    }),
+  );
+  useEffect(() => demo.stop, [demo]);
+  const state = useSyncExternalStore(demo.subscribe, demo.snapshot);
+  return { demo, state };
 }

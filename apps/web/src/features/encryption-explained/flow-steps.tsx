@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleDot, type LucideIcon } from 'lucide-react';
 import { classNames } from '#shared/ui/class-names.ts';
-import type { DemoStep, StepStatus } from './demo-steps.ts';
+import type { DemoStep, StepStatus } from './demo-state.ts';
 import { Panel } from './panel.tsx';
 
 const STATUS_STYLES: Record<

@@ -1,5 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight, ChevronDown, LockKeyhole } from 'lucide-react';
-import { type NetworkEntry, preview } from './network-entry.ts';
+import { type NetworkEntry, preview } from './demo-state.ts';
 import { Panel } from './panel.tsx';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', {

@@ -6,15 +6,13 @@ import {
   classroomPair,
   classroomSeal,
   classroomSharedNumber,
+  isClassroomPublicNumber,
   PRIME,
   randomClassroomPair,
 } from '@nadi/secure-channel/classroom';
 import { newDemoSessionId, type Random } from '@nadi/secure-channel/session-id';
 import { parseRoute } from '#shared/api/parse-route.ts';
-import { fetchPublicNumber, sendClassroomMessage } from './classroom-api.ts';
-import type { Exchange } from './demo-state.ts';
-import type { DemoStep } from './demo-steps.ts';
-import type { NetworkEntry } from './network-entry.ts';
+import type { DemoStep, Exchange, NetworkEntry } from './demo-state.ts';
 
 const IV_BYTES = 12;
 const GET_KEY = { method: 'GET', endpoint: parseRoute(routes.getPublicKey).path } as const;
@@ -146,4 +144,43 @@ function request(call: Call, data: NetworkEntry['data'], encrypted: boolean) {
 
 function response(call: Call, data: NetworkEntry['data'], encrypted: boolean) {
   return { ...call, direction: 'response', status: 'success', data, encrypted } as const;
+}
+
+const REQUEST_TIMEOUT_MS = 15_000;
+
+type Fetch = typeof globalThis.fetch;
+
+/** Fetches the server's public number. @throws if the response has none */
+async function fetchPublicNumber(fetch: Fetch, sessionId: string, signal: AbortSignal) {
+  const { body } = await exchange(fetch, parseRoute(routes.getPublicKey).path, {
+    signal,
+    headers: { 'session-id': sessionId },
+  });
+  const { serverPublicKey } = body;
+  if (!isClassroomPublicNumber(serverPublicKey)) throw new Error('Not a public number');
+  return { serverPublicKey, body };
+}
+
+/** Sends the encrypted message. @throws if the response is not encrypted */
+async function sendClassroomMessage(
+  fetch: Fetch,
+  sessionId: string,
+  sealed: { encrypted: string; clientPublicKey: number },
+  signal: AbortSignal,
+) {
+  const { body } = await exchange(fetch, parseRoute(routes.demonstrateChannel).path, {
+    signal,
+    method: 'POST',
+    headers: { 'session-id': sessionId, 'content-type': 'application/json' },
+    body: JSON.stringify(sealed),
+  });
+  if (typeof body.encrypted !== 'string') throw new Error('Not an encrypted response');
+  return body.encrypted;
+}
+
+async function exchange(fetch: Fetch, path: string, init: RequestInit & { signal: AbortSignal }) {
+  const signal = AbortSignal.any([init.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+  const response = await fetch(path, { ...init, signal, cache: 'no-store' });
+  if (!response.ok) throw new Error(`The server answered ${response.status}`);
+  return { body: (await response.json()) as Record<string, unknown> };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStepTimer } from './step-timer.ts';
+import { createStepTimer } from './demo.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,17 +1,20 @@
+import type { Doctor } from '@nadi/contract/doctors';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { homeClaims } from '@nadi/messages/en/home-claims';
+import { SPECIALITIES } from '@nadi/domain/specialities';
+import { type HomeClaims, homeClaims } from '@nadi/messages/en/home-claims';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays } from 'lucide-react';
+import { ArrowRight, CalendarCheck, CalendarDays, HeartPulse, ShieldCheck } from 'lucide-react';
 import { paths } from '#app/paths.ts';
+import heroArt from '#shared/art/hero.svg';
+import { SpecialityIcon } from '#shared/art/speciality-icon.tsx';
+import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Link } from '#shared/router/link.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { LinkButton } from '#shared/ui/button.tsx';
+import { EmptyState, ErrorState } from '#shared/ui/content-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { AccountBanner } from './account-banner.tsx';
-import { DataProtectionCard } from './data-protection-card.tsx';
-import { HomeHero } from './home-hero.tsx';
-import { SpecialityStrip } from './speciality-strip.tsx';
-import { TOP_DOCTORS, TopDoctors } from './top-doctors.tsx';
 
 export function HomePage() {
   const { token } = useSession('patient');
@@ -66,4 +69,193 @@ function claimsOf(list: ReplyBody<'listDoctors'> | undefined, error: Error | nul
     available ? nextSlots.map(({ startsAt }) => startsAt) : [],
   );
   return homeClaims({ doctors: list.total, starts, now: Date.now() });
+}
+
+function AccountBanner() {
+  return (
+    <section aria-labelledby="account-banner" className="page pt-14">
+      <div className="flex flex-wrap items-center justify-between gap-6 rounded bg-action px-6 py-8 text-on-action md:px-10">
+        <div className="measure grid gap-2">
+          <h2 id="account-banner" className="text-xl">
+            Book your first appointment in two minutes
+          </h2>
+          <p className="text-base">
+            One account holds your appointments, payments and meeting links.
+          </p>
+        </div>
+        <LinkButton
+          to={paths.login}
+          variant="secondary"
+          className="border-transparent px-6 max-sm:w-full"
+        >
+          Create account
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function SpecialityStrip() {
+  return (
+    <section aria-labelledby="specialities" className="page grid gap-5 pt-12">
+      <h2 id="specialities" className="text-xl">
+        What do you need help with?
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
+        {SPECIALITIES.map((speciality) => (
+          <li key={speciality}>
+            <Link
+              to={paths.doctors(speciality)}
+              className="grid h-full justify-items-center gap-2 rounded bg-card px-2 py-5 text-center font-medium shadow-card outline-1 outline-transparent transition-colors duration-150 hover:text-action hover:outline-action"
+            >
+              <SpecialityIcon speciality={speciality} className="size-12 text-action" />
+              {speciality}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DataProtectionCard() {
+  return (
+    <section aria-labelledby="data-protection" className="page pt-14">
+      <div className="flex flex-wrap items-center justify-between gap-6 rounded bg-card px-6 py-8 shadow-card md:px-10">
+        <div className="flex max-w-full items-start gap-4">
+          <ShieldCheck aria-hidden size={32} className="mt-0.5 shrink-0 text-action" />
+          <div className="measure grid gap-2">
+            <h2 id="data-protection" className="text-xl">
+              Your health data travels sealed
+            </h2>
+            <p className="text-ink-soft">
+              Before every protected request, your browser and the clinic agree on a new key. Watch
+              it happen, and try to break it.
+            </p>
+          </div>
+        </div>
+        <LinkButton to={paths.encryptionExplained} variant="secondary" className="max-sm:w-full">
+          See how your data is protected
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+type HomeHeroProps = {
+  /** Statements about the clinic's doctors; undefined until they are known. */
+  claims: HomeClaims | undefined;
+};
+
+function HomeHero({ claims }: HomeHeroProps) {
+  const promises = [
+    { Icon: ShieldCheck, text: claims?.doctors },
+    { Icon: CalendarCheck, text: claims?.slot },
+    { Icon: HeartPulse, text: 'Your pulse on screen' },
+  ];
+  return (
+    <section className="border-b border-line bg-action-soft">
+      <div className="page grid items-center gap-8 py-10 md:grid-cols-[1.15fr_1fr] md:py-14">
+        <div className="grid gap-5">
+          <h1 className="max-w-[18ch] text-2xl">A doctor’s hand on your pulse, wherever you are</h1>
+          <p className="max-w-[46ch] text-base text-ink-soft">
+            Choose a doctor, pick a time that suits you and meet by video. The fee is shown before
+            you book, and your data is encrypted before it leaves your browser.
+          </p>
+          <LinkButton
+            to={paths.doctors()}
+            className="min-h-12 justify-self-start px-6 text-base max-sm:w-full"
+          >
+            Book appointment
+            <ArrowRight aria-hidden size={20} />
+          </LinkButton>
+          <ul className="flex flex-wrap gap-x-6 gap-y-2 pt-1 font-medium">
+            {promises.map(({ Icon, text }, place) =>
+              text === undefined ? (
+                // The room of a claim that is not known yet, so that the page does not move.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the places do not change
+                <li key={place} aria-hidden className="h-[1lh] w-46" />
+              ) : (
+                text && (
+                  <li key={text} className="flex items-center gap-2">
+                    <Icon aria-hidden size={18} className="text-action" />
+                    {text}
+                  </li>
+                )
+              ),
+            )}
+          </ul>
+        </div>
+        {/* A separate file, because inlining it would enlarge the script of the first page load. */}
+        <img
+          src={heroArt}
+          alt=""
+          width={560}
+          height={460}
+          fetchPriority="high"
+          className="mx-auto h-auto w-full max-w-110 max-md:max-w-70"
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The number of doctors on the home page. */
+const TOP_DOCTORS = 10;
+
+type TopDoctorsProps = {
+  doctors: readonly Doctor[] | undefined;
+  timeZone: string | undefined;
+  error: Error | null;
+  retry: () => void;
+  retrying: boolean;
+};
+
+function TopDoctors(props: TopDoctorsProps) {
+  return (
+    <section aria-labelledby="top-doctors" className="page grid gap-5 pt-14">
+      <div>
+        <h2 id="top-doctors" className="text-xl">
+          Top doctors
+        </h2>
+        {props.doctors?.length !== 0 && (
+          <p className="pt-1 text-ink-soft">Each card shows the fee and the next free slot.</p>
+        )}
+      </div>
+      <TopDoctorsList {...props} />
+    </section>
+  );
+}
+
+function TopDoctorsList({ doctors, timeZone, error, retry, retrying }: TopDoctorsProps) {
+  if (error && !doctors) {
+    return (
+      <ErrorState
+        title={errorMessage(error, 'An error occurred fetching doctors.')}
+        onRetry={retry}
+        retrying={retrying}
+      >
+        <p>Nothing was lost.</p>
+      </ErrorState>
+    );
+  }
+  if (doctors?.length === 0) return <EmptyState title="No doctors available" />;
+  return (
+    <>
+      <DoctorGrid
+        doctors={doctors}
+        timeZone={timeZone}
+        expected={TOP_DOCTORS}
+        doctorPath={paths.appointment}
+        className="xl:grid-cols-5"
+      />
+      <LinkButton
+        to={paths.doctors()}
+        variant="secondary"
+        className="justify-self-center px-8 capitalize"
+      >
+        more <span className="sr-only">doctors</span>
+      </LinkButton>
+    </>
+  );
 }

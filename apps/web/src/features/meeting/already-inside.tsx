@@ -9,8 +9,7 @@ import { Users } from 'lucide-react';
 import { request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { describePresent } from './describe-present.ts';
-import { readInvitation } from './display-name.ts';
+import { readInvitation } from './meeting-link.ts';
 
 const REFETCH_INTERVAL = seconds(10);
 
@@ -75,4 +74,35 @@ async function fetchPresent(meetingId: string, signal: AbortSignal): Promise<Pre
   }
   const invitation = readInvitation(location.hash);
   return invitation ? request(routes.listPresent, { meetingId, invitation }, options) : null;
+}
+
+/** The role that each side of an appointment waits for. */
+const AWAITED = { patient: 'doctor', doctor: 'patient' } as const;
+
+/** Returns a text for parties about who is already in the meeting; null for all others. */
+export function describePresent({
+  as,
+  parties,
+  guests,
+}: Pick<Present, 'as' | 'parties' | 'guests'>): string | null {
+  if (as === null) return null;
+  const awaited = as === 'admin' ? null : AWAITED[as];
+  const missing = awaited !== null && !parties.some(({ role }) => role === awaited);
+  const there = [...parties.map(({ name }) => name), ...(guests > 0 ? [countGuests(guests)] : [])];
+  const plural = there.length > 1 || (parties.length === 0 && guests > 1);
+  const sentences = [
+    there.length > 0 && `${list(there)} ${plural ? 'are' : 'is'} in the meeting.`,
+    missing && `The ${awaited} is not here yet.`,
+  ].filter((sentence) => sentence !== false);
+  return sentences.join(' ') || 'Nobody is in the meeting yet.';
+}
+
+function countGuests(guests: number): string {
+  return guests === 1 ? 'one guest' : `${guests} guests`;
+}
+
+/** Starts with a capital letter: "One guest", "Dr. Rao, Asha and 2 guests". */
+function list(words: readonly string[]): string {
+  const text = new Intl.ListFormat('en-IN').format(words);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

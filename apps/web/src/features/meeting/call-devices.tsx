@@ -3,8 +3,8 @@ import { type DeviceChoice, storeDeviceChoice } from '#shared/devices/device-cho
 import { DevicePanel } from '#shared/devices/device-panel.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
 import type { Call, CallSnapshot } from './call/call-state.ts';
+import { readShortcutsEnabled, storeShortcutsEnabled } from './call-controls.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { readShortcutsEnabled, storeShortcutsEnabled } from './use-call-keys.ts';
 
 type CallDevicesProps = { call: Call; snapshot: CallSnapshot; onClose: () => void };
 

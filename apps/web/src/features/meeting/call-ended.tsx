@@ -1,10 +1,12 @@
+import type { RemovalReason } from '@nadi/contract/meeting-events';
+import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
 import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import type { CallSnapshot } from './call/call-state.ts';
-import { REFUSALS } from './refusals.ts';
+import type { FinalRefusal } from './call/signalling-client.ts';
 
 type CallEndedProps = {
   refusal: CallSnapshot['refusal'];
@@ -68,3 +70,82 @@ export function CallEnded({ refusal, thanks = false, onRejoin }: CallEndedProps)
     </main>
   );
 }
+
+interface Refusal {
+  title: string;
+  /** The action that the user can take. */
+  advice: string;
+  next: 'another-code' | 'try-again' | 'my-appointments' | 'home';
+}
+
+const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> = {
+  'bad-room': {
+    title: 'This meeting code is not complete',
+    advice:
+      'A code has letters and digits only. Copy the whole link or code once more, or ask for it again.',
+    next: 'another-code',
+  },
+  'signed-out': {
+    title: 'You have been logged out',
+    advice: 'Your session has ended, so the call has ended too. Log in again to come back.',
+    next: 'try-again',
+  },
+  'room-full': {
+    title: 'This meeting is full',
+    advice: `It holds ${ROOM_PEOPLE_MAX} people. Wait until somebody leaves, then try again.`,
+    next: 'try-again',
+  },
+  'too-early': {
+    title: 'This meeting is not open yet',
+    advice:
+      'It opens 24 hours before the appointment begins. Your appointment is safe; please come back then.',
+    next: 'my-appointments',
+  },
+  'too-late': {
+    title: 'This meeting is over',
+    advice:
+      'Its room closed two hours after the appointment began. Book a new time if you still need the doctor.',
+    next: 'my-appointments',
+  },
+  denied: {
+    title: 'You were not let in',
+    advice: 'You were not admitted to this appointment. You can try again in 30 seconds.',
+    next: 'try-again',
+  },
+  'address-denied': {
+    title: 'Please wait half a minute and try again',
+    advice:
+      'The doctor has not seen your request yet: requests from your internet connection are paused for a moment.',
+    next: 'try-again',
+  },
+  ended: {
+    title: 'The meeting has ended',
+    advice: 'The consultation is over. Your camera and microphone are off. Thank you for joining.',
+    next: 'home',
+  },
+  removed: {
+    title: 'You were removed from this meeting',
+    advice: 'The doctor ended your part in this meeting.',
+    next: 'home',
+  },
+  'family-access-ended': {
+    title: 'Your access has ended',
+    advice: 'You no longer act for this patient, so the call has ended for you.',
+    next: 'home',
+  },
+  'other-doctor': {
+    title: 'This appointment has gone to another doctor',
+    advice: 'It is no longer yours, so the call has ended for you. Your other appointments stay.',
+    next: 'home',
+  },
+  locked: {
+    title: 'This meeting is locked',
+    advice: 'The doctor lets nobody else in at the moment. Wait a little, then try again.',
+    next: 'try-again',
+  },
+  cancelled: {
+    title: 'This appointment was cancelled',
+    advice: 'Its meeting room is closed. My appointments says who cancelled it.',
+    next: 'my-appointments',
+  },
+};

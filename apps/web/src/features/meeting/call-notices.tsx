@@ -1,8 +1,12 @@
+import type { DoctorPresence, WaitingDoctor } from '@nadi/contract/waiting-doctor';
+import { minutes } from '@nadi/domain/limits';
 import { CircleAlert, Clock, UserMinus, UserPlus, WifiOff } from 'lucide-react';
-import type { Call, CallSnapshot, PresenceEvent } from './call/call-state.ts';
-import { LongWait } from './long-wait.tsx';
-import { usePresenceNotice } from './use-presence-notice.ts';
-import { WaitingForDoctor } from './waiting-doctor.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Status, type StatusTone } from '#shared/ui/status.tsx';
+import type { Call, CallSnapshot, HostedLobby, PresenceEvent } from './call/call-state.ts';
+import { playPresenceSound } from './presence-sound.ts';
 
 type CallNoticesProps = { call: Call; snapshot: CallSnapshot };
 
@@ -110,5 +114,96 @@ function PresenceNotice({ event: { kind, name } }: { event: PresenceEvent }) {
       <Icon aria-hidden size={18} className="shrink-0" />
       <span className="min-w-0 truncate">{name}</span> {kind === 'joined' ? 'joined' : 'left'}
     </p>
+  );
+}
+
+/** Plays the chime and calls `onKnock` when a new guest waits in the lobby. */
+export function useKnock(lobby: HostedLobby | null, onKnock: () => void): void {
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const onNew = useRef(onKnock);
+  useEffect(() => {
+    onNew.current = onKnock;
+  });
+  const waiting = lobby?.waiting;
+
+  useEffect(() => {
+    if (!waiting) return;
+    const arrived = waiting.some(({ id }) => !known.current.has(id));
+    known.current = new Set([...known.current, ...waiting.map(({ id }) => id)]);
+    if (!arrived) return;
+    playPresenceSound('knock');
+    onNew.current();
+  }, [waiting]);
+}
+
+const SHOWN_MS = 6000;
+
+/** Returns the latest arrival or departure for a few seconds, and plays its sound. */
+export function usePresenceNotice(presence: PresenceEvent | null): PresenceEvent | null {
+  const [expired, setExpired] = useState(0);
+  const id = presence?.id ?? 0;
+
+  useEffect(() => {
+    if (!presence) return;
+    playPresenceSound(presence.kind);
+    const timer = setTimeout(() => setExpired(presence.id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [presence]);
+
+  return id > expired ? presence : null;
+}
+
+const LONG_WAIT = minutes(15);
+
+/** Help for a user who has waited for 15 minutes since this was first shown; nothing before. */
+export function LongWait() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_WAIT);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong ? <Advice /> : null;
+}
+
+function Advice() {
+  const { phone } = useClinic();
+  return (
+    <p className="max-w-xl rounded bg-waiting-soft px-4 py-2 text-waiting">
+      You have waited for 15 minutes. Please stay on this page
+      {phone ? (
+        <>
+          , or phone the clinic:{' '}
+          <a href={phoneHref(phone)} className="inline-block py-2 font-semibold underline">
+            {phone}
+          </a>
+        </>
+      ) : (
+        '.'
+      )}
+    </p>
+  );
+}
+
+const WORDS: Record<DoctorPresence, { tone: StatusTone; text: string }> = {
+  online: { tone: 'done', text: 'Online' },
+  'with-patient': { tone: 'waiting', text: 'With another patient' },
+  away: { tone: 'neutral', text: 'Away' },
+};
+
+/** The doctor that the patient waits for, and their presence. */
+export function WaitingForDoctor({ doctor }: { doctor: WaitingDoctor }) {
+  const { name, speciality, image, presence } = doctor;
+  const { tone, text } = WORDS[presence];
+  return (
+    <div className="flex max-w-full items-center gap-3 rounded bg-card px-4 py-2 text-ink shadow-card">
+      <Avatar name={name} src={image} size={44} eager className="self-center" />
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">{speciality}</p>
+      </div>
+      <Status tone={tone} className="shrink-0">
+        {text}
+      </Status>
+    </div>
   );
 }

@@ -4,21 +4,17 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from '#shared/router/router.tsx';
 import { useLeaveWarning, useWakeLock } from '#shared/ui/page-lifetime.ts';
 import { toast } from '#shared/ui/toast.ts';
-import { afterCall } from './after-call.ts';
 import type { Call, CallSnapshot, ChatLine } from './call/call-state.ts';
-import { sharesVitals } from './call/shares-vitals.ts';
-import { CallControls } from './call-controls.tsx';
+import { sharesVitals } from './call/media-room.ts';
+import { CallControls, useCallKeys } from './call-controls.tsx';
 import { CallHeader } from './call-header.tsx';
-import { CallNotices } from './call-notices.tsx';
-import { CallPanels } from './call-panels.tsx';
+import { CallNotices, useKnock } from './call-notices.tsx';
 import type { ConsultationContent } from './consultation-panel.tsx';
-import { markLeft } from './left-meeting.ts';
-import { clearOngoing } from './ongoing-call.ts';
+import { afterCall, clearOngoing, markLeft, markOngoing } from './leaving.ts';
 import { Stage } from './stage.tsx';
 import type { StageView } from './stage-layout.ts';
-import { useCallKeys } from './use-call-keys.ts';
-import { useCallParts } from './use-call-parts.ts';
-import { useKnock } from './use-knock.ts';
+import { type CheckedDevices, useCall } from './use-call.ts';
+import { type CallParts, useCallParts } from './use-call-parts.ts';
 
 const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')).CallEnded }));
 
@@ -34,7 +30,7 @@ type CallScreenProps = {
   onRejoin: () => void;
 };
 
-export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
+function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
   const snapshot = useSyncExternalStore(call.subscribe, call.snapshot);
   const [panel, setPanel] = useState<Panel | null>(null);
   const [leaveDialogOpen, setLeaveDialogOpen] = useState(false);
@@ -163,4 +159,55 @@ function useUnread(chat: readonly ChatLine[], open: boolean): number {
   }, [open, latest]);
 
   return open ? 0 : chat.filter(({ id, own }) => !own && Number(id) > seen).length;
+}
+
+type LiveCallProps = {
+  roomId: string;
+  name: string;
+  devices: CheckedDevices;
+  Consultation: ConsultationContent | undefined;
+};
+
+export function LiveCall({ roomId, name, devices, Consultation }: LiveCallProps) {
+  // Marked for every way of joining, because a reload during the call joins again at once.
+  useEffect(() => markOngoing(roomId), [roomId]);
+  const { call, serial, rejoin } = useCall(roomId, name, devices);
+  return call && <CallScreen key={serial} {...{ call, Consultation }} onRejoin={rejoin} />;
+}
+
+type CallPanelsProps = {
+  call: Call;
+  snapshot: CallSnapshot;
+  /** The panel next to the video. */
+  panel: Panel | null;
+  /** The parts of the call page that have been loaded. */
+  parts: CallParts;
+  Consultation: ConsultationContent | undefined;
+  onClose: () => void;
+};
+
+/** The open panel. The vitals stay mounted while closed, because they may be shared. */
+function CallPanels(props: CallPanelsProps) {
+  const { call, snapshot, panel, parts, Consultation, onClose } = props;
+  const { lobby } = snapshot;
+  return (
+    <>
+      {panel === 'chat' && parts.chat && (
+        <parts.chat chat={snapshot.chat} onSend={call.sendChat} onClose={onClose} />
+      )}
+      {panel === 'devices' && parts.devices && <parts.devices {...{ call, snapshot, onClose }} />}
+      {panel === 'people' && lobby && parts.people && (
+        <parts.people {...{ call, snapshot, lobby, onClose }} />
+      )}
+      {panel === 'consultation' && Consultation && parts.consultation && (
+        <parts.consultation
+          Content={Consultation}
+          roomId={snapshot.roomId}
+          vitals={snapshot.tiles.find(({ vitals }) => vitals)?.vitals ?? null}
+          onClose={onClose}
+        />
+      )}
+      {parts.vitals && <parts.vitals {...{ call, onClose }} open={panel === 'vitals'} />}
+    </>
+  );
 }

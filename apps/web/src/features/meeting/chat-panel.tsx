@@ -3,9 +3,8 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Input } from '#shared/ui/input.tsx';
 import type { ChatLine } from './call/call-state.ts';
 import { CHAT_MAX } from './call/channel-messages.ts';
-import { splitLinks } from './chat-links.ts';
-import { roleWords } from './role-words.ts';
 import { SidePanel } from './side-panel.tsx';
+import { roleWords } from './video-tile.tsx';
 
 type ChatPanelProps = {
   chat: readonly ChatLine[];
@@ -104,4 +103,29 @@ function ChatForm({ onSend }: { onSend: (text: string) => void }) {
       </button>
     </form>
   );
+}
+
+interface TextPart {
+  text: string;
+  /** The address to open; null for plain text. */
+  href: string | null;
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"']+/gi;
+/** Punctuation that ends a sentence, not an address. */
+const TRAILING = /[.,;:!?)\]}]+$/;
+
+/** Splits a chat line into text and web addresses. Only http and https addresses become links. */
+export function splitLinks(line: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of line.matchAll(ADDRESS)) {
+    const text = match[0].replace(TRAILING, '');
+    if (!URL.canParse(text)) continue;
+    if (match.index > end) parts.push({ text: line.slice(end, match.index), href: null });
+    parts.push({ text, href: new URL(text).href });
+    end = match.index + text.length;
+  }
+  if (end < line.length) parts.push({ text: line.slice(end), href: null });
+  return parts;
 }

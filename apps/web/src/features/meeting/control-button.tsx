@@ -1,5 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
+import { type LucideIcon, Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Call, CallSnapshot } from './call/call-state.ts';
 
 type ControlButtonProps = {
   Icon: LucideIcon;
@@ -51,5 +52,33 @@ export function ControlButton(props: ControlButtonProps) {
         {hint}
       </span>
     </span>
+  );
+}
+
+type MediaSwitchesProps = { call: Call; snapshot: CallSnapshot; worded: boolean };
+
+/** Switches for microphone and camera. */
+export function MediaSwitches({ call, snapshot: { mic, camera }, worded }: MediaSwitchesProps) {
+  return (
+    <>
+      <ControlButton
+        Icon={mic.enabled ? Mic : MicOff}
+        hint={mic.enabled ? 'Turn off microphone' : 'Turn on microphone'}
+        word="Mic"
+        tone={mic.enabled ? 'plain' : 'off'}
+        pending={mic.pending}
+        worded={worded}
+        onPress={() => void call.toggleMic()}
+      />
+      <ControlButton
+        Icon={camera.enabled ? Video : VideoOff}
+        hint={camera.enabled ? 'Turn off camera' : 'Turn on camera'}
+        word="Camera"
+        tone={camera.enabled ? 'plain' : 'off'}
+        pending={camera.pending}
+        worded={worded}
+        onPress={() => void call.toggleCamera()}
+      />
+    </>
   );
 }

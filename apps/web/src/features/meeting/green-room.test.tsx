@@ -5,8 +5,11 @@ import { readSwitches } from '#shared/devices/device-switches.ts';
 import { Router } from '#shared/router/router.tsx';
 import { GreenRoom } from './green-room.tsx';
 
-vi.mock('./use-relay-check.ts', () => ({ useRelayCheck: () => 'none' }));
-vi.mock('./check-network.ts', () => ({ checkNetwork: async () => 'good' }));
+vi.mock('./network-check.tsx', async (importActual) => ({
+  ...(await importActual<typeof import('./network-check.tsx')>()),
+  useRelayCheck: () => 'none',
+  checkNetwork: async () => 'good',
+}));
 vi.mock('#shared/ui/use-wide.ts', () => ({ useWide: () => true }));
 vi.mock('#shared/devices/device-panel.tsx', () => ({ DevicePanel: () => null }));
 vi.mock('#shared/devices/use-local-media.ts', () => ({ useLocalMedia: () => media }));

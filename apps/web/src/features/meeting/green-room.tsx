@@ -18,15 +18,13 @@ import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { CALL_CONSTRAINTS } from './call/media.ts';
-import { checkNetwork } from './check-network.ts';
 import { ControlButton } from './control-button.tsx';
-import { readInvitation } from './display-name.ts';
 import type { ConsentView } from './green-room-consent.tsx';
-import { NetworkLines } from './network-lines.tsx';
+import { readInvitation } from './meeting-link.ts';
+import { checkNetwork, NetworkLines, type RelayCheck, useRelayCheck } from './network-check.tsx';
 import { permissionHelp } from './permission-help.ts';
 import { playPresenceSound } from './presence-sound.ts';
 import type { CheckedDevices } from './use-call.ts';
-import { type RelayCheck, useRelayCheck } from './use-relay-check.ts';
 
 const AlreadyInside = lazyPart(async () => (await import('./already-inside.tsx')).AlreadyInside);
 const GreenRoomConsent = lazyPart(

@@ -8,9 +8,9 @@ import { Button } from '#shared/ui/button.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { clearLeft } from './left-meeting.ts';
+import { clearLeft } from './leaving.ts';
 import { MeetingFrame } from './meeting-frame.tsx';
-import { typedRoomCode } from './room-code.ts';
+import { typedRoomCode } from './meeting-link.ts';
 
 export function JoinPage() {
   const navigate = useNavigate();

@@ -4,8 +4,8 @@ import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import type { Call, CallSnapshot } from './call/call-state.ts';
-import { LongWait } from './long-wait.tsx';
-import { MediaSwitches } from './media-switches.tsx';
+import { LongWait } from './call-notices.tsx';
+import { MediaSwitches } from './control-button.tsx';
 import { VideoTile } from './video-tile.tsx';
 
 const AlreadyInside = lazyPart(async () => (await import('./already-inside.tsx')).AlreadyInside);

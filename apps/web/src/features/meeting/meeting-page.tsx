@@ -7,15 +7,14 @@ import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import type { ConsultationContent } from './consultation-panel.tsx';
-import { callLockName, typedName } from './display-name.ts';
 import { GreenRoom, type ReadyToJoin } from './green-room.tsx';
-import { clearLeft, hasLeft } from './left-meeting.ts';
-import { isReloadDuringCall } from './ongoing-call.ts';
+import { clearLeft, hasLeft, isReloadDuringCall } from './leaving.ts';
+import { callLockName, typedName } from './meeting-link.ts';
 import { useCallLock } from './use-call-lock.ts';
 
 const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')).CallEnded }));
 const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).OtherTab }));
-const LiveCall = lazyPart(async () => (await import('./live-call.tsx')).LiveCall, PartLoadError);
+const LiveCall = lazyPart(async () => (await import('./call-screen.tsx')).LiveCall, PartLoadError);
 
 // Another page that loads this one in advance is about to join.
 if (!location.pathname.startsWith('/meeting/')) void fetchCallAhead();

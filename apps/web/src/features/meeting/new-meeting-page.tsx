@@ -1,11 +1,19 @@
-import { useState } from 'react';
+import { Video } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
 import { Link } from '#shared/router/link.tsx';
+import { useNavigate } from '#shared/router/router.tsx';
+import { usePreload } from '#shared/router/routes.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
-import { InstantMeeting } from './instant-meeting.tsx';
 import { MeetingFrame } from './meeting-frame.tsx';
+import { newRoomCode } from './meeting-link.ts';
 import { ScheduleMeeting } from './schedule-meeting.tsx';
 
 const TABS = [
@@ -39,5 +47,46 @@ export function NewMeetingPage() {
         </div>
       </div>
     </MeetingFrame>
+  );
+}
+
+/** Creates one code, so that the copied and the started meeting are the same. */
+function InstantMeeting() {
+  const [code] = useState(newRoomCode);
+  const navigate = useNavigate();
+  const fetchAhead = usePreload();
+
+  useEffect(() => fetchAhead(paths.meeting(code)), [fetchAhead, code]);
+
+  function start() {
+    storeJoinPressed(Date.now());
+    navigate(paths.meeting(code));
+  }
+
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-soft">Anyone with the code can join. No account is needed.</p>
+      <Button onClick={start}>
+        <Video aria-hidden size={18} />
+        Start Meeting Now
+      </Button>
+      <Field name="code" label="Meeting code">
+        <Input
+          readOnly
+          value={code}
+          className="figures"
+          onFocus={(event) => event.target.select()}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <CopyButton text={code} label="Copy code" />
+        <Link
+          to={paths.meeting(code)}
+          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 hover:text-action-strong"
+        >
+          Join this meeting
+        </Link>
+      </div>
+    </div>
   );
 }

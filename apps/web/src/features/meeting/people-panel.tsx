@@ -6,8 +6,8 @@ import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import type { Call, CallSnapshot, HostedLobby, Tile } from './call/call-state.ts';
-import { roleWords } from './role-words.ts';
 import { SidePanel } from './side-panel.tsx';
+import { roleWords } from './video-tile.tsx';
 
 const InviteInCall = lazyPart(async () => (await import('./invite-in-call.tsx')).InviteInCall);
 

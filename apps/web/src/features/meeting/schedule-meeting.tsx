@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { CalendarDays } from 'lucide-react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, buttonStyle } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
-import { Input, Textarea } from '#shared/ui/input.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
-import { DatePicker } from './date-picker.tsx';
+import { Input, Select, Textarea } from '#shared/ui/input.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { Notice, PartLoadError } from '#shared/ui/notice.tsx';
 import { longDate } from './long-date.ts';
-import { newRoomCode } from './room-code.ts';
-import { TimePicker } from './time-picker.tsx';
+import { newRoomCode } from './meeting-link.ts';
 
 interface Scheduled {
   title: string;
@@ -72,4 +72,83 @@ function ScheduledNotice({ title, code, when }: Scheduled) {
 /** Scrolls the element into view; on a phone it appears below the visible area. */
 function showWhole(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });
+}
+
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar, PartLoadError);
+
+type DatePickerProps = { date: Date | undefined; onPick: (date: Date) => void };
+
+/** The calendar is fetched when it is first opened. */
+function DatePicker({ date, onPick }: DatePickerProps) {
+  const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  function pick(picked: Date) {
+    onPick(picked);
+    panel.current?.hidePopover();
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <span id={`${id}-label`} className="font-medium">
+        Date
+      </span>
+      <button
+        type="button"
+        popoverTarget={`${id}-calendar`}
+        id={`${id}-button`}
+        aria-labelledby={`${id}-label ${id}-button`}
+        className={buttonStyle('secondary', 'justify-start px-3.5 font-normal')}
+      >
+        <CalendarDays aria-hidden size={18} />
+        {date ? longDate(date) : 'Pick a date'}
+      </button>
+      <div
+        ref={panel}
+        id={`${id}-calendar`}
+        popover="auto"
+        role="dialog"
+        aria-label="Choose a date"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="under-anchor rounded border border-line bg-card p-3 text-ink shadow-card"
+      >
+        {open && (
+          <Suspense fallback={<div aria-busy className="h-80 w-77" />}>
+            <Calendar date={date} onPick={pick} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+const HOURS = Array.from({ length: 12 }, (_, at) => twoDigits(at + 1));
+const MINUTES = Array.from({ length: 60 }, (_, at) => twoDigits(at));
+
+/** Form controls named hour, minute and half; 12:00 PM by default. */
+function TimePicker() {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="pb-1.5 font-medium">Time</legend>
+      <div className="grid max-w-80 grid-cols-3 gap-2">
+        <Choice name="hour" label="Hour" options={HOURS} initial="12" />
+        <Choice name="minute" label="Minute" options={MINUTES} initial="00" />
+        <Choice name="half" label="AM or PM" options={['AM', 'PM']} initial="PM" />
+      </div>
+    </fieldset>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; options: readonly string[]; initial: string };
+
+function Choice({ name, label, options, initial }: ChoiceProps) {
+  return (
+    <Select name={name} aria-label={label} defaultValue={initial} className="figures">
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </Select>
+  );
 }

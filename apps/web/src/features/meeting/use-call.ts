@@ -9,8 +9,8 @@ import {
 import { readToken } from '#shared/session/session.ts';
 import { createBrowserCall } from './call/browser-call.ts';
 import type { Call } from './call/call-state.ts';
-import type { OpenedTracks } from './call/opened-tracks.ts';
-import { readInvitation } from './display-name.ts';
+import type { OpenedTracks } from './call/media.ts';
+import { readInvitation } from './meeting-link.ts';
 
 /** The results that the green room passes to the call. */
 export interface CheckedDevices {

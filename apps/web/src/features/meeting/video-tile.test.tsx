@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Tile } from './call/call-state.ts';
-import { VideoTile } from './video-tile.tsx';
+import { roleWords, shortName, VideoTile, withoutTitle } from './video-tile.tsx';
 
 const tile = {
   id: 'a',
@@ -24,3 +24,28 @@ test.each([
   expect(screen.queryByText('Doctor') !== null).toBe(role);
   expect(screen.getByText('Dr. Ananya Iyer')).toBeTruthy();
 });
+
+test.each([
+  ['patient', null, 'Patient'],
+  ['patient', 'Meera Verma', 'for Meera Verma'],
+  ['guest', null, 'Guest'],
+  ['interpreter', null, 'Interpreter'],
+] as const)('describes %s for %s as %s', (role, forPatient, words) => {
+  expect(roleWords({ role, forPatient })).toBe(words);
+});
+
+test.each([
+  ['Dr. Ananya Venkataraghavan Iyer', 'Dr. Ananya'],
+  ['dr Asha', 'dr Asha'],
+  ['Dr.', 'Dr.'],
+  ['  Vikram   Rao ', 'Vikram'],
+  ['Leila', 'Leila'],
+  ['Drew Barrow', 'Drew'],
+])('shortens %j to %j', (name, short) => expect(shortName(name)).toBe(short));
+
+test.each([
+  ['Dr. Meera Nair', 'Meera Nair'],
+  ['Asha Rao', 'Asha Rao'],
+  ['Dr', 'Dr'],
+  ['', ''],
+])('removes the title of %j', (name, expected) => expect(withoutTitle(name)).toBe(expected));

@@ -1,8 +1,6 @@
 import { BadgeCheck, MicOff, Pin, PinOff, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
-import type { Quality, Tile } from './call/call-state.ts';
-import { roleWords } from './role-words.ts';
-import { shortName, withoutTitle } from './short-name.ts';
-import { usePlayback } from './use-playback.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Quality, Tile, TileRole } from './call/call-state.ts';
 
 /** Widths in CSS pixels below which a tile is drawn smaller, shortens the name, or hides the role. */
 const SMALL = 240;
@@ -152,4 +150,71 @@ function Letter({ name, small }: { name: string; small: boolean }) {
 /** Skips the title, which does not identify a person. */
 function firstLetter(name: string): string {
   return ([...withoutTitle(name)][0] ?? '?').toUpperCase();
+}
+
+/** Titles that precede a name and say little without it. */
+const TITLE = /^(dr|prof|mr|mrs|ms|smt|shri)\.?$/i;
+
+/** Returns the first name with its title: `Dr. Ananya` for a doctor's full name. */
+export function shortName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const count = TITLE.test(words[0] ?? '') ? 2 : 1;
+  return words.slice(0, count).join(' ');
+}
+
+/** Returns a name without its title; a title alone stays. */
+export function withoutTitle(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  return TITLE.test(first) && others.length > 0 ? others.join(' ') : name.trim();
+}
+
+const ROLE_WORDS: Record<TileRole, string> = {
+  patient: 'Patient',
+  doctor: 'Doctor',
+  admin: 'Admin',
+  guest: 'Guest',
+  relative: 'Relative',
+  interpreter: 'Interpreter',
+};
+
+/** Returns the label of a participant: their role, or the patient that they manage. */
+export function roleWords({ role, forPatient }: Pick<Tile, 'role' | 'forPatient'>): string {
+  return forPatient === null ? ROLE_WORDS[role] : `for ${forPatient}`;
+}
+
+const LOAD_TIMEOUT_MS = 3000;
+
+/** Plays the stream. `blocked` is true while the browser requires a tap before playing sound. */
+function usePlayback(stream: MediaStream | null) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [blocked, setBlocked] = useState(false);
+
+  useEffect(() => {
+    const attach = () => {
+      const element = video.current;
+      if (!element || element.srcObject === stream) return;
+      element.srcObject = stream;
+      if (!stream) return;
+      element.play().catch((error: unknown) => {
+        // An AbortError means that a newer stream replaced this one.
+        if (error instanceof Error && error.name === 'NotAllowedError') setBlocked(true);
+      });
+    };
+    // A stream without frames would delay the document's load event indefinitely.
+    if (document.readyState === 'complete') return attach();
+    addEventListener('load', attach, { once: true });
+    // A resource that never loads must not delay the call.
+    const late = setTimeout(attach, LOAD_TIMEOUT_MS);
+    return () => {
+      clearTimeout(late);
+      removeEventListener('load', attach);
+    };
+  }, [stream]);
+
+  async function unblock() {
+    await video.current?.play();
+    setBlocked(false);
+  }
+
+  return { video, blocked, unblock };
 }

@@ -13,8 +13,8 @@ import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Time } from '#shared/ui/status.tsx';
-import { AddToCalendarPart } from './add-to-calendar-part.tsx';
 import { DoctorLate, SeriesPlace } from './appointment-remarks.tsx';
+import { AddToCalendarPart } from './row-actions.tsx';
 
 type AppointmentFactsProps = {
   appointment: Appointment;

@@ -1,27 +1,26 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { type Instant, minutes } from '@nadi/domain/limits';
-import { useState } from 'react';
+import { displayDate } from '@nadi/messages/en/dates';
+import { type ReactNode, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
-import { useNow } from '#shared/format/now.ts';
+import { countdown, viewerTime, viewerZone } from '#shared/format/instants.ts';
+import { dayLabel, useNow } from '#shared/format/now.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
+import { Avatar } from '#shared/ui/avatar.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/content-state.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
+import { Time } from '#shared/ui/status.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
-import { AddToCalendarPart } from './add-to-calendar-part.tsx';
 import { AppointmentRow } from './appointment-row.tsx';
-import { CancelDialog } from './cancel-dialog-part.tsx';
+import { isOver, mayCancel, mayReschedule, splitAppointments } from './appointment-rules.ts';
 import { JoinMeeting } from './join-meeting.tsx';
-import { mayCancel } from './may-cancel.ts';
-import { mayReschedule } from './may-reschedule.ts';
-import { NextAppointment } from './next-appointment.tsx';
-import { RowActions } from './row-actions.tsx';
-import { isOver, splitAppointments } from './split-appointments.ts';
-import { useCancel } from './use-cancel.ts';
-import { usePayments } from './use-payments.ts';
+import { AddToCalendarPart, CancelDialog, RowActions } from './row-actions.tsx';
+import { useCancel, usePayments } from './use-appointments.ts';
 
 const PAGE_SIZE = 10;
 /** The time for which a booking is marked as new. */
@@ -167,5 +166,57 @@ function NothingHere({ tab }: { tab: TabId }) {
       title="No upcoming appointments"
       action={<LinkButton to={paths.doctors()}>Find a doctor</LinkButton>}
     />
+  );
+}
+
+type NextAppointmentProps = {
+  appointment: Appointment;
+  zone: string;
+  now: Instant;
+  /** The primary action. */
+  action?: ReactNode;
+};
+
+/** The next appointment with its countdown. */
+function NextAppointment({ appointment, zone, now, action }: NextAppointmentProps) {
+  const { docData, slotDate, slotTime, startsAt } = appointment;
+  const date = parseSlotDate(slotDate);
+  const own = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
+  const begun = now >= startsAt;
+  return (
+    <section
+      aria-labelledby="next-appointment"
+      className="grid gap-5 rounded bg-action-soft p-5 shadow-card md:grid-cols-[1fr_auto] md:items-center md:p-7"
+    >
+      <div className="flex items-center gap-4">
+        <Avatar name={docData.name} src={docData.image} size={72} eager className="self-center" />
+        <div className="min-w-0">
+          <h2 id="next-appointment" className="text-sm font-semibold text-action">
+            Your next appointment
+          </h2>
+          <p className="text-lg font-semibold wrap-anywhere">{docData.name}</p>
+          <p className="text-ink-soft">{docData.speciality}</p>
+          <p>
+            {appointment.meetingId
+              ? 'By video'
+              : [docData.address.line1, docData.address.line2].filter(Boolean).join(', ')}
+          </p>
+          {appointment.bookedBy && <p className="font-medium">For {appointment.userData.name}</p>}
+        </div>
+      </div>
+      <div className="md:text-end">
+        <p className="text-xl font-semibold figures">
+          {begun ? 'Began ' : ''}
+          {countdown(startsAt, now)}
+        </p>
+        <p>
+          <Time instant={startsAt}>
+            {date ? `${dayLabel(date, wallClock(zone, now))}, ${slotTime}` : displayDate(slotDate)}
+          </Time>
+        </p>
+        {own && <p className="text-xs text-ink-soft">{own} your time</p>}
+      </div>
+      {action && <div className="flex flex-wrap gap-3 md:col-span-2">{action}</div>}
+    </section>
   );
 }

@@ -1,11 +1,14 @@
 import './appointment-page.css';
 import type { Appointment } from '@nadi/contract/appointments';
 import { joinWindow } from '@nadi/domain/join-window';
-import { minutes } from '@nadi/domain/limits';
+import { type Instant, minutes } from '@nadi/domain/limits';
+import type { PaymentState } from '@nadi/domain/payment';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
+import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
+import { formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
 import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
@@ -18,16 +21,10 @@ import { EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
-import { AppointmentSkeleton } from './appointment-skeleton.tsx';
-import { CancelDialog } from './cancel-dialog-part.tsx';
+import { mayCancel, mayReschedule } from './appointment-rules.ts';
 import { JoinMeeting } from './join-meeting.tsx';
-import { mayCancel } from './may-cancel.ts';
-import { mayReschedule } from './may-reschedule.ts';
-import { NextSteps } from './next-steps.tsx';
-import { RowActions } from './row-actions.tsx';
-import { useAppointments } from './use-appointments.ts';
-import { useCancel } from './use-cancel.ts';
-import { usePayments } from './use-payments.ts';
+import { CancelDialog, RowActions } from './row-actions.tsx';
+import { useAppointments, useCancel, usePayments } from './use-appointments.ts';
 
 const AppointmentRecord = lazyPart(
   async () => (await import('./appointment-record.tsx')).AppointmentRecord,
@@ -194,5 +191,74 @@ function AppointmentNotFound() {
         <p>The link may be mistyped, or it belongs to another account.</p>
       </EmptyState>
     </>
+  );
+}
+
+type NextStepsProps = {
+  appointment: Appointment;
+  zone: string;
+  now: Instant;
+  paymentState: PaymentState | undefined;
+};
+
+/** The steps between booking and the appointment. */
+function NextSteps({ appointment, zone, now, paymentState }: NextStepsProps) {
+  const { bookedBy, docData, meetingId, payment, userData, vitals } = appointment;
+  const paying = paymentState === 'processing' || paymentState === 'checking';
+  const seen = bookedBy ? `the name of ${userData.name}` : 'your name';
+  const steps = [
+    !payment &&
+      !paying &&
+      `Pay online any time before the appointment${meetingId ? '' : ', or at the appointment'}.`,
+    meetingId &&
+      'You meet by video. Join Meeting opens 24 hours before your time, here and under My appointments. No app is needed.',
+    !meetingId &&
+      `Come to ${[docData.address.line1, docData.address.line2].filter(Boolean).join(', ')}.`,
+    `${docData.name} sees ${seen}${vitals ? ' and the vitals you sent with the booking' : ''}.`,
+    `Plans change? ${cancelling(appointment, { zone, now })}`,
+  ].filter((step) => typeof step === 'string' && step !== '');
+  return (
+    <section aria-labelledby="next-steps" className="grid gap-3 rounded bg-card p-5 shadow-card">
+      <h2 id="next-steps" className="text-base">
+        What happens next
+      </h2>
+      <ol className="grid list-decimal gap-2 ps-5 text-ink-soft">
+        {steps.map((step) => (
+          <li key={String(step)}>{step}</li>
+        ))}
+      </ol>
+      {meetingId && <DeviceCheckButton />}
+    </section>
+  );
+}
+
+function cancelling(
+  { cancelUntil }: Appointment,
+  { zone, now }: { zone: string; now: Instant },
+): string {
+  if (cancelUntil !== undefined && cancelUntil < now) {
+    return 'You can choose another time, as far as the clinic allows it, or call the clinic.';
+  }
+  const until =
+    cancelUntil === undefined
+      ? 'before the appointment starts'
+      : `until ${formatInstant(cancelUntil, zone)}`;
+  return `If you cancel ${until}, an online payment is refunded in full, unless you have already seen the doctor. You can also choose another time, as far as the clinic allows it.`;
+}
+
+/** A placeholder for one appointment while it loads. */
+function AppointmentSkeleton() {
+  return (
+    <div aria-busy className="grid gap-6">
+      <span role="status" className="sr-only">
+        Loading your appointment
+      </span>
+      <Skeleton className="h-20 w-64" />
+      <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem]">
+        <Skeleton className="h-72 rounded!" />
+        <Skeleton className="h-44 rounded!" />
+        <Skeleton className="h-60 rounded!" />
+      </div>
+    </div>
   );
 }

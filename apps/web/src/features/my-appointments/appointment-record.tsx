@@ -1,19 +1,27 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
-import { useQuery } from '@tanstack/react-query';
+import type { Prescription } from '@nadi/contract/prescriptions';
+import { joinClosesAt } from '@nadi/domain/join-window';
+import { minutes, REASON_MAX } from '@nadi/domain/limits';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
+import { InviteGuest } from '#shared/appointment/invite-guest.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { useNow } from '#shared/format/now.ts';
 import { EncounterFacts, encounterFacts } from '#shared/record/encounter-facts.tsx';
+import { PrescriptionSheet } from '#shared/record/prescription-sheet.tsx';
 import { readToken } from '#shared/session/session.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
-import { BringSomebody } from './bring-somebody.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Textarea } from '#shared/ui/input.tsx';
+import { toast } from '#shared/ui/toast.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { Documents } from './documents.tsx';
 import { IntakeCard } from './intake-card.tsx';
-import { MyPrescriptions } from './my-prescriptions.tsx';
 import { PendingUploadsCard } from './pending-uploads-card.tsx';
-import { ReasonForm } from './reason-form.tsx';
 import { SharedSummary } from './shared-summary.tsx';
 
 type AppointmentRecordProps = { appointment: Appointment };
@@ -104,5 +112,102 @@ function WithoutSummary({ appointment }: AppointmentRecordProps) {
       {docData.name} has not shared a summary of this appointment. It appears here as soon as it is
       shared.
     </p>
+  );
+}
+
+type ReasonFormProps = { appointment: Appointment; reason: string };
+
+/** The patient's reason for the appointment, in their own words. */
+function ReasonForm({ appointment, reason }: ReasonFormProps) {
+  const [text, setText] = useState(reason);
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request(routes.setReason, { appointmentId: appointment._id, reason: text }),
+    onSuccess: ({ message }) => {
+      void queries.invalidateQueries({ queryKey: ['patient'] });
+      void toast.success(message ?? 'Reason saved');
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'Your reason was not saved')),
+  });
+  const changed = text.trim() !== reason;
+  return (
+    <section
+      aria-labelledby="reason-heading"
+      className="grid gap-4 rounded bg-card p-5 shadow-card md:p-7"
+    >
+      <h2 id="reason-heading" className="text-lg">
+        Help {appointment.docData.name} prepare
+      </h2>
+      <Form retain="reason" className="grid gap-3" onSubmit={() => mutate()}>
+        <Field
+          name="reason"
+          label="What brings you here?"
+          hint={`Only ${appointment.docData.name} reads it. ${REASON_MAX - text.length} characters left.`}
+        >
+          <Textarea
+            rows={4}
+            maxLength={REASON_MAX}
+            placeholder="What bothers you, and since when?"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="secondary"
+          className="justify-self-start"
+          disabled={!changed}
+          pending={isPending}
+        >
+          Save
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** The doctor's prescriptions, newest first. */
+function MyPrescriptions({ prescriptions }: { prescriptions: readonly Prescription[] }) {
+  return (
+    <section
+      aria-labelledby="prescriptions-heading"
+      className="grid gap-4 rounded bg-card p-5 shadow-card md:p-7"
+    >
+      <h2 id="prescriptions-heading" className="text-lg">
+        {prescriptions.length === 1 ? 'Prescription' : 'Prescriptions'}
+      </h2>
+      {prescriptions.toReversed().map((prescription) => (
+        <PrescriptionSheet
+          key={prescription._id}
+          prescription={prescription}
+          reader="patient"
+          route={routes.getPrescription}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Invites a relative or an interpreter, until the meeting closes. */
+function BringSomebody({ appointment }: { appointment: Appointment }) {
+  const now = useNow(minutes(1));
+  if (!appointment.meetingId || now > joinClosesAt(appointment.startsAt)) return null;
+  const { name } = appointment.docData;
+  return (
+    <section
+      aria-labelledby="bring-heading"
+      className="flex flex-wrap items-center justify-between gap-4 rounded bg-card p-5 shadow-card md:p-7"
+    >
+      <div className="grid min-w-0 gap-1">
+        <h2 id="bring-heading" className="text-lg">
+          Bring somebody along
+        </h2>
+        <p className="measure text-ink-soft">
+          A relative or an interpreter can join from their own phone or computer. {name} lets them
+          in.
+        </p>
+      </div>
+      <InviteGuest appointmentId={appointment._id} as="patient" doctorName={name} />
+    </section>
   );
 }

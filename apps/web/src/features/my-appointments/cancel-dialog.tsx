@@ -10,7 +10,7 @@ import { request } from '#shared/api/client.ts';
 import { paidOnline } from '#shared/appointment/appointment.ts';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
-import type { SendCancel } from './use-cancel.ts';
+import type { SendCancel } from './use-appointments.ts';
 
 type CancelDialogProps = {
   /** The appointment to cancel; undefined while closed. */

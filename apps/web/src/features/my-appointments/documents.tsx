@@ -1,13 +1,21 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordDocument } from '@nadi/contract/record';
-import { DOCUMENTS_MAX } from '@nadi/domain/limits';
+import { DOCUMENT_KINDS, type DocumentKind } from '@nadi/domain/documents';
+import { isoDateAt } from '@nadi/domain/iso-date';
+import { DOCUMENT_BYTES_MAX, DOCUMENTS_MAX } from '@nadi/domain/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FilePlus, Pencil, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
-import { DocumentRow } from '#shared/record/documents.tsx';
+import { useRef, useState } from 'react';
+import { request } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { DOCUMENT_KIND_LABELS, DocumentRow } from '#shared/record/documents.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { DocumentDialog } from './document-dialog.tsx';
-import { useDocuments } from './use-documents.ts';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Input, Select } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { toast } from '#shared/ui/toast.ts';
 
 type DocumentsProps = {
   appointment: Appointment;
@@ -98,4 +106,122 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
       )}
     </section>
   );
+}
+
+interface DocumentFacts {
+  kind: DocumentKind | null;
+  /** `YYYY-MM-DD`. */
+  date: string | null;
+}
+
+type DocumentDialogProps = {
+  /** A file to add, or a stored document. */
+  of: File | RecordDocument;
+  zone: string;
+  saving: boolean;
+  /** The reason why it was not saved. */
+  problem: string | null;
+  onSave: (facts: DocumentFacts) => void;
+  onClose: () => void;
+};
+
+/** Describes a document by its kind and date; both are optional. */
+function DocumentDialog(props: DocumentDialogProps) {
+  const { of, zone, saving, problem, onSave, onClose } = props;
+  const adding = of instanceof File;
+  const stored: Partial<RecordDocument> = adding ? {} : of;
+
+  function submit(values: FormData) {
+    const kind = DOCUMENT_KINDS.find((each) => each === values.get('kind')) ?? null;
+    onSave({ kind, date: String(values.get('date') ?? '') || null });
+  }
+
+  return (
+    <Dialog
+      open
+      title={adding ? 'Add a document' : 'About this document'}
+      onClose={onClose}
+      className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
+    >
+      <Form
+        retain={`document:${of.name}`}
+        aria-label={of.name}
+        className="grid grid-cols-1 gap-4"
+        onSubmit={submit}
+      >
+        <p className="font-medium wrap-anywhere">{of.name}</p>
+        <Field name="kind" label="What is it? (optional)">
+          <Select defaultValue={stored.kind ?? ''}>
+            <option value="">Not given</option>
+            {DOCUMENT_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {DOCUMENT_KIND_LABELS[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field name="date" label="Date on it (optional)">
+          <Input
+            type="date"
+            min="1900-01-01"
+            max={isoDateAt(zone, Date.now())}
+            defaultValue={stored.date}
+          />
+        </Field>
+        {problem && (
+          <Notice tone="danger" urgent>
+            <p className="font-medium">{problem}</p>
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={saving}>
+            {adding ? 'Add' : 'Save'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Adds, describes and removes the documents of an appointment. */
+function useDocuments(appointmentId: string) {
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<File | RecordDocument | null>(null);
+  const onSuccess = ({ message = 'Done' }: { message?: string | undefined }) => {
+    void queries.invalidateQueries({ queryKey: ['patient'] });
+    void toast.success(message);
+    setOpen(null);
+  };
+  const saving = useMutation({
+    mutationFn: ({ of, kind, date }: DocumentFacts & { of: File | RecordDocument }) => {
+      if (!(of instanceof File))
+        return request(routes.describeDocument, { documentId: of._id, kind, date });
+      const facts = { ...(kind && { kind }), ...(date && { date }) };
+      return request(routes.uploadDocument, { appointmentId, ...facts, document: of });
+    },
+    onSuccess,
+  });
+  const removing = useMutation({
+    mutationFn: (documentId: string) => request(routes.deleteDocument, { documentId }),
+    onSuccess,
+    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+  });
+  return {
+    /** The file or document in the dialog; null while it is closed. */
+    open,
+    edit(of: File | RecordDocument) {
+      saving.reset();
+      if (of instanceof File && of.size > DOCUMENT_BYTES_MAX) {
+        void toast.error('This file is larger than 10 MB. Please choose a smaller one.');
+      } else setOpen(of);
+    },
+    close: () => setOpen(null),
+    save: (facts: DocumentFacts) => open && saving.mutate({ ...facts, of: open }),
+    saving: saving.isPending,
+    problem: saving.error && errorMessage(saving.error, 'The document was not saved.'),
+    remove: removing.mutate,
+  };
 }

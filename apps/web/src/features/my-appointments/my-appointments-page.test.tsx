@@ -13,12 +13,12 @@ import { useLocation } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { splitAppointments } from './appointment-rules.ts';
 import { refundNotice } from './cancel-dialog.tsx';
 import { MyAppointmentsPage } from './my-appointments-page.tsx';
-import { splitAppointments } from './split-appointments.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-vi.mock('./waitlist.tsx', () => ({ Waitlist: () => null }));
+vi.mock('./late-parts.tsx', () => ({ LateParts: () => null }));
 vi.mock('./waitlist-offers.tsx', () => ({ WaitlistOffers: () => null }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 

@@ -3,11 +3,11 @@ import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '#shared/ui/content-state.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AppointmentList } from './appointment-list.tsx';
-import { AppointmentsSkeleton } from './appointments-skeleton.tsx';
+import { ROW_STYLES } from './appointment-row.tsx';
 import { useAppointments } from './use-appointments.ts';
 
 const LateParts = lazyPart(async () => (await import('./late-parts.tsx')).LateParts);
@@ -65,5 +65,38 @@ function NoAppointments() {
     >
       <p>Choose a doctor and a time that suits you. Your appointment will appear here.</p>
     </EmptyState>
+  );
+}
+
+const ROWS = ['a', 'b', 'c', 'd'];
+
+function AppointmentsSkeleton() {
+  return (
+    <div aria-busy className="grid gap-6">
+      <span role="status" className="sr-only">
+        Loading your appointments
+      </span>
+      <Skeleton className="h-52 rounded! md:h-34" />
+      <div className="grid gap-3">
+        <Skeleton className="h-6 w-40" />
+        {ROWS.map((row) => (
+          <div key={row} className={ROW_STYLES.frame}>
+            <Skeleton className={`${ROW_STYLES.photo} aspect-square self-start rounded-full!`} />
+            <div className="grid content-start gap-2.5">
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="h-4 w-28" />
+              <Skeleton className="h-8 w-44 max-w-full" />
+            </div>
+            <div className={ROW_STYLES.facts}>
+              <Skeleton className="h-10 w-36" />
+              <Skeleton className="h-10 w-24" />
+            </div>
+            <div className={ROW_STYLES.actions}>
+              <Skeleton className="h-11 w-44 md:w-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

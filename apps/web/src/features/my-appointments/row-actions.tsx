@@ -1,13 +1,15 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { MyPayment } from '@nadi/contract/payments';
 import { type AppointmentFacts, patientRowStatus } from '@nadi/domain/appointment';
+import { formatRupees } from '@nadi/domain/money';
 import { rowStatusLabels } from '@nadi/messages/en/appointments';
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
+import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
+import { PartLoadError } from '#shared/ui/notice.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import { PayOnline } from './pay-online.tsx';
-import type { Payments } from './use-payments.ts';
+import type { Payments } from './use-appointments.ts';
 
 const CancelLimit = lazyPart(async () => (await import('./cancel-limit.tsx')).CancelLimit);
 const PaymentNote = lazyPart(async () => (await import('./payment-note.tsx')).PaymentNote);
@@ -134,4 +136,76 @@ function toAppointmentFacts({
     noShowAt: instantIf(noShow),
     paidAt: instantIf(payment),
   };
+}
+
+const PaymentProviders = lazyPart(
+  async () => (await import('./payment-providers.tsx')).PaymentProviders,
+  PartLoadError,
+);
+
+type PayOnlineProps = {
+  appointment: Appointment;
+  offered: Payments['offered'];
+  /** True for the page's primary button. */
+  primary?: boolean;
+};
+
+/** The Pay Online button, which the providers replace in the same row. */
+function PayOnline({ appointment, offered, primary = false }: PayOnlineProps) {
+  const [choosing, setChoosing] = useState(false);
+  if (offered?.length === 0) {
+    return <p className="text-xs text-ink-soft">To be paid at the appointment</p>;
+  }
+  const { due } = appointment;
+  const button = (
+    <Button
+      variant={primary ? 'primary' : 'secondary'}
+      pending={choosing}
+      onClick={() => setChoosing(true)}
+    >
+      {due === undefined ? 'Pay Online' : `Pay ${formatRupees(due)} more`}
+      <span className="sr-only"> for {appointment.docData.name}</span>
+    </Button>
+  );
+  if (!choosing || !offered) return button;
+  return (
+    <Suspense fallback={button}>
+      <PaymentProviders appointment={appointment} offered={offered} />
+    </Suspense>
+  );
+}
+
+const Dialog = lazyPart(
+  async () => (await import('./cancel-dialog.tsx')).CancelDialog,
+  PartLoadError,
+);
+
+/** The cancel dialog, loaded when it is first opened; it stays mounted to return the focus. */
+export function CancelDialog(props: ComponentProps<typeof Dialog>) {
+  const open = props.appointment !== undefined;
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  if (!opened) return null;
+  return (
+    <Suspense fallback={<DialogLoading />}>
+      <Dialog {...props} />
+    </Suspense>
+  );
+}
+
+const AddToCalendar = lazyPart(async () => (await import('./add-to-calendar.tsx')).AddToCalendar);
+
+type AddToCalendarPartProps = {
+  appointment: Appointment;
+  /** In a list row: behind “More”, with a link to the appointment's page. */
+  more?: boolean;
+};
+
+/** Loads after the page; its space is reserved. */
+export function AddToCalendarPart(props: AddToCalendarPartProps) {
+  return (
+    <Suspense fallback={<div className="h-11" />}>
+      <AddToCalendar {...props} />
+    </Suspense>
+  );
 }

@@ -8,7 +8,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { Site } from '#shared/testing/site.tsx';
-import { WaitlistOffers } from './waitlist-offers.tsx';
+import { formatCountdown, WaitlistOffers } from './waitlist-offers.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
@@ -73,4 +73,14 @@ test('an offer that has expired cannot be accepted', async () => {
   show(async () => undefined, Date.now() - 1);
   expect((await take()).disabled).toBe(true);
   expect(screen.getByText(/The time is over/)).toBeTruthy();
+});
+
+test.each([
+  [900_000, '15:00'],
+  [872_999, '14:32'],
+  [1, '0:00'],
+  [0, null],
+  [-1, null],
+])('formats the countdown %i ms before the end', (left, text) => {
+  expect(formatCountdown(1_000_000, 1_000_000 - left)).toBe(text);
 });

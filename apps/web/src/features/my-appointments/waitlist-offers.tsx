@@ -1,6 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { WaitlistOffer } from '@nadi/contract/waitlist';
-import { seconds } from '@nadi/domain/limits';
+import { type Instant, minutes, seconds } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +17,6 @@ import { Money } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useWaitlist } from '#shared/waitlist/waitlist.ts';
-import { formatCountdown } from './format-countdown.ts';
 
 /** Free slots held for the patient, each with its remaining time. */
 export function WaitlistOffers({ token }: { token: string }) {
@@ -102,4 +101,12 @@ function useAccept(offer: WaitlistOffer, onProblem: OfferCardProps['onProblem'])
     },
   });
   return { accept: () => mutate(), accepting: isPending };
+}
+
+/** Formats the time until an instant as `14:32`, in minutes and seconds; null once it has passed. */
+export function formatCountdown(until: Instant, now: Instant): string | null {
+  const left = until - now;
+  if (left <= 0) return null;
+  const rest = Math.floor((left % minutes(1)) / seconds(1));
+  return `${Math.floor(left / minutes(1))}:${String(rest).padStart(2, '0')}`;
 }

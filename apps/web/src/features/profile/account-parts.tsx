@@ -1,4 +1,4 @@
-import { ChevronRight, Eye } from 'lucide-react';
+import { ChevronRight, Eye, Users } from 'lucide-react';
 import { type ReactNode, Suspense, useId } from 'react';
 import { paths } from '#app/paths.ts';
 import { CalendarFeed } from '#shared/calendar/calendar-feed.tsx';
@@ -6,12 +6,12 @@ import { MessagePreferences } from '#shared/message-preferences/message-preferen
 import { Link } from '#shared/router/link.tsx';
 import { OpenSessions } from '#shared/session/open-sessions.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
+import { DetailsCard } from '#shared/ui/drawer.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
 import { ChangeEmail, EmailNotices } from './email-address.tsx';
-import { Family } from './family.tsx';
 
 const Passkeys = lazyPart(
   async () => (await import('#shared/passkeys/passkeys.tsx')).Passkeys,
@@ -65,5 +65,28 @@ function WhoSawMyRecord() {
       <span className="flex-1">Who saw my record</span>
       <ChevronRight aria-hidden size={18} />
     </Link>
+  );
+}
+
+const DependantList = lazyPart(
+  async () => (await import('./dependant-list.tsx')).DependantList,
+  PartLoadError,
+);
+
+/** The patients under 18 managed by this patient (docs/product/family.md). */
+export function Family({ token }: { token: string }) {
+  return (
+    <DetailsCard icon={Users} title="Family">
+      <div className="grid gap-5 px-5 pt-2 pb-6 sm:px-8">
+        <p className="measure text-ink-soft">
+          Add your children, or other people under 18 who are in your care, and book appointments
+          for them. Their record belongs to them: on their 18th birthday your access to it ends, and
+          they can have an account of their own.
+        </p>
+        <Suspense fallback={<Skeleton className="h-14" />}>
+          <DependantList token={token} />
+        </Suspense>
+      </div>
+    </DetailsCard>
   );
 }

@@ -6,9 +6,8 @@ import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { LoadNotice } from '#shared/ui/notice.tsx';
-import { birthdayLabel } from './birthday.ts';
-import { DependantDialog } from './dependant-dialog.tsx';
-import { useFamily } from './use-family.ts';
+import { DependantDialog, useFamily } from './dependant-dialog.tsx';
+import { birthdayLabel } from './use-profile.ts';
 
 /** The dependants, with forms to add, change and remove them. */
 export function DependantList({ token }: { token: string }) {

@@ -1,16 +1,22 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { Device } from '@nadi/contract/vitals';
 import { DEVICE_NAME_MAX } from '@nadi/domain/limits';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HeartPulse } from 'lucide-react';
 import { useState } from 'react';
+import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { countdown } from '#shared/format/instants.ts';
+import { useNow } from '#shared/format/now.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { DetailsCard } from '#shared/ui/drawer.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-import { LoadNotice } from '#shared/ui/notice.tsx';
-import { DeviceKey } from './device-key.tsx';
-import { DeviceRow } from './device-row.tsx';
-import { type PairedKey, useDevices } from './use-devices.ts';
+import { LoadNotice, Notice } from '#shared/ui/notice.tsx';
+import { toast } from '#shared/ui/toast.ts';
 
 /** Devices that post the patient's vitals (docs/devices.md). */
 export function Devices({ token }: { token: string }) {
@@ -84,4 +90,169 @@ function PairForm({ pairing, onPair }: PairFormProps) {
       </Button>
     </Form>
   );
+}
+
+type DeviceRowProps = {
+  device: Device;
+  onRename: (name: string) => void;
+  onRemove: () => void;
+};
+
+function DeviceRow({ device, onRename, onRemove }: DeviceRowProps) {
+  const [naming, setNaming] = useState(false);
+  const [removing, setRemoving] = useState(false);
+
+  function rename(values: FormData) {
+    onRename(String(values.get('name')));
+    setNaming(false);
+  }
+
+  return (
+    <li className="grid gap-3 py-3">
+      {naming ? (
+        <Form
+          retain={`device:${device._id}`}
+          aria-label={`Rename ${device.name}`}
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={rename}
+        >
+          <div className="min-w-48 flex-1">
+            <Field name="name" label="Name">
+              <Input required maxLength={DEVICE_NAME_MAX} defaultValue={device.name} autoFocus />
+            </Field>
+          </div>
+          <Button type="submit" variant="secondary">
+            Save name
+          </Button>
+          <Button variant="ghost" onClick={() => setNaming(false)}>
+            Cancel
+          </Button>
+        </Form>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">{device.name}</p>
+            <LastReading lastReadAt={device.lastReadAt} />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="ghost"
+              aria-label={`Rename ${device.name}`}
+              onClick={() => setNaming(true)}
+            >
+              Rename
+            </Button>
+            <Button
+              variant="danger"
+              aria-label={`Remove ${device.name}`}
+              onClick={() => setRemoving(true)}
+            >
+              Remove
+            </Button>
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        open={removing}
+        title={`Remove ${device.name}?`}
+        confirmLabel="Remove device"
+        cancelLabel="Keep it"
+        onCancel={() => setRemoving(false)}
+        onConfirm={() => {
+          setRemoving(false);
+          onRemove();
+        }}
+      >
+        <p>Its key stops working at once. Its earlier measurements stay with your appointments.</p>
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function LastReading({ lastReadAt }: { lastReadAt: number | null }) {
+  const now = useNow(10_000);
+  const words =
+    lastReadAt === null
+      ? 'Nothing received yet'
+      : `Last reading ${formatLastReading(lastReadAt, now)}`;
+  return <p className="text-xs text-ink-soft">{words}</p>;
+}
+
+function formatLastReading(at: number, now: number): string {
+  const words = countdown(at, now);
+  return words === 'now' ? 'just now' : words;
+}
+
+type DeviceKeyProps = { paired: PairedKey; onDone: () => void };
+
+/** Shows a new device's key, which cannot be shown again. */
+function DeviceKey({ paired: { device, key }, onDone }: DeviceKeyProps) {
+  return (
+    <Notice tone="waiting" urgent>
+      <p className="font-semibold">
+        Put these two into “{device.name}” now. The key is shown this once.
+      </p>
+      <dl className="grid gap-2 text-ink">
+        <div>
+          <dt className="text-xs text-ink-soft">Device id</dt>
+          <dd className="break-all figures">{device._id}</dd>
+        </div>
+        <div>
+          <dt className="text-xs text-ink-soft">Key</dt>
+          <dd className="break-all figures">{key}</dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={device._id} label="Copy id" />
+        <CopyButton text={key} label="Copy key" />
+        <Button variant="ghost" onClick={onDone}>
+          I have saved it
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function devicesQuery(token: string) {
+  return queryOptions({
+    queryKey: ['patient', token, 'devices'],
+    queryFn: ({ client, queryKey, signal }) => {
+      const background = client.getQueryData(queryKey) !== undefined;
+      return request(routes.listDevices, {}, { signal, background });
+    },
+  });
+}
+
+interface PairedKey {
+  device: Device;
+  key: string;
+}
+
+/** Returns the patient's devices and the functions that change them. */
+function useDevices(token: string) {
+  const queries = useQueryClient();
+  const query = devicesQuery(token);
+  const { data, error, refetch, isFetching } = useQuery(query);
+
+  const handlers = {
+    onError: (failure: Error) => void toast.error(errorMessage(failure, 'An error occurred')),
+    onSettled: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
+  };
+  const pairing = useMutation({
+    mutationFn: (name: string) => request(routes.pairDevice, { name }),
+    ...handlers,
+  });
+  const renaming = useMutation({
+    mutationFn: (device: { deviceId: string; name: string }) =>
+      request(routes.renameDevice, device),
+    onSuccess: ({ message }) => void toast.success(message ?? 'Device renamed'),
+    ...handlers,
+  });
+  const removing = useMutation({
+    mutationFn: (deviceId: string) => request(routes.removeDevice, { deviceId }),
+    onSuccess: ({ message }) => void toast.success(message ?? 'Device removed'),
+    ...handlers,
+  });
+
+  return { devices: data?.devices, error, refetch, isFetching, pairing, renaming, removing };
 }

@@ -9,8 +9,8 @@ import { request } from '#shared/api/client.ts';
 import { Router } from '#shared/router/router.tsx';
 import { clearSession, readToken, setSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
-import { readDraft } from './draft.ts';
 import { ProfilePage } from './profile-page.tsx';
+import { readDraft } from './use-profile.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));

@@ -1,11 +1,11 @@
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
-import { ErrorState } from '#shared/ui/content-state.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ProfileRecord } from './profile-record.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { useProfile } from './use-profile.ts';
 
 // Loaded after the profile itself.
@@ -44,6 +44,30 @@ function Profile({ token }: { token: string }) {
       ) : (
         <ProfileSkeleton />
       )}
+    </div>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div aria-busy className="grid gap-6">
+      <span role="status" className="sr-only">
+        Loading your profile
+      </span>
+      <Card className="grid gap-8 sm:p-8">
+        <div className="flex flex-wrap items-center gap-5">
+          <Skeleton className="size-20 rounded-full! sm:size-28" />
+          <Skeleton className="h-7 w-40" />
+        </div>
+        {['contact', 'basic'].map((section) => (
+          <div key={section} className="grid gap-4 border-t border-line pt-5">
+            <Skeleton className="h-4 w-44" />
+            <Skeleton className="h-6 w-64 max-w-full" />
+            <Skeleton className="h-6 w-52" />
+          </div>
+        ))}
+      </Card>
+      <Skeleton className="h-14 rounded!" />
     </div>
   );
 }

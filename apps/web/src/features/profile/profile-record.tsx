@@ -1,8 +1,25 @@
 import type { UserData } from '@nadi/contract/patients';
-import { useEffect, useRef, useState } from 'react';
-import { clearDraft, readDraft } from './draft.ts';
-import { ProfileForm } from './profile-form.tsx';
-import { ProfileView } from './profile-view.tsx';
+import { formatAbhaNumber } from '@nadi/domain/abha';
+import { GENDERS } from '@nadi/domain/genders';
+import { LINE_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Input, Select } from '#shared/ui/input.tsx';
+import { EmailAddress, HealthIdFields, PhoneInput } from '#shared/ui/personal-fields.tsx';
+import { PhotoInput, usePhoto } from '#shared/ui/photo-input.tsx';
+import {
+  birthdayLabel,
+  clearDraft,
+  readDraft,
+  readForm,
+  saveDraft,
+  toDraft,
+  useSaveProfile,
+} from './use-profile.ts';
 
 type ProfileRecordProps = { userData: UserData; token: string };
 
@@ -36,6 +53,154 @@ export function ProfileRecord({ userData, token }: ProfileRecordProps) {
       ) : (
         <ProfileView userData={userData} onEdit={() => setMode(true)} />
       )}
+    </div>
+  );
+}
+
+type ProfileFormProps = {
+  userData: UserData;
+  token: string;
+  onSaved: () => void;
+  onDiscard: () => void;
+};
+
+function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileFormProps) {
+  const [start] = useState(() => readDraft(userData._id) ?? toDraft(userData));
+  const { photo, scaling, input } = usePhoto();
+  const { save, saving, problems } = useSaveProfile(token, onSaved);
+
+  function submit(values: FormData) {
+    const { line1, line2, ...rest } = readForm(values);
+    save({ ...rest, address: { line1, line2 }, ...(photo && { image: photo }) });
+  }
+
+  return (
+    <Card className="sm:p-8">
+      <Form
+        retain={null}
+        className="grid gap-8"
+        aria-label="My profile"
+        problems={problems}
+        onSubmit={submit}
+        onChange={({ currentTarget }) =>
+          saveDraft(userData._id, readForm(new FormData(currentTarget)))
+        }
+      >
+        <PhotoInput label="Change photo" name={start.name} src={userData.image} {...input} />
+        <Field name="name" label="Full name">
+          <Input
+            required
+            maxLength={PERSON_NAME_MAX}
+            autoComplete="name"
+            defaultValue={start.name}
+          />
+        </Field>
+        <ProfileSection title="CONTACT INFORMATION">
+          <dl>
+            <ProfileFact name="Email id">
+              <EmailAddress address={userData.email} />
+            </ProfileFact>
+          </dl>
+          <Field name="phone" label="Phone">
+            <PhoneInput defaultValue={start.phone} />
+          </Field>
+          <Field name="line1" label="Address">
+            <Input maxLength={LINE_MAX} autoComplete="address-line1" defaultValue={start.line1} />
+          </Field>
+          <Field name="line2" label="Address, second line">
+            <Input maxLength={LINE_MAX} autoComplete="address-line2" defaultValue={start.line2} />
+          </Field>
+        </ProfileSection>
+        <ProfileSection title="BASIC INFORMATION">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field name="gender" label="Gender">
+              <Select defaultValue={start.gender}>
+                {GENDERS.map((gender) => (
+                  <option key={gender}>{gender}</option>
+                ))}
+              </Select>
+            </Field>
+            <Field name="dob" label="Birthday">
+              <Input type="date" autoComplete="bday" defaultValue={start.dob} />
+            </Field>
+          </div>
+          <HealthIdFields abhaNumber={start.abhaNumber} abhaAddress={start.abhaAddress} />
+        </ProfileSection>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" onClick={onDiscard}>
+            Discard changes
+          </Button>
+          <Button type="submit" pending={saving || scaling}>
+            Save information
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+type ProfileViewProps = { userData: UserData; onEdit: () => void };
+
+function ProfileView({ userData, onEdit }: ProfileViewProps) {
+  const { name, image, email, phone, address, gender, dob, abhaNumber, abhaAddress } = userData;
+  return (
+    <Card className="grid grid-cols-1 gap-8 wrap-anywhere sm:p-8">
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar name={name} src={image} size={112} eager className="self-center max-sm:size-20" />
+        <p className="min-w-0 flex-[1_1_9rem] text-xl font-semibold">{name}</p>
+        <Button variant="secondary" onClick={onEdit}>
+          <Pencil aria-hidden size={16} />
+          Edit
+        </Button>
+      </div>
+      <ProfileSection title="CONTACT INFORMATION">
+        <dl className="grid gap-3">
+          <ProfileFact name="Email id">{email && <EmailAddress address={email} />}</ProfileFact>
+          <ProfileFact name="Phone">{phone}</ProfileFact>
+          <ProfileFact name="Address">
+            {(address.line1 || address.line2) && (
+              <>
+                <span className="block">{address.line1}</span>
+                <span className="block">{address.line2}</span>
+              </>
+            )}
+          </ProfileFact>
+        </dl>
+      </ProfileSection>
+      <ProfileSection title="BASIC INFORMATION">
+        <dl className="grid gap-3">
+          <ProfileFact name="Gender">{gender}</ProfileFact>
+          <ProfileFact name="Birthday">{birthdayLabel(dob)}</ProfileFact>
+          {abhaNumber && (
+            <ProfileFact name="ABHA number">{formatAbhaNumber(abhaNumber)}</ProfileFact>
+          )}
+          {abhaAddress && <ProfileFact name="ABHA address">{abhaAddress}</ProfileFact>}
+        </dl>
+      </ProfileSection>
+    </Card>
+  );
+}
+
+function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-5">
+      <h2 id={id} className="text-xs tracking-wide text-ink-soft">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** One line of a record, with a note if the value is unknown. */
+function ProfileFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-base figures">
+        {children || <span className="text-ink-soft">Not given yet</span>}
+      </dd>
     </div>
   );
 }

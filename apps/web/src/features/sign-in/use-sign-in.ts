@@ -1,4 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
+import { passwordProblem } from '@nadi/domain/password-rule';
+import { passwordProblemMessages } from '@nadi/messages/en/password-problems';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -8,7 +10,6 @@ import { setSession } from '#shared/session/session.ts';
 import { deviceHeader } from '#shared/session/sign-in.ts';
 import type { FormProblems } from '#shared/ui/form.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { newPasswordProblems, problemsFromError } from './sign-in-problems.ts';
 
 export type SignInMode = 'sign-up' | 'login';
 
@@ -60,4 +61,23 @@ export function useSignIn(mode: SignInMode) {
 
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status > 0;
+}
+
+/** Checks a new password before it is sent: only its length, because the server estimates its strength. */
+function newPasswordProblems(password: string): FormProblems | undefined {
+  const problem = passwordProblem(password);
+  return problem ? { password: passwordProblemMessages[problem] } : undefined;
+}
+
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  'email-taken': 'email',
+  'wrong-credentials': 'password',
+  'weak-password': 'password',
+  'common-password': 'password',
+};
+
+/** Returns a refusal by its field; undefined if no field is affected. */
+function problemsFromError({ code, field, message }: ApiError): FormProblems | undefined {
+  const name = field ?? FIELD_OF_CODE[code ?? ''];
+  return name ? { [name]: message } : undefined;
 }

@@ -1,11 +1,9 @@
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBrowserCall } from './browser-call.ts';
-import { admitted, asha } from './call-fixture.ts';
+import { admitted, asha, FakeSocket } from './call-fixture.ts';
 import type { Call } from './call-state.ts';
-import { FakeConnection } from './fake-connection.ts';
-import { FakeStream, FakeTrack, fakeMedia } from './fake-media.ts';
-import { FakeSocket } from './fake-socket.ts';
+import { FakeConnection, FakeStream, FakeTrack, fakeMedia } from './fake-connection.ts';
 
 const io = vi.hoisted(() => vi.fn());
 vi.mock('socket.io-client', () => ({ io }));
@@ -97,6 +95,8 @@ describe('the tab’s secret', () => {
     original.leave();
     join();
     expect(auth().secret).toBe(first);
+    join();
+    expect(auth().secret).not.toBe(first);
   });
 });
 

@@ -4,11 +4,9 @@ import { createCall } from './call.ts';
 import { browserClock } from './call-clock.ts';
 import type { Call } from './call-state.ts';
 import type { StartWith } from './local-media.ts';
-import type { MediaSource } from './media.ts';
+import { type MediaSource, type OpenedTracks, reuseOpened, stopOpened } from './media.ts';
 import { meshRoom } from './mesh-room.ts';
-import { type OpenedTracks, reuseOpened, stopOpened } from './opened-tracks.ts';
 import type { MeetingSocket } from './signalling-client.ts';
-import { storeSecret, takeSecret } from './tab-secret.ts';
 
 interface BrowserCallSettings {
   roomId: string;
@@ -30,7 +28,7 @@ interface BrowserCallSettings {
 export function createBrowserCall(settings: BrowserCallSettings): Call {
   const { roomId, userName, opened, startWith, deviceCheck, invitation, tokens, origin } = settings;
   const devices = navigator.mediaDevices ?? NO_DEVICES;
-  const secret = takeSecret(sessionStorage, randomSecret);
+  const secret = takeSecret();
   const call = createCall({
     roomId,
     userName,
@@ -47,7 +45,8 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
     clock: browserClock,
   });
   const onPageHide = () => {
-    storeSecret(sessionStorage, secret);
+    // A reload finds it.
+    sessionStorage.setItem(SECRET_KEY, secret);
     call.leave();
     if (opened) stopOpened(opened);
   };
@@ -75,8 +74,16 @@ function openSocket(origin: string, auth: MeetingAuth): MeetingSocket {
 
 const createStream = () => new MediaStream();
 
-function randomSecret(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
+const SECRET_KEY = 'nadi-meeting-secret';
+
+/**
+ * Returns the tab's secret, from which the server derives a stable participant id. Removes it from the storage
+ * while in use, because a duplicated tab copies the storage and must not share the id.
+ */
+function takeSecret(): string {
+  const stored = sessionStorage.getItem(SECRET_KEY);
+  sessionStorage.removeItem(SECRET_KEY);
+  return stored ?? btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
 }
 
 /** Browsers hide media devices from pages served without HTTPS. */

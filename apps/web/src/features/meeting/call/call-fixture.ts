@@ -3,16 +3,15 @@ import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing
 import { createCall } from './call.ts';
 import type { CallDeps } from './call-deps.ts';
 import type { Call } from './call-state.ts';
-import { connectionFactory } from './fake-connection.ts';
+import { connectionFactory, fakeMedia, fakeStream } from './fake-connection.ts';
 import { forwardingRooms } from './fake-forwarding-room.ts';
-import { fakeMedia, fakeStream } from './fake-media.ts';
-import { FakeSocket } from './fake-socket.ts';
 import type { TrackKind } from './media.ts';
 import type { CreateMediaRoom, DeviceState } from './media-room.ts';
 import { meshRoom } from './mesh-room.ts';
+import type { MeetingSocket } from './signalling-client.ts';
 
 /** The controls and observations of the engine tests, the same for every transport. */
-export interface FakeTransport {
+interface FakeTransport {
   create: CreateMediaRoom;
   /** Establishes the media connection to participant `id`, who is already in the room. */
   connect(socket: FakeSocket, id: string): Promise<void>;
@@ -170,4 +169,57 @@ export function callFixture(
       await transport.connect(socket, 'asha');
     },
   };
+}
+
+type Listener = (...args: unknown[]) => void;
+
+/** A socket whose server is the test. */
+export class FakeSocket {
+  connected = false;
+  ended = false;
+  readonly sent: { event: string; message: unknown }[] = [];
+  #answer: ((answer: JoinReply) => void) | null = null;
+  readonly #listeners = new Map<string, Listener>();
+
+  on(event: string, listener: Listener): this {
+    this.#listeners.set(event, listener);
+    return this;
+  }
+
+  emit(event: string, message: unknown, answer?: (answer: JoinReply) => void): void {
+    this.sent.push({ event, message });
+    if (answer) this.#answer = answer;
+  }
+
+  disconnect(): void {
+    this.connected = false;
+    this.ended = true;
+  }
+
+  receive(event: string, ...args: unknown[]): void {
+    this.#listeners.get(event)?.(...args);
+  }
+
+  up(): void {
+    this.connected = true;
+    this.receive('connect');
+  }
+
+  down(): void {
+    this.connected = false;
+    this.receive('disconnect', 'transport close');
+  }
+
+  /** Replies to the last join-room. */
+  answer(answer: JoinReply): void {
+    this.#answer?.(answer);
+  }
+
+  events(): string[] {
+    return this.sent.map(({ event }) => event);
+  }
+
+  asSocket(): MeetingSocket {
+    return this as unknown as MeetingSocket;
+  }
 }

@@ -1,8 +1,8 @@
-import type { CallSnapshot, Phase } from './call-state.ts';
+import type { Participant } from '@nadi/contract/meeting-events';
+import type { CallSnapshot, Phase, Tile, TileRole } from './call-state.ts';
 import type { Lobby } from './lobby.ts';
 import type { LocalMedia } from './local-media.ts';
-import type { MediaRoom, RemoteParticipant } from './media-room.ts';
-import { localTile, remoteTile, roleOf } from './tiles.ts';
+import type { LocalStatus, MediaRoom, RemoteParticipant } from './media-room.ts';
 
 type Shown =
   | 'roomId'
@@ -75,4 +75,103 @@ function phaseOf({ ended, room, mediaReady, admitted, socketConnected }: CallFac
 /** Returns true if others are in the room and no media arrives from any of them. */
 function mediaStopped(others: readonly RemoteParticipant[]): boolean {
   return others.length > 0 && others.every(({ link, frozen }) => frozen || link === 'lost');
+}
+
+/** The id of the local tile, independent of the id that the server assigns. */
+const LOCAL_TILE = 'self';
+
+const VIDEO_REDUCED = {
+  paused: 'Your connection is weak. Video is paused so that the sound stays clear.',
+  lowered: 'Your connection is weak. Video is smaller so that the sound stays clear.',
+} as const;
+
+interface LocalParticipant {
+  name: string;
+  verified: boolean;
+  role: TileRole;
+  forPatient?: string;
+  stream: MediaStream;
+  media: LocalMedia;
+  /** Null before joining. */
+  status: LocalStatus | null;
+}
+
+export function localTile(local: LocalParticipant): Tile {
+  const { name, verified, role, forPatient = null, stream, media, status } = local;
+  const reduction = status?.videoReduction ?? null;
+  const weak = status?.quality === 'poor' || reduction === 'paused';
+  return {
+    id: LOCAL_TILE,
+    name,
+    isLocal: true,
+    verified,
+    role,
+    forPatient,
+    stream,
+    micMuted: !media.mic.enabled,
+    cameraOff: media.tracks.video === null,
+    sharing: media.sharing,
+    speaking: (status?.speaking ?? false) && media.mic.enabled,
+    quality: status?.quality ?? null,
+    frozen: false,
+    vitals: null,
+    advice: weak && reduction ? VIDEO_REDUCED[reduction] : null,
+  };
+}
+
+export function remoteTile(remote: RemoteParticipant, role: TileRole): Tile {
+  const { id, name, verified } = remote.participant;
+  return {
+    id,
+    name,
+    isLocal: false,
+    verified,
+    role,
+    forPatient: remote.participant.forPatient ?? null,
+    stream: remote.stream,
+    micMuted: !remote.mic,
+    cameraOff: !remote.camera,
+    sharing: remote.screen,
+    speaking: remote.speaking && remote.mic,
+    quality: remote.link === 'connected' ? remote.quality : null,
+    frozen: remote.frozen || remote.link === 'lost',
+    vitals: remote.vitals,
+    advice: remoteAdvice(remote),
+  };
+}
+
+/** Returns the displayed role of a participant; in an appointment's room only its parties have one. */
+export function roleOf(
+  { role, party, invitedAs }: Omit<Participant, 'id'>,
+  inAppointment: boolean,
+): TileRole {
+  return inAppointment && !party ? (invitedAs ?? 'guest') : role;
+}
+
+function remoteAdvice(remote: RemoteParticipant): string | null {
+  const { participant, link, frozen, reportedQuality } = remote;
+  if (link === 'lost') return 'Connection lost. Trying again…';
+  if (link === 'connecting') return 'Connecting…';
+  if (frozen) return 'The picture has stopped. Reconnecting…';
+  return reportedQuality === 'poor' ? `${participant.name} has a weak connection.` : null;
+}
+
+/** Returns `next` with every unchanged part taken from `previous`, so that React re-renders only changes. */
+export function reuseUnchanged(previous: CallSnapshot, next: CallSnapshot): CallSnapshot {
+  const known = new Map(previous.tiles.map((tile) => [tile.id, tile]));
+  const tiles = next.tiles.map((tile) => reuse(known.get(tile.id), tile));
+  return reuse(previous, {
+    ...next,
+    tiles: reuse(previous.tiles, tiles),
+    mic: reuse(previous.mic, next.mic),
+    camera: reuse(previous.camera, next.camera),
+    self: reuse(previous.self, next.self),
+    appointment: next.appointment && reuse(previous.appointment ?? undefined, next.appointment),
+  });
+}
+
+function reuse<T extends object>(previous: T | undefined, next: T): T {
+  if (!previous || Object.keys(previous).length !== Object.keys(next).length) return next;
+  const same = Object.entries(next).every(([name, value]) => Reflect.get(previous, name) === value);
+  return same ? previous : next;
 }

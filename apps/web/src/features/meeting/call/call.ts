@@ -1,9 +1,8 @@
 import type { Participant, RemovalReason } from '@nadi/contract/meeting-events';
 import type { CallDeps } from './call-deps.ts';
-import { createSnapshot } from './call-snapshot.ts';
+import { createSnapshot, reuseUnchanged, roleOf } from './call-snapshot.ts';
 import type { Banner, Call, CallSnapshot, ChatLine, Devices } from './call-state.ts';
-import { chat } from './channel-messages.ts';
-import { ChatLog } from './chat-log.ts';
+import { ChatLog, chat } from './channel-messages.ts';
 import { Lobby } from './lobby.ts';
 import { LocalMedia } from './local-media.ts';
 import { banner } from './media.ts';
@@ -15,7 +14,6 @@ import {
   openSignalling,
   type SignallingClient,
 } from './signalling-client.ts';
-import { reuseUnchanged, roleOf } from './tiles.ts';
 
 export function createCall(deps: CallDeps): Call {
   const engine = new CallEngine(deps);

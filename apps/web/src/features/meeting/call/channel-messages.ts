@@ -4,7 +4,7 @@ import {
   VITALS_SOURCES,
   type VitalsSource,
 } from '@nadi/domain/vitals';
-import type { Quality } from './call-state.ts';
+import type { ChatLine, Quality } from './call-state.ts';
 
 /** Vitals that a patient shares; `age` in milliseconds. */
 export interface VitalsReading {
@@ -89,5 +89,18 @@ function parse(data: string): Record<string, unknown> | null {
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
     return null;
+  }
+}
+
+/** The number of chat lines that are kept; older ones are dropped. */
+const LINES_MAX = 500;
+
+/** The chat lines of a call, oldest first; a new array for every line. */
+export class ChatLog {
+  lines: readonly ChatLine[] = [];
+
+  add(line: Omit<ChatLine, 'id'>): void {
+    const id = String(Number(this.lines.at(-1)?.id ?? 0) + 1);
+    this.lines = [...this.lines, { ...line, id }].slice(-LINES_MAX);
   }
 }

@@ -1,8 +1,7 @@
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Connection, sdpSessionId } from './connection.ts';
-import { FakeConnection } from './fake-connection.ts';
-import { fakeStream, fakeTrack } from './fake-media.ts';
+import { FakeConnection, fakeStream, fakeTrack } from './fake-connection.ts';
 
 const signals = { offer: vi.fn(), answer: vi.fn(), candidate: vi.fn() };
 const onMessage = vi.fn();

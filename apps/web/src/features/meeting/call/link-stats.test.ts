@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { linkStats } from './link-stats.ts';
+import {
+  frameWatch,
+  lastFrame,
+  linkStats,
+  receivedLevel,
+  sentLevel,
+  speakingDetector,
+} from './link-stats.ts';
 
 const report = (...stats: object[]) => new Map(stats.entries()) as unknown as RTCStatsReport;
 
@@ -76,4 +83,69 @@ test('returns no loss for an empty report', () => {
     availableKbps: null,
     cpuLimited: false,
   });
+});
+
+test('bridges pauses between words, but not silence', () => {
+  const speaks = speakingDetector();
+  expect(speaks(0.001, 0)).toBe(false);
+  expect(speaks(0.3, 100)).toBe(true);
+  expect(speaks(0, 700)).toBe(true);
+  expect(speaks(0, 900)).toBe(false);
+});
+
+test('speech starts at a level of 0.02 and ends 700 ms after it', () => {
+  const speaks = speakingDetector();
+  expect(speaks(0.019, 0)).toBe(false);
+  expect(speaks(0.02, 0)).toBe(true);
+  expect(speaks(0.019, 699)).toBe(true);
+  expect(speaks(0.019, 700)).toBe(false);
+});
+
+test('reads the sent level from the media source; without one it is zero', async () => {
+  const sender = (...stats: object[]) =>
+    ({ getStats: async () => new Map(stats.entries()) }) as unknown as RTCRtpSender;
+  const source = { type: 'media-source', audioLevel: 0.3 };
+  expect(await sentLevel(sender({ type: 'outbound-rtp', audioLevel: 0.9 }, source))).toBe(0.3);
+  expect(await sentLevel(sender({ type: 'media-source' }, source))).toBe(0.3);
+  expect(await sentLevel(sender({ type: 'outbound-rtp', audioLevel: 0.9 }))).toBe(0);
+});
+
+test('reads the received level from the audio receiver; without one it is zero', () => {
+  const receiver = (kind: string, audioLevel?: number) => ({
+    track: { kind },
+    getSynchronizationSources: () => (audioLevel === undefined ? [] : [{ audioLevel }]),
+  });
+  const pc = (...receivers: unknown[]) =>
+    ({ getReceivers: () => receivers }) as unknown as RTCPeerConnection;
+  expect(receivedLevel(pc(receiver('video', 0.9), receiver('audio', 0.4)))).toBe(0.4);
+  expect(receivedLevel(pc(receiver('audio')))).toBe(0);
+  expect(receivedLevel(pc())).toBe(0);
+});
+
+test('a picture is frozen two seconds after its last frame until the next one', () => {
+  const isFrozen = frameWatch();
+  expect(isFrozen(1, 0)).toBe(false);
+  expect(isFrozen(2, 300)).toBe(false);
+  expect(isFrozen(2, 2_299)).toBe(false);
+  expect(isFrozen(2, 2_300)).toBe(true);
+  // Browsers remove a source after some time without frames.
+  expect(isFrozen(null, 12_000)).toBe(true);
+  expect(isFrozen(3, 12_300)).toBe(false);
+});
+
+test('a picture without a first frame is not frozen', () => {
+  const isFrozen = frameWatch();
+  expect(isFrozen(null, 0)).toBe(false);
+  expect(isFrozen(null, 60_000)).toBe(false);
+});
+
+test('reads the last frame of the video receiver', () => {
+  const receiver = (kind: string, rtpTimestamp?: number) => ({
+    track: { kind },
+    getSynchronizationSources: () => (rtpTimestamp === undefined ? [] : [{ rtpTimestamp }]),
+  });
+  const pc = (...receivers: unknown[]) =>
+    ({ getReceivers: () => receivers }) as unknown as RTCPeerConnection;
+  expect(lastFrame(pc(receiver('audio', 5), receiver('video', 7)))).toBe(7);
+  expect(lastFrame(pc(receiver('video')))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeMedia, fakeStream } from './fake-media.ts';
+import { fakeMedia, fakeStream } from './fake-connection.ts';
 import { LocalMedia } from './local-media.ts';
 
 const onBanner = vi.fn();

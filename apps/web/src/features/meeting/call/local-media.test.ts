@@ -1,6 +1,6 @@
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FakeStream, fakeMedia, fakeStream } from './fake-media.ts';
+import { type FakeStream, fakeMedia, fakeStream } from './fake-connection.ts';
 import { LocalMedia } from './local-media.ts';
 
 let devices: ReturnType<typeof fakeMedia>;

@@ -1,7 +1,9 @@
+import type { Participant } from '@nadi/contract/meeting-events';
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeTrack } from './fake-media.ts';
-import { asha, binu, type MeshFixture, meshFixture } from './mesh-fixture.ts';
+import { type FakeConnection, fakeTrack } from './fake-connection.ts';
+import { sharesVitals } from './media-room.ts';
+import { asha, binu, type MeshFixture, meshFixture } from './peer-fixture.ts';
 
 const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
 const [onChat, onChange, onMuteRequest, onReady] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
@@ -119,4 +121,49 @@ test('sends a track to everyone; closing sends a goodbye and closes all connecti
   expect(pc.channel.sent.at(-1)).toBe('{"kind":"bye"}');
   expect(pc.connectionState).toBe('closed');
   expect(mesh.members.size).toBe(0);
+});
+
+const base = { verified: true, party: true } as const;
+const doctor: Participant = { ...base, id: 'rao', name: 'Dr. Rao', role: 'doctor' };
+const patient: Participant = { ...base, id: 'asha', name: 'Asha', role: 'patient' };
+const guest: Participant = { ...base, id: 'binu', name: 'Binu', role: 'doctor', party: false };
+const admin: Participant = { ...base, id: 'dev', name: 'Dev', role: 'admin' };
+const reading = { bpm: 72, spo2: 97, source: 'device', age: 400 } as const;
+
+const sentTo = (pc: FakeConnection) =>
+  pc.channel.sent.map((text) => JSON.parse(text)).filter(({ kind }) => kind === 'vitals');
+const receive = (pc: FakeConnection, shared: object | null) =>
+  pc.channel.onmessage?.({ data: JSON.stringify({ kind: 'vitals', reading: shared }) });
+const vitalsOf = (id: string) => mesh.members.get(id)?.vitals;
+
+test('sends vitals only to the appointment’s doctor', async () => {
+  const [toDoctor, toGuest] = [await connectTo(doctor), await connectTo(guest)];
+  const toAdmin = await connectTo(admin);
+  mesh.sendVitals(reading);
+  expect(sentTo(toDoctor)).toEqual([{ kind: 'vitals', reading }]);
+  expect(sentTo(toGuest)).toEqual([]);
+  expect(sentTo(toAdmin)).toEqual([]);
+});
+
+test('accepts vitals only from the appointment’s patient until they stop', async () => {
+  const [fromPatient, fromGuest] = [await connectTo(patient), await connectTo(guest)];
+  const mother = { ...patient, id: 'priya', forPatient: 'Asha' };
+  receive(await connectTo(mother), reading);
+  expect(vitalsOf('priya')).toBeNull();
+  receive(fromPatient, reading);
+  receive(fromGuest, reading);
+  const { age, ...values } = reading;
+  expect(vitalsOf('asha')).toEqual({ ...values, readAt: clock.now() - age });
+  expect(vitalsOf('binu')).toBeNull();
+  receive(fromPatient, null);
+  expect(vitalsOf('asha')).toBeNull();
+});
+
+test.each<[string, Participant, boolean]>([
+  ['the appointment’s patient', patient, true],
+  ['a patient without this appointment', { ...patient, party: false }, false],
+  ['the appointment’s doctor', doctor, false],
+  ['somebody who manages the patient', { ...patient, forPatient: 'Asha' }, false],
+])('%s: %o shares vitals: %s', (_name, person, shares) => {
+  expect(sharesVitals(person)).toBe(shares);
 });

@@ -1,10 +1,14 @@
 import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { connectionFactory, type FakeConnection } from './fake-connection.ts';
-import { fakeStream, fakeTrack } from './fake-media.ts';
+import {
+  connectionFactory,
+  type FakeConnection,
+  fakeStream,
+  fakeTrack,
+} from './fake-connection.ts';
 import type { MediaRoom } from './media-room.ts';
-import { asha, binu } from './mesh-fixture.ts';
 import { meshRoom } from './mesh-room.ts';
+import { asha, binu } from './peer-fixture.ts';
 
 const doctor = { ...asha, role: 'doctor', party: true } as const;
 const [onChange, answer] = [vi.fn(), vi.fn()];

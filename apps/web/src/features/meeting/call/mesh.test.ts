@@ -1,7 +1,7 @@
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { asha, binu, type MeshFixture, meshFixture } from './mesh-fixture.ts';
+import { asha, binu, type MeshFixture, meshFixture } from './peer-fixture.ts';
 
 const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
 const onChange = vi.fn();

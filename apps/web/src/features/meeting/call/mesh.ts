@@ -4,15 +4,15 @@ import type { Quality } from './call-state.ts';
 import type { ChannelMessage, VitalsReading } from './channel-messages.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { TrackKind } from './media.ts';
-import type {
-  DeviceState,
-  LinkState,
-  MediaRoomDeps,
-  RemoteParticipant,
-  SharedVitals,
+import {
+  type DeviceState,
+  type LinkState,
+  type MediaRoomDeps,
+  type RemoteParticipant,
+  type SharedVitals,
+  sharesVitals,
 } from './media-room.ts';
 import { Peer, type PeerDeps } from './peer.ts';
-import { sharesVitals } from './shares-vitals.ts';
 
 interface MeshDeps extends MediaRoomDeps {
   createConnection(config: RTCConfiguration): RTCPeerConnection;

@@ -1,6 +1,6 @@
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeTrack } from './fake-media.ts';
+import { fakeTrack } from './fake-connection.ts';
 import { answerOf, offerOf, type PeerFixture, peerFixture } from './peer-fixture.ts';
 
 const camera = fakeTrack('video');

@@ -2,8 +2,12 @@ import type { Participant } from '@nadi/contract/meeting-events';
 import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Quality } from './call-state.ts';
-import { connectionFactory, type FakeConnection } from './fake-connection.ts';
-import { fakeStream, fakeTrack } from './fake-media.ts';
+import {
+  connectionFactory,
+  type FakeConnection,
+  fakeStream,
+  fakeTrack,
+} from './fake-connection.ts';
 import type { MediaRoom } from './media-room.ts';
 import { meshRoom } from './mesh-room.ts';
 

@@ -1,6 +1,6 @@
 import { fakeClock } from '@nadi/domain/testing/fake-clock';
 import { expect, test } from 'vitest';
-import { signalQueue } from './signal-queue.ts';
+import { signalQueue } from './signalling-client.ts';
 
 test("sends in order within the server's rate limit and loses nothing", async () => {
   const clock = fakeClock();

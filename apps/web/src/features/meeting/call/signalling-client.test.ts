@@ -2,7 +2,7 @@ import type { JoinReply, JoinRoom } from '@nadi/contract/meeting-events';
 import { type FakeClock, fakeClock } from '@nadi/domain/testing/fake-clock';
 import { REJOIN_INTERVAL } from '@nadi/domain/turn-credentials';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeSocket } from './fake-socket.ts';
+import { FakeSocket } from './call-fixture.ts';
 import { openSignalling, type SignallingClient } from './signalling-client.ts';
 
 const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };

@@ -1,0 +1,86 @@
+import type { DoctorPresence } from '@nadi/contract/waiting-doctor';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PresenceEvent } from './call/call-state.ts';
+import { LongWait, usePresenceNotice, WaitingForDoctor } from './call-notices.tsx';
+import { playPresenceSound } from './presence-sound.ts';
+
+vi.mock('./presence-sound.ts', () => ({ playPresenceSound: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({
+  request: async () => ({ success: true, settings: { phone: '+91 80 5550 1234' } }),
+}));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.mocked(playPresenceSound).mockClear();
+});
+
+const event = (id: number, kind: PresenceEvent['kind']) =>
+  ({ id, kind, name: 'Asha Rao' }) as PresenceEvent;
+
+function noticeOf(presence: PresenceEvent | null) {
+  return renderHook(({ latest }) => usePresenceNotice(latest), {
+    initialProps: { latest: presence },
+  });
+}
+
+test('an arrival sounds once and is visible for six seconds', async () => {
+  const arrival = event(1, 'joined');
+  const { result, rerender } = noticeOf(arrival);
+  rerender({ latest: arrival });
+  expect(vi.mocked(playPresenceSound).mock.calls).toEqual([['joined']]);
+  await vi.advanceTimersByTimeAsync(5999);
+  rerender({ latest: arrival });
+  expect(result.current).toBe(arrival);
+  await vi.advanceTimersByTimeAsync(1);
+  rerender({ latest: arrival });
+  expect(result.current).toBeNull();
+});
+
+test('a departure soon after an arrival replaces it with its own sound and time', async () => {
+  const { result, rerender } = noticeOf(event(1, 'joined'));
+  await vi.advanceTimersByTimeAsync(5000);
+  const departure = event(2, 'left');
+  rerender({ latest: departure });
+  await vi.advanceTimersByTimeAsync(5000);
+  rerender({ latest: departure });
+  expect(result.current).toBe(departure);
+  expect(vi.mocked(playPresenceSound).mock.calls).toEqual([['joined'], ['left']]);
+});
+
+test('shows and plays nothing without arrivals or departures', () => {
+  expect(noticeOf(null).result.current).toBeNull();
+  expect(playPresenceSound).not.toHaveBeenCalled();
+});
+
+test("shows the clinic's phone number after a wait of 15 minutes", async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LongWait />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(15 * 60_000 - 1));
+  expect(screen.queryByText(/15 minutes/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  // The reply with the clinic's phone number arrives.
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.getByText(/You have waited for 15 minutes/)).toBeTruthy();
+  const phone = screen.getByRole('link', { name: '+91 80 5550 1234' });
+  expect(phone.getAttribute('href')).toBe('tel:+918055501234');
+});
+
+test.each<[DoctorPresence, string]>([
+  ['online', 'Online'],
+  ['with-patient', 'With another patient'],
+  ['away', 'Away'],
+])('shows a doctor who is %s with name, speciality and "%s"', (presence, words) => {
+  const doctor = { name: 'Dr. Asha Rao', speciality: 'Neurologist', image: '/x.webp', presence };
+  const { container } = render(<WaitingForDoctor doctor={doctor} />);
+  for (const text of ['Dr. Asha Rao', 'Neurologist', words]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/x.webp');
+});
