@@ -4,12 +4,12 @@ import { slotOffered } from '@nadi/domain/slots';
 import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
 import { appointmentInReply } from '#platform/http/audit-rule.ts';
 import type {
+  Batch,
   Handlers,
   Mutation,
   Reply,
   RequestContext,
   SignedInActor,
-  Together,
 } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
@@ -104,7 +104,7 @@ function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointment'> {
       about: ({ body }, { appointmentId: id }) =>
         body.dependantId ? { kind: 'appointment', id } : { kind: 'own-appointment', id },
     },
-    together: bookTogether(deps),
+    batch: bookBatch(deps),
     prepare: ({ actor }) => deps.bookingLimiter.consume(actor.id),
     async execute({ actor, body, now, idempotencyKey }, trx) {
       const { reason: _reason, consentVersion: _version, vitals: reported, ...rest } = body;
@@ -170,7 +170,7 @@ interface Wanted {
  * Books for several patients in one transaction, each for themselves. Not batched: bookings with consent or
  * for a dependant, a second one of the same patient, and bookings that cannot be made.
  */
-function bookTogether(deps: Deps): Together<Db, 'bookAppointment'> {
+function bookBatch(deps: Deps): Batch<Db, 'bookAppointment'> {
   return {
     async execute(calls, trx) {
       const now = latest(calls);

@@ -75,7 +75,7 @@ export interface Done<R extends RouteName> {
 }
 
 /** Carries out several requests in one transaction (`pipeline/transact.ts`). */
-export interface Together<Db, R extends RouteName> {
+export interface Batch<Db, R extends RouteName> {
   /**
    * Returns a reply for each request. Null if the request must run alone; nothing was written for it.
    * Running alone decides the outcome and reports errors.
@@ -100,8 +100,8 @@ export interface Mutation<Db, R extends RouteName, P = unknown, C extends Access
   serialKey?(context: RequestContext<R, C>): string;
   /** Runs inside a transaction, so only SQL is allowed. */
   execute(context: RequestContext<R, C>, trx: Db, prepared: P): Promise<Reply<R, C>>;
-  /** Attempted first, together with requests that wait at the same time. */
-  readonly together?: Together<Db, R>;
+  /** Attempted first, for all requests that wait at the same time. */
+  readonly batch?: Batch<Db, R>;
   /** Work that must happen even if the process dies after the commit. It is written in the transaction. */
   outbox?(
     context: RequestContext<R, C>,

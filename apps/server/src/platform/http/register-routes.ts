@@ -15,13 +15,13 @@ import { authenticate, identifyBy } from './pipeline/authenticate.ts';
 import { encodeJson, encodeSealed } from './pipeline/encode.ts';
 import { isEnvelope, type ReceiveDeps, receive } from './pipeline/receive.ts';
 import { runStages, type StageDeps } from './pipeline/run-stages.ts';
-import { type Route, type TogetherDeps, transactTogether } from './pipeline/transact.ts';
+import { type BatchDeps, createBatchRunner, type Route } from './pipeline/transact.ts';
 import { removeSpooledFiles } from './read-multipart.ts';
 
 export interface RouteDeps<Db>
   extends ReceiveDeps,
     StageDeps<Db>,
-    Pick<TogetherDeps<Db>, 'recordAudits'> {
+    Pick<BatchDeps<Db>, 'recordAudits'> {
   readonly handlers: Handlers<Db>;
   /** Counts uploads that were started but not completely read. */
   readonly uploadLimiter: Throttle;
@@ -49,13 +49,13 @@ export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): v
   for (const endpoint of endpoints) {
     const { name } = endpoint;
     const handler = handlerOf(endpoint, deps.handlers);
-    const runTogether = transactTogether(name, handler, { ...deps, log: app.log });
+    const runInBatch = createBatchRunner(name, handler, { ...deps, log: app.log });
     const route = {
       name,
       definition: endpoint,
       schemas: endpoint,
       handler,
-      runTogether,
+      runInBatch,
     } as Route<Db>;
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
       serveJson(route, request, reply, deps);

@@ -30,7 +30,7 @@ export interface Route<Db> {
   };
   readonly handler: Handler<Db, RouteName>;
   /** For a mutation that carries out several requests in one transaction. */
-  readonly runTogether?: RunTogether | undefined;
+  readonly runInBatch?: RunInBatch | undefined;
 }
 
 type Context = RequestContext<RouteName>;
@@ -65,14 +65,14 @@ export interface TransactDeps<Db> {
 
 /** Runs the use case with its audit entry and its outbox entries, as the fifth stage. */
 export async function transact<Db>(
-  { handler, name, runTogether }: Pick<Route<Db>, 'handler' | 'name' | 'runTogether'>,
+  { handler, name, runInBatch }: Pick<Route<Db>, 'handler' | 'name' | 'runInBatch'>,
   context: Context,
   atMostOnce: AtMostOnce<Db>,
   deps: TransactDeps<Db>,
 ): Promise<Reply<RouteName>> {
   try {
     if (handler.kind === 'query') return await runQuery(handler, context, deps);
-    const runNow = () => runMutation({ handler, runTogether }, context, atMostOnce, deps);
+    const runNow = () => runMutation({ handler, runInBatch }, context, atMostOnce, deps);
     const key = handler.serialKey?.(context);
     const run = key === undefined ? runNow : () => runInTurn(`${name} ${key}`, runNow);
     const { precedence } = handler;
@@ -95,18 +95,18 @@ async function runQuery<Db>(
   return reply;
 }
 
-interface MutationRoute<Db> extends Pick<Route<Db>, 'runTogether'> {
+interface MutationRoute<Db> extends Pick<Route<Db>, 'runInBatch'> {
   readonly handler: Mutation<Db, RouteName>;
 }
 
 async function runMutation<Db>(
-  { handler, runTogether }: MutationRoute<Db>,
+  { handler, runInBatch }: MutationRoute<Db>,
   context: Context,
   atMostOnce: AtMostOnce<Db>,
   deps: TransactDeps<Db>,
 ): Promise<Reply<RouteName>> {
   const prepared = await handler.prepare?.(context, deps.database.db);
-  const shared = await runTogether?.({ context, nonce: atMostOnce.nonce });
+  const shared = await runInBatch?.({ context, nonce: atMostOnce.nonce });
   const run = () =>
     runAlone(handler, { context, prepared }, atMostOnce, deps).catch(async (error) => {
       if (error instanceof Problem) await handler.discard?.(prepared, deps.database.db);
@@ -166,7 +166,7 @@ async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   return run();
 }
 
-export interface TogetherDeps<Db> extends Pick<TransactDeps<Db>, 'database' | 'outbox'> {
+export interface BatchDeps<Db> extends Pick<TransactDeps<Db>, 'database' | 'outbox'> {
   /** Writes the audit entries of a batch in its transaction. */
   recordAudits(
     trx: Db,
@@ -184,7 +184,7 @@ interface Request {
 }
 
 /** Carries out a request with others that wait. Null if the request must run alone; nothing was written. */
-export type RunTogether = (request: Request) => Promise<Committed | null>;
+export type RunInBatch = (request: Request) => Promise<Committed | null>;
 
 /** A transaction of this many requests holds its locks for a few milliseconds. */
 const BATCH_MAX = 32;
@@ -197,42 +197,45 @@ const MAX_WAIT_MS = 20;
  * batches. A batch that fails for any reason is undone, and each of its requests runs alone, so that no
  * request fails because of another.
  */
-export function transactTogether<Db>(
+export function createBatchRunner<Db>(
   name: RouteName,
   handler: Handler<Db, RouteName>,
-  deps: TogetherDeps<Db>,
-): RunTogether | undefined {
-  if (handler.kind === 'query' || !handler.together) return undefined;
-  const { audit, together } = handler;
-  const run = (group: readonly Request[]) =>
+  deps: BatchDeps<Db>,
+): RunInBatch | undefined {
+  if (handler.kind === 'query' || !handler.batch) return undefined;
+  const { audit, batch } = handler;
+  const run = (requests: readonly Request[]) =>
     deps.database
-      .transaction((trx) => runGroup({ audit, together }, group, trx, deps))
+      .transaction((trx) => runBatch({ audit, batch }, requests, trx, deps))
       .catch((err: unknown) => {
-        deps.log.info({ err, route: name, requests: group.length }, 'A group is run one by one');
-        return group.map(() => null);
+        deps.log.info(
+          { err, route: name, requests: requests.length },
+          'batch failed, retrying one by one',
+        );
+        return requests.map(() => null);
       });
   return createBatcher(run, { max: BATCH_MAX, maxWaitMs: MAX_WAIT_MS });
 }
 
-async function runGroup<Db>(
-  { audit, together }: Required<Pick<Mutation<Db, RouteName>, 'audit' | 'together'>>,
-  group: readonly Request[],
+async function runBatch<Db>(
+  { audit, batch }: Required<Pick<Mutation<Db, RouteName>, 'audit' | 'batch'>>,
+  requests: readonly Request[],
   trx: Db,
-  { recordAudits, nonces, outbox }: TogetherDeps<Db>,
+  { recordAudits, nonces, outbox }: BatchDeps<Db>,
 ): Promise<(Committed | null)[]> {
-  const replies = await together.execute(
-    group.map(({ context }) => context),
+  const replies = await batch.execute(
+    requests.map(({ context }) => context),
     trx,
   );
-  const done = group.flatMap(({ context, nonce }, n) => {
+  const done = requests.flatMap(({ context, nonce }, n) => {
     const reply = replies[n];
     return reply ? [{ context, nonce, reply }] : [];
   });
-  if (done.length === 0) return group.map(() => null);
+  if (done.length === 0) return requests.map(() => null);
   const spent = done.flatMap(({ nonce }) => nonce ?? []);
   if (spent.length > 0) await nonces.spendAll(trx, spent);
   if (audit) await recordAudits(trx, audit, done);
-  const entries = (await together.outbox?.(done, trx)) ?? [];
+  const entries = (await batch.outbox?.(done, trx)) ?? [];
   if (entries.length > 0) await outbox.enqueue(trx, entries);
   return replies.map((reply) => reply && { reply, hasEntries: entries.length > 0 });
 }

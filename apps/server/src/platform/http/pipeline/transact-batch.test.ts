@@ -6,7 +6,7 @@ import type { OutboxEntry } from '#platform/outbox.ts';
 import type { SpentNonce } from '#platform/secure/request-opener.ts';
 import type { TestClinic } from '#testing/build-app.ts';
 import { testDatabase, truncateAll } from '#testing/test-database.ts';
-import { type TogetherDeps, transactTogether } from './transact.ts';
+import { type BatchDeps, createBatchRunner } from './transact.ts';
 
 let database: TestClinic['database'];
 type Db = typeof database.db;
@@ -45,12 +45,12 @@ const entry = (now: number): OutboxEntry => ({
 /**
  * Creates a route whose use case stores each request with an even time and leaves the others to run alone.
  */
-function evenTogether(deps: Partial<TogetherDeps<Db>> = {}) {
+function evenBatch(deps: Partial<BatchDeps<Db>> = {}) {
   const handler: Handler<Db, 'signOut'> = {
     kind: 'mutation',
     audit: { action: 'signed-out', about: self },
     execute: () => Promise.reject(new Error('runs alone')),
-    together: {
+    batch: {
       async execute(contexts, trx) {
         const even = contexts.map(({ now }) => now % 2 === 0);
         for (const [n, { now }] of contexts.entries()) if (even[n]) await store(trx, `did ${now}`);
@@ -60,11 +60,11 @@ function evenTogether(deps: Partial<TogetherDeps<Db>> = {}) {
     },
   };
   const written = {
-    audits: vi.fn<TogetherDeps<Db>['recordAudits']>(async () => {}),
-    nonces: vi.fn<TogetherDeps<Db>['nonces']['spendAll']>(async () => {}),
-    entries: vi.fn<TogetherDeps<Db>['outbox']['enqueue']>(async () => {}),
+    audits: vi.fn<BatchDeps<Db>['recordAudits']>(async () => {}),
+    nonces: vi.fn<BatchDeps<Db>['nonces']['spendAll']>(async () => {}),
+    entries: vi.fn<BatchDeps<Db>['outbox']['enqueue']>(async () => {}),
   };
-  const run = transactTogether<Db>('signOut', handler as Handler<Db, RouteName>, {
+  const run = createBatchRunner<Db>('signOut', handler as Handler<Db, RouteName>, {
     database,
     recordAudits: written.audits,
     nonces: { spendAll: written.nonces },
@@ -72,12 +72,12 @@ function evenTogether(deps: Partial<TogetherDeps<Db>> = {}) {
     log: { info() {} },
     ...deps,
   });
-  if (!run) throw new Error('the route has no groups');
+  if (!run) throw new Error('the route has no batches');
   return { run, written };
 }
 
 test('requests that arrive while one runs share the next batch, each with its outcome', async () => {
-  const { run, written } = evenTogether();
+  const { run, written } = evenBatch();
   const done = await Promise.all([2, 4, 5, 6].map((now) => run(request(now))));
   const committed = { reply: { success: true }, hasEntries: true };
   expect(done).toEqual([committed, committed, null, committed]);
@@ -91,13 +91,13 @@ test('requests that arrive while one runs share the next batch, each with its ou
 });
 
 test('records the nonces of completed requests, not of those that must run alone', async () => {
-  const { run, written } = evenTogether();
+  const { run, written } = evenBatch();
   await Promise.all([2, 3, 4, 6].map((now) => run(request(now, now === 6 ? null : nonce(now)))));
   expect(written.nonces.mock.calls.map(([, nonces]) => nonces)).toEqual([[nonce(2)], [nonce(4)]]);
 });
 
 test('writes nothing if every request of a batch must run alone', async () => {
-  const { run, written } = evenTogether();
+  const { run, written } = evenBatch();
   expect(await run(request(3, nonce(3)))).toBeNull();
   for (const write of Object.values(written)) expect(write).not.toHaveBeenCalled();
 });
@@ -111,7 +111,7 @@ test.each([
   ['its outbox entries', { outbox: { enqueue: () => Promise.reject(new Error('no')), wake() {} } }],
 ])('undoes a batch that fails for %s and runs each request alone', async (_, broken) => {
   const info = vi.fn();
-  const { run } = evenTogether({ ...broken, log: { info } });
+  const { run } = evenBatch({ ...broken, log: { info } });
   const done = await Promise.all([2, 4, 6].map((now) => run(request(now, nonce(now)))));
   expect(done).toEqual([null, null, null]);
   expect(await stored()).toEqual([]);
@@ -119,10 +119,10 @@ test.each([
 });
 
 test('a query, or a route without batches, gets no batcher', () => {
-  const deps = {} as TogetherDeps<Db>;
+  const deps = {} as BatchDeps<Db>;
   const execute = async () => ({ success: true }) as const;
   const alone: Handler<Db, 'signOut'> = { kind: 'mutation', audit: null, execute };
-  expect(transactTogether<Db>('signOut', alone as Handler<Db, RouteName>, deps)).toBeUndefined();
+  expect(createBatchRunner<Db>('signOut', alone as Handler<Db, RouteName>, deps)).toBeUndefined();
   const query: Handler<Db, 'signOut'> = { kind: 'query', audit: null, execute };
-  expect(transactTogether<Db>('signOut', query as Handler<Db, RouteName>, deps)).toBeUndefined();
+  expect(createBatchRunner<Db>('signOut', query as Handler<Db, RouteName>, deps)).toBeUndefined();
 });
