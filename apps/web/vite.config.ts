@@ -9,52 +9,50 @@ const OTHER_TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/(polling|we
 const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
 
 /**
- * Groups modules that many pages share into a few files instead of forty: small files compress badly
- * (5 kB gzip of the first load). A group takes the modules that its patterns match, without their imports.
+ * Puts modules that many pages share into five files. Without them `/` loads 22 files and 3 kB more, because
+ * small files compress badly (docs/decisions/013-web-parts-and-chunks.md). A group takes the modules that its
+ * patterns match, without their imports.
  */
 const GROUPS = [
-  // React and TanStack Query change seldom; apart, they stay cached across releases.
+  // React and TanStack Query change seldom; apart, they stay cached across releases. Lists that are fetched
+  // page by page are not part of any first load.
   group(
     'react',
     1,
     /node_modules\/(react|react-dom|scheduler)\//,
-    // Lists that are fetched page by page are not part of any first load.
     /@tanstack\/(query-core|react-query)\/(?!.*(infiniteQueryObserver|useInfiniteQuery))/,
   ),
+  // Every page has a frame, and most send requests.
   group(
     'frame',
     1,
-    /shared\/(session\/session|ui\/(toast|offline-banner|lazy))\.|layouts\/(site-header|public-layout)\./,
-    /node_modules\/regexparam\/|lucide-react\/dist\/esm\/(?!icons)|domain\/src\/(limits|permissions)\./,
-    /shared\/(router\/|ui\/(class-names|page-title)\.)/,
-    /icons\/(loader-circle|chevron-down|menu|wifi-off|calendar-days|arrow-right|heart-pulse)\./,
-    /vite\/preload-helper|src\/app\/(layouts\/page-outlet|paths|app)\.|art\/nadi-mark\.|ui\/(button|use-popover-closing)\./,
+    /src\/app\/(app|paths|layouts\/(page-outlet|public-layout|site-header))\./,
+    /shared\/(router\/|session\/session\.|art\/nadi-mark\.)/,
+    /shared\/ui\/(button|class-names|lazy|offline-banner|page-title|toast|use-popover-closing)\./,
+    /domain\/src\/(limits|permissions)\.|node_modules\/regexparam\/|vite\/preload-helper/,
+    /lucide-react\/dist\/esm\/(?!icons)/,
+    /icons\/(arrow-right|calendar-days|chevron-down|heart-pulse|loader-circle|menu|wifi-off)\./,
   ),
   group(
     'data',
     3,
     /@hpke|secure-channel\/src\/(?!classroom|files)|contract\/src\/headers\./,
-    /shared\/(api\/|format\/error-message)/,
+    /shared\/(api\/(api-error|client|parse-route|transport)|format\/error-message)\./,
   ),
-  group('doctor-cards', 3, /shared\/doctor\/|domain\/src\/specialities\./),
+  // The pages of doctors, booking and appointments share these; most other pages have none.
   group(
     'common',
     3,
-    /shared\/format\/now\.|shared\/ui\/(content-state|avatar|money|pagination)\./,
+    /shared\/(format\/now|ui\/(content-state|avatar|money|pagination))\./,
     /domain\/src\/(slots|clinic-time|zone-offset|money|experience)|messages\/src\/en\/(dates|experience)\./,
     /icons\/(calendar-x|calendar-check|cloud-off|x)\./,
   ),
   group(
     'notices',
     3,
-    /shared\/ui\/(notice|radio-cards)\.|format\/instants\.|session\/sign-in\./,
+    /shared\/(format\/instants|ui\/(notice|radio-cards))\./,
     /icons\/(circle-alert|circle-check|info|chevron-left|chevron-right|map-pin)\./,
   ),
-  // Booking needs both, and neither is worth a file.
-  group('parsed', 2, /domain\/src\/iso-date\.|session\/stored-fields\./),
-  group('menu', 2, /shared\/ui\/menu\.|icons\/(user-round|log-out)\./),
-  group('status', 3, /shared\/ui\/status\./, /icons\/(ban|clock-3)\./),
-  group('input', 2, /shared\/ui\/(input|search-field)\./, /icons\/search\./),
 ];
 
 /** The worker, and what scripts/prerender-web.ts runs. */
