@@ -23,68 +23,38 @@ import type { BookingLimits } from '#store/insert-appointments.ts';
 
 /** Creates the limits that several routes share (docs/security.md#limits). */
 export function createLimiters(redis: Redis | null, { openMax }: Pick<BookingLimits, 'openMax'>) {
+  const limit = (name: string, ...uses: (readonly [points: number, windowMs: number])[]) =>
+    createThrottle(
+      name,
+      uses.map(([points, windowMs]) => ({ points, windowMs })),
+      redis,
+    );
+  const minute = minutes(1);
+  const hour = hours(1);
   return {
     /** Registrations of one client address. */
-    registration: createThrottle(
-      'register',
-      [
-        { points: REGISTRATION_BURST, windowMs: minutes(1) },
-        { points: REGISTRATIONS_PER_HOUR, windowMs: hours(1) },
-      ],
-      redis,
-    ),
+    registration: limit('register', [REGISTRATION_BURST, minute], [REGISTRATIONS_PER_HOUR, hour]),
     /** Wrong passwords of one unknown client address, for any accounts. */
-    signIn: createThrottle(
+    signIn: limit(
       'sign-in',
-      [
-        { points: WRONG_GUESSES_BURST, windowMs: minutes(1) },
-        { points: WRONG_GUESSES_MAX, windowMs: SIGN_IN_FAILURES_WINDOW },
-      ],
-      redis,
+      [WRONG_GUESSES_BURST, minute],
+      [WRONG_GUESSES_MAX, SIGN_IN_FAILURES_WINDOW],
     ),
     /** Sign-ins by passkey that one client address starts. */
-    passkeySignIn: createThrottle(
-      'passkey-sign-in',
-      [{ points: PASSKEY_SIGN_INS_PER_MINUTE, windowMs: minutes(1) }],
-      redis,
-    ),
+    passkeySignIn: limit('passkey-sign-in', [PASSKEY_SIGN_INS_PER_MINUTE, minute]),
     /** Links that one account asks for. */
-    accountRecovery: createThrottle(
-      'recovery-account',
-      [{ points: RECOVERIES_OF_ACCOUNT, windowMs: hours(1) }],
-      redis,
-    ),
+    accountRecovery: limit('recovery-account', [RECOVERIES_OF_ACCOUNT, hour]),
     /** Requests for links, and wrong links, of one client address. */
-    addressRecovery: createThrottle(
-      'recovery-address',
-      [{ points: RECOVERIES_OF_ADDRESS, windowMs: hours(1) }],
-      redis,
-    ),
+    addressRecovery: limit('recovery-address', [RECOVERIES_OF_ADDRESS, hour]),
     /** Searches of one account or client address. */
-    search: createThrottle(
-      'search',
-      [{ points: SEARCHES_PER_MINUTE, windowMs: minutes(1) }],
-      redis,
-    ),
+    search: limit('search', [SEARCHES_PER_MINUTE, minute]),
     /** Changes by one patient; never below what they may hold at once. */
-    mutation: createThrottle(
-      'mutation',
-      [{ points: Math.max(MUTATIONS_PER_MINUTE, openMax), windowMs: minutes(1) }],
-      redis,
-    ),
+    mutation: limit('mutation', [Math.max(MUTATIONS_PER_MINUTE, openMax), minute]),
     /** Pictures and documents of one account: each is decoded. */
-    upload: createThrottle('upload', [{ points: UPLOADS_MAX, windowMs: UPLOADS_WINDOW }], redis),
+    upload: limit('upload', [UPLOADS_MAX, UPLOADS_WINDOW]),
     /** Files for one account: most are typeset. */
-    download: createThrottle(
-      'download',
-      [{ points: DOWNLOADS_PER_MINUTE, windowMs: minutes(1) }],
-      redis,
-    ),
+    download: limit('download', [DOWNLOADS_PER_MINUTE, minute]),
     /** One calendar's address. */
-    calendarFeed: createThrottle(
-      'calendar-feed',
-      [{ points: FEED_FETCHES_MAX, windowMs: FEED_FETCHES_WINDOW }],
-      redis,
-    ),
+    calendarFeed: limit('calendar-feed', [FEED_FETCHES_MAX, FEED_FETCHES_WINDOW]),
   };
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#config';
 import { takeBackup } from '#platform/backup/take-backup.ts';
-import { fileOf, runCommand, stampOf } from './run-command.ts';
+import { fileOf, formatStamp, runCommand } from './run-command.ts';
 
 const KB = 1024;
 
@@ -14,7 +14,7 @@ await runCommand(async () => {
   const named = positionals[0];
   const file = named
     ? fileOf(named)
-    : join(DATA_DIR, 'backups', `nadi-${stampOf(new Date())}.sql.gz`);
+    : join(DATA_DIR, 'backups', `nadi-${formatStamp(new Date())}.sql.gz`);
   if (!named) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   await takeBackup({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, file);
   console.log(`Backed up to ${file} (${Math.ceil(statSync(file).size / KB)} kB).`);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#config';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
-import { fileOf, restoreChecklist, runCommand, stampOf } from './run-command.ts';
+import { fileOf, formatStamp, restoreChecklist, runCommand } from './run-command.ts';
 
 /** `npm run restore -- file [--replace] [--moving]`. */
 await runCommand(async () => {
@@ -21,7 +21,7 @@ await runCommand(async () => {
     file,
     replace: values.replace,
     moving: values.moving,
-    stamp: stampOf(new Date()),
+    stamp: formatStamp(new Date()),
   });
   console.log(`Restored ${file}.${aside ? ` What was there before is in ${aside}.` : ''}`);
   if (!values.moving) console.log(restoreChecklist(latestEntry));

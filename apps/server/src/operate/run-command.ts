@@ -7,7 +7,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    console.error(sentenceOf(error));
+    console.error(getSentence(error));
     process.exitCode = 1;
   }
 }
@@ -21,12 +21,12 @@ export function fileOf(argument: string): string {
 }
 
 /** Formats an instant for the name of a file, in order and without colons: 2027-01-05T03-30-00Z. */
-export function stampOf(now: Date): string {
+export function formatStamp(now: Date): string {
   return now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(sentenceOf).join('; ');
+function getSentence(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(getSentence).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -18,11 +18,11 @@ export function clientNetwork(address: string): string {
   const bare = address.replace(/%.*/, '');
   const mapped = bare.replace(/^::ffff:/i, '');
   if (isIPv4(mapped)) return mapped;
-  return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : address;
+  return isIPv6(bare) ? `${expandGroups(bare).slice(0, 4).join(':')}::/64` : address;
 }
 
 /** Returns the eight groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string): string[] {
+function expandGroups(address: string): string[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const written = canonical.split(':').filter(Boolean).length;
   return canonical

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Cell, csvOf } from './csv.ts';
+import { type Cell, formatCsv } from './csv.ts';
 
 const columns = [['Name', (row: { name: Cell }) => row.name]] as const;
 
@@ -26,5 +26,5 @@ test.each([
   [null, ''],
   [-5, '-5'],
 ])('writes %j as %j and its column name', (name, text) => {
-  expect(csvOf(columns, [{ name }])).toBe(`\uFEFFName\r\n${text}\r\n`);
+  expect(formatCsv(columns, [{ name }])).toBe(`\uFEFFName\r\n${text}\r\n`);
 });

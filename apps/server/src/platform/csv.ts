@@ -9,7 +9,7 @@ const FORMULA =
  * Formats RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. If `isFirst` is false,
  * the rows continue an earlier text and have neither mark nor column names.
  */
-export function csvOf<T>(columns: Columns<T>, records: readonly T[], isFirst = true): string {
+export function formatCsv<T>(columns: Columns<T>, records: readonly T[], isFirst = true): string {
   const rows = records.map((record) => toLine(columns.map(([, value]) => value(record))));
   return (isFirst ? `\uFEFF${toLine(columns.map(([name]) => name))}` : '') + rows.join('');
 }

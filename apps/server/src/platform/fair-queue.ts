@@ -78,7 +78,7 @@ export function createFairQueue({ workers, perKey, perGroup, now }: FairQueueOpt
     isFrequent: (key: string) => recent.of(key) > OFTEN_ABOVE,
     load: () => ({
       busy,
-      waiting: [...groups.values()].reduce((sum, group) => sum + sizeOf(group), 0),
+      waiting: [...groups.values()].reduce((sum, group) => sum + countWaiting(group), 0),
     }),
   };
 }
@@ -109,7 +109,7 @@ function rotate<K, V>(map: Map<K, V>, matches: (entry: [K, V]) => boolean): [K, 
 
 /** Returns false if the group is full and no key in it has more waiting than this key would have. */
 function makeRoom(group: Group, mine: number, perGroup: number): boolean {
-  if (sizeOf(group) < perGroup) return true;
+  if (countWaiting(group) < perGroup) return true;
   const [key, longest = []] =
     [...group.entries()].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
   if (key === undefined || longest.length <= mine + 1) return false;
@@ -118,7 +118,7 @@ function makeRoom(group: Group, mine: number, perGroup: number): boolean {
   return true;
 }
 
-function sizeOf(group: Group): number {
+function countWaiting(group: Group): number {
   return [...group.values()].reduce((sum, entries) => sum + entries.length, 0);
 }
 

@@ -101,7 +101,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const { log } = deps;
   const running = new Set<Promise<void>>();
   const closing = new AbortController();
-  const kinds = Object.groupBy(Object.keys(deps.consumers), channelOf);
+  const kinds = Object.groupBy(Object.keys(deps.consumers), getChannel);
   const channels = Object.values(kinds).map((ofChannel = []) =>
     oneAtATime(() => deliverChannel(ofChannel, deps, closing.signal)),
   );
@@ -127,7 +127,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 }
 
 /** Returns the prefix of a kind such as `push:receipt`; mail has none. */
-function channelOf(kind: string): string {
+function getChannel(kind: string): string {
   return /^(\w+):/.exec(kind)?.[1] ?? 'mail';
 }
 
@@ -192,7 +192,7 @@ async function deliver(entry: DueEntry, deps: OutboxDeps, onAnswered: () => void
   const { store, consumers, clock, log } = deps;
   const { id, kind, attempts } = entry;
   try {
-    const outcome = await withinLimit(consumerOf(kind, consumers)(entry)).finally(onAnswered);
+    const outcome = await withinLimit(findConsumer(kind, consumers)(entry)).finally(onAnswered);
     if (typeof outcome === 'string') return await store.finish(id, outcome, clock.now());
     log.warn({ id, kind, reason: outcome.dropped }, 'outbox: an entry was dropped');
     await store.finish(id, 'dropped', clock.now(), outcome.dropped);
@@ -220,7 +220,7 @@ async function withinLimit<T>(attempt: Promise<T>): Promise<T> {
   return Promise.race([attempt, limit]).finally(() => clearTimeout(timer));
 }
 
-function consumerOf(kind: string, consumers: OutboxDeps['consumers']): OutboxConsumer {
+function findConsumer(kind: string, consumers: OutboxDeps['consumers']): OutboxConsumer {
   const consume = consumers[kind];
   if (!consume) throw new RangeError(`an entry of the kind ${kind} was leased`);
   return consume;

@@ -56,8 +56,8 @@ function typeset(job: TypesetJob): TypesetReply {
   try {
     return { pdf: compile(job), unprintable: [] };
   } catch (error) {
-    const unprintable = unprintableIn(messageOf(error));
-    if (unprintable.length === 0) return { error: messageOf(error) };
+    const unprintable = unprintableIn(getMessage(error));
+    if (unprintable.length === 0) return { error: getMessage(error) };
     return typesetWithout(job, unprintable);
   } finally {
     compiler.evictCache(CACHED_RUNS);
@@ -69,7 +69,7 @@ function typesetWithout(job: TypesetJob, unprintable: readonly string[]): Typese
     const inputs = replaceUnprintable(job.inputs, unprintable);
     return { pdf: compile({ ...job, inputs }), unprintable };
   } catch (error) {
-    return { error: messageOf(error) };
+    return { error: getMessage(error) };
   }
 }
 
@@ -80,6 +80,6 @@ function compile({ template, inputs, at }: TypesetJob): Uint8Array {
   );
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

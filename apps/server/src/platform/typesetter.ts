@@ -240,11 +240,11 @@ export function replaceUnprintable(
 ): Record<string, string> {
   const unprintable = new Set(characters);
   const replaced = (text: string) =>
-    [...text].map((each) => (unprintable.has(each) ? codeOf(each) : each)).join('');
+    [...text].map((each) => (unprintable.has(each) ? formatCodePoint(each) : each)).join('');
   return Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name, replaced(text)]));
 }
 
-export function codeOf(character: string): string {
+export function formatCodePoint(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
 }

@@ -36,12 +36,12 @@ async function* instream(contents: Blob): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for (let at = 0; at < contents.size; at += CHUNK_BYTES) {
     const bytes = Buffer.from(await contents.slice(at, at + CHUNK_BYTES).arrayBuffer());
-    yield Buffer.concat([lengthOf(bytes), bytes]);
+    yield Buffer.concat([encodeLength(bytes), bytes]);
   }
-  yield lengthOf(Buffer.alloc(0));
+  yield encodeLength(Buffer.alloc(0));
 }
 
-function lengthOf(bytes: Buffer): Buffer {
+function encodeLength(bytes: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes.length);
   return length;

@@ -47,7 +47,7 @@ export function webhookSender({ url, secret }: { url: string; secret: string }):
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: unknown) => {
-        throw new Error(`The gateway was not reached: ${causeOf(error)}`);
+        throw new Error(`The gateway was not reached: ${describeCause(error)}`);
       });
       // An unread answer would keep its connection, however long it is.
       await answer?.cancel().catch(() => {});
@@ -69,7 +69,7 @@ export function isWebhookSecret(text: string): boolean {
 }
 
 /** Returns an error code such as ECONNREFUSED, but never the address, which may contain a secret. */
-function causeOf(error: unknown): string {
+function describeCause(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } };
   return cause?.code ?? name ?? 'unknown';
 }

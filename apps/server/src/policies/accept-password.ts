@@ -18,17 +18,17 @@ export function acceptPassword(
   password: string,
   { field = 'password', personal = [] }: Details = {},
 ): void {
-  const problem = problemOf(password, personal);
+  const problem = findProblem(password, personal);
   if (problem === null) return;
   throw new Problem(problem === 'too-common' ? 'common-password' : 'weak-password', { field });
 }
 
 /** Checks a password by the same rules, for callers without a form. */
 export function isWeakPassword(password: string, personal: readonly string[]): boolean {
-  return problemOf(password, personal) !== null;
+  return findProblem(password, personal) !== null;
 }
 
-function problemOf(password: string, personal: readonly string[]) {
+function findProblem(password: string, personal: readonly string[]) {
   return passwordProblem(password, (text) => isGuessable(text, personal));
 }
 
@@ -61,13 +61,13 @@ function loadEstimator(): ZxcvbnFactory {
 
 /** Returns whether the estimated number of guesses is too low. `personal` are words about the owner. */
 export function isGuessable(password: string, personal: readonly string[]): boolean {
-  const words = [...CLINIC_WORDS, ...personal.flatMap(wordsOf)];
+  const words = [...CLINIC_WORDS, ...personal.flatMap(splitWords)];
   estimator ??= loadEstimator();
   const { guessesLog10 } = estimator.check(password.slice(0, CHARACTERS_ESTIMATED), words);
   return guessesLog10 < GUESSES_LOG10_MIN;
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const lower = text.toLowerCase();
   return [lower, ...lower.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2);
 }

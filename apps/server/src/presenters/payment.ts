@@ -26,7 +26,7 @@ export function presentPayment(record: ListedPayment): PaymentRow {
     paid: paiseToRupees(record.paid_paise),
     refunded: paiseToRupees(record.refunded_paise),
     receipt: record.receipt_no === null ? undefined : receiptNumber(record, record.receipt_no),
-    refund: refundStateOf(record),
+    refund: getRefundState(record),
     refundReason: record.refund_reason ?? undefined,
     refundNote: record.refund_note ?? undefined,
     refundFailed:
@@ -71,7 +71,7 @@ function rowId({ order_id, payment }: Pick<ListedPayment, 'order_id' | 'payment'
   return `${order_id ?? 'cash'}:${payment}`;
 }
 
-function refundStateOf(record: ListedPayment): PaymentRow['refund'] {
+function getRefundState(record: ListedPayment): PaymentRow['refund'] {
   const state = record.refund_state ?? undefined;
   return (state === undefined || state === 'done') && isHeld(record) ? 'held' : state;
 }

@@ -178,8 +178,8 @@ export async function listAudit(db: Db, query: AuditQuery): Promise<ListedEntry[
       'e.subject_role',
       'e.subject_id',
       'e.appointment_id',
-      nameOf('e.actor_id').as('actor_name'),
-      nameOf('e.subject_id').as('subject_name'),
+      selectName('e.actor_id').as('actor_name'),
+      selectName('e.subject_id').as('subject_name'),
     ])
     .where(parts.length === 0 ? sql<SqlBool>`TRUE` : sql<SqlBool>`${sql.join(parts, sql` AND `)}`)
     .orderBy('e.id', 'desc')
@@ -194,7 +194,7 @@ function isAbout(ids: readonly string[]) {
   return sql`e.subject_id = ANY(${[...ids]}::uuid[])`;
 }
 
-function nameOf(column: 'e.actor_id' | 'e.subject_id') {
+function selectName(column: 'e.actor_id' | 'e.subject_id') {
   const id = sql.ref(column);
   return sql<string | null>`coalesce(
     (SELECT name FROM patients WHERE id = ${id}),

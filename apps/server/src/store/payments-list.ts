@@ -117,7 +117,7 @@ export async function listPayments(
     SELECT m.*, a.cancelled_at IS NOT NULL AS cancelled, a.cancelled_by, a.slot_date, a.slot_time,
       p.id AS patient_id, p.name AS patient_name, d.name AS doctor_name
     FROM (${withRefunds(selectPage(filter, page))}) AS m ${PEOPLE_OF_ROW}
-    ORDER BY ${orderOf(filter)}`.execute(db);
+    ORDER BY ${buildOrder(filter)}`.execute(db);
   return rows;
 }
 
@@ -189,9 +189,9 @@ function selectPage(filter: PaymentFilter, { limit, offset }: Page) {
   const { sort = 'started', money } = filter;
   if (sort === 'patient' || sort === 'doctor') {
     return sql`SELECT ${COLUMNS} FROM (${selectAll(filter)}) AS m ${JOIN_PEOPLE}
-      ORDER BY ${orderOf(filter)} ${end}`;
+      ORDER BY ${buildOrder(filter)} ${end}`;
   }
-  const order = sql`ORDER BY ${orderOf(filter)}`;
+  const order = sql`ORDER BY ${buildOrder(filter)}`;
   if (money || filter.search)
     return sql`SELECT ${COLUMNS} FROM (${selectAll(filter)}) AS m ${order} ${end}`;
   const first = (rows: RawBuilder<unknown>) =>
@@ -207,7 +207,7 @@ function selectAll(filter: PaymentFilter, among?: RawBuilder<unknown>): RawBuild
   const { money } = filter;
   const isAmong = (ids: RawBuilder<unknown> | undefined) =>
     ids ? sql`m.appointment_id IN (${ids})` : sql`TRUE`;
-  const rows = sql`SELECT ${COLUMNS} FROM ${filter.search ? paymentsOf(searchCandidates(filter.search)) : ALL_PAYMENTS} AS m
+  const rows = sql`SELECT ${COLUMNS} FROM ${filter.search ? selectPaymentsAmong(searchCandidates(filter.search)) : ALL_PAYMENTS} AS m
     WHERE ${matchesPayment(filter)} AND ${isAmong(among)} AND ${isAmong(money && MONEY_CANDIDATES[money])}`;
   if (!money) return rows;
   const condition = money === 'unresolved' ? UNRESOLVED : MONEY_CONDITIONS[money];
@@ -218,7 +218,7 @@ function selectAll(filter: PaymentFilter, among?: RawBuilder<unknown>): RawBuild
 const ALL_PAYMENTS = sql`(${ONLINE_PAYMENTS} UNION ALL ${CASH_PAYMENTS})`;
 
 /** Looks the payments up appointment by appointment: a join is planned for a guess at their number, and reads every payment. */
-function paymentsOf(appointments: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectPaymentsAmong(appointments: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(SELECT payments.* FROM (${appointments}) AS found
     CROSS JOIN LATERAL (SELECT * FROM ${ALL_PAYMENTS} AS each
       WHERE each.appointment_id = found.id OFFSET 0) AS payments)`;
@@ -231,7 +231,7 @@ const SORTS = {
   amount: sql`m.amount_paise`,
 };
 
-function orderOf({ sort = 'started', order = 'desc' }: PaymentFilter) {
+function buildOrder({ sort = 'started', order = 'desc' }: PaymentFilter) {
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`;
   if (sort === 'started') return sql`m.created_at ${direction}, m.order_id, m.payment`;
   return sql`${SORTS[sort]} ${direction}, m.created_at DESC, m.order_id, m.payment`;

@@ -211,7 +211,7 @@ async function insertDoctors(db: Db, plan: BulkPlan): Promise<void> {
   await sql`
     INSERT INTO doctors (id, email, password_hash, name, speciality, degree, experience, about,
       fee_paise, address_line1, address_line2, created_at)
-    SELECT ${idOf(seed, 'doctor', sql`n`)}, 'doctor-' || ${seed}::int || '-' || n || '@load.example',
+    SELECT ${deriveId(seed, 'doctor', sql`n`)}, 'doctor-' || ${seed}::int || '-' || n || '@load.example',
       ${passwordHash}, 'Dr. ' || initcap(substr(md5(n::text), 1, 6)) || ' ' || n,
       (${[...SPECIALITIES]}::text[])[1 + n % ${SPECIALITIES.length}::int], 'MBBS', 1 + n % 10 || ' Year',
       repeat('Listens first. ', 12), 30000 + n % 15 * 5000, n || ', 4th Cross', 'Bengaluru',
@@ -224,7 +224,7 @@ async function insertPatients(db: Db, plan: BulkPlan): Promise<void> {
   const { seed, passwordHash, now } = plan;
   await sql`
     INSERT INTO patients (id, email, password_hash, name, phone, gender, born_on, created_at)
-    SELECT ${idOf(seed, 'patient', sql`n`)}, 'patient-' || ${seed}::int || '-' || n || '@load.example',
+    SELECT ${deriveId(seed, 'patient', sql`n`)}, 'patient-' || ${seed}::int || '-' || n || '@load.example',
       ${passwordHash}, initcap(substr(md5('p' || n), 1, 7)) || ' ' || n,
       (9000000000 + n)::text, (ARRAY['Male', 'Female', 'Not Selected'])[1 + n % 3],
       date '1940-01-01' + n % 25000, ${now}::timestamptz - interval '399 days' + n * interval '1 second'
@@ -254,20 +254,20 @@ async function insertAppointments(db: Db, plan: BulkPlan): Promise<void> {
     )
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
       amount_paise, meeting_code, booked_at, cancelled_at, cancelled_by, completed_at)
-    SELECT ${idOf(seed, 'appointment', sql`k`)}, doctor.id,
-      ${idOf(seed, 'patient', sql`1 + (round::bigint * 7919 + place) % ${patients}::int`)},
+    SELECT ${deriveId(seed, 'appointment', sql`k`)}, doctor.id,
+      ${deriveId(seed, 'patient', sql`1 + (round::bigint * 7919 + place) % ${patients}::int`)},
       clock AT TIME ZONE ${zone}, to_char(clock, 'FMDD_FMMM_YYYY'), to_char(clock, 'FMHH12:MI AM'),
       doctor.fee_paise, substr(md5(${`${seed} code `}::text || k), 1, 5) || lpad(to_hex(k), 5, '0'),
       LEAST(clock AT TIME ZONE ${zone}, ${now}) - k % 5000 * interval '1 minute',
       CASE WHEN k % 10 = 3 THEN ${now}::timestamptz END, CASE WHEN k % 10 = 3 THEN 'patient' END,
       CASE WHEN NOT coming AND k % 10 <> 3 AND k % 5 > 0 THEN clock AT TIME ZONE ${zone} END
     FROM placed
-    JOIN doctors doctor ON doctor.id = ${idOf(seed, 'doctor', sql`place + 1`)}
+    JOIN doctors doctor ON doctor.id = ${deriveId(seed, 'doctor', sql`place + 1`)}
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
 /** Returns the id of a number, always the same; version and variant are those of a random UUID. */
-function idOf(seed: number, kind: string, number: RawBuilder<unknown>) {
+function deriveId(seed: number, kind: string, number: RawBuilder<unknown>) {
   return sql`overlay(overlay(md5(${`${seed} ${kind} `}::text || (${number}))
     placing '4' from 13) placing '8' from 17)::uuid`;
 }

@@ -216,13 +216,13 @@ export async function findPendingSignIn(db: Db, { party, tokenHash, now }: Wante
     .selectFrom('sign_in_attempts')
     .select(['role', 'account_id', 'password_hash'])
     .where('token_hash', '=', tokenHash)
-    .where('role', 'in', rolesOf(party))
+    .where('role', 'in', listRoles(party))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return pending ?? null;
 }
 
-function rolesOf(party: StaffParty): StaffRole[] {
+function listRoles(party: StaffParty): StaffRole[] {
   return party === 'admin' ? ['admin', 'reception'] : [party];
 }
 

@@ -107,7 +107,7 @@ export async function lockNextEntry(
         WHERE made.entry_id = entry.id AND claims.appointment_id IS NULL)
       AND NOT EXISTS (SELECT FROM claims busy
         WHERE busy.patient_id = entry.patient_id AND busy.expires_at IS NULL
-          AND busy.during && ${duringOf(slot)})
+          AND busy.during && ${toRange(slot)})
     ORDER BY entry.place LIMIT 1
     FOR UPDATE OF entry SKIP LOCKED`.execute(db);
   return rows[0] ?? null;
@@ -126,7 +126,7 @@ export async function insertHold(
   slot: PassedSlot,
   { id, entry, expiresAt }: NewOffer,
 ): Promise<boolean> {
-  const during = duringOf(slot);
+  const during = toRange(slot);
   const before = sql`make_interval(mins => ${slot.before}::int)`;
   const after = sql`make_interval(mins => ${slot.after}::int)`;
   const { rows } = await sql`
@@ -175,7 +175,7 @@ export async function insertOffer(db: Db, slot: PassedSlot, offer: NewOffer): Pr
     .execute();
 }
 
-function duringOf({ startsAt, minutes }: Pick<FreedSlot, 'startsAt' | 'minutes'>) {
+function toRange({ startsAt, minutes }: Pick<FreedSlot, 'startsAt' | 'minutes'>) {
   const start = sql`${startsAt}::timestamptz`;
   return sql`tstzrange(${start}, ${start} + make_interval(mins => ${minutes}::int))`;
 }

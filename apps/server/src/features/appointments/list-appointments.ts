@@ -4,7 +4,7 @@ import { daySpan, isoOfSlotDate } from '@nadi/domain/iso-date';
 import { hours, type Instant } from '@nadi/domain/limits';
 import { paiseToRupees } from '@nadi/domain/money';
 import { patientsOf } from '@nadi/domain/permissions';
-import { type Columns, csvOf } from '#platform/csv.ts';
+import { type Columns, formatCsv } from '#platform/csv.ts';
 import { dependants, patientsInReply, self } from '#platform/http/audit-rule.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { ExportReply } from '#platform/http/replies.ts';
@@ -179,7 +179,7 @@ export function exportAppointments(zone: string): Query<Db, 'exportAppointments'
         name: 'appointments',
         list: (from, limit) => listForExport(db, filter, from, limit),
         cursorOf: ({ id }) => id,
-        toCsv: (records, isFirst) => csvOf(APPOINTMENT_COLUMNS, records, isFirst),
+        toCsv: (records, isFirst) => formatCsv(APPOINTMENT_COLUMNS, records, isFirst),
         ...{ after, actor, now, zone },
       });
       return new ExportReply(file);

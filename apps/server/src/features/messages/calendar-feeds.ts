@@ -160,7 +160,7 @@ export function feedToken(secret: Buffer, { role, id, version }: FeedOwner): str
   facts.writeUInt8(ROLE_CODES[role], 0);
   facts.write(id.replaceAll('-', ''), 1, 'hex');
   facts.writeUInt32BE(version, 17);
-  return Buffer.concat([facts, tagOf(secret, facts)]).toString('base64url');
+  return Buffer.concat([facts, createTag(secret, facts)]).toString('base64url');
 }
 
 /** Returns the owner that a token names; null unless this clinic made it. */
@@ -168,14 +168,14 @@ export function readFeedToken(secret: Buffer, token: string): FeedOwner | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const facts = bytes.subarray(0, FACTS_BYTES);
-  if (!timingSafeEqual(bytes.subarray(FACTS_BYTES), tagOf(secret, facts))) return null;
+  if (!timingSafeEqual(bytes.subarray(FACTS_BYTES), createTag(secret, facts))) return null;
   const hex = facts.toString('hex', 1, 17);
   const id = hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   const role = facts.readUInt8(0) === ROLE_CODES.patient ? 'patient' : 'doctor';
   return { role, id, version: facts.readUInt32BE(17) };
 }
 
-function tagOf(secret: Buffer, facts: Buffer): Buffer {
+function createTag(secret: Buffer, facts: Buffer): Buffer {
   return createHmac('sha256', secret)
     .update('calendar-feed')
     .update(facts)

@@ -32,8 +32,8 @@ export async function takeMailAllowance(
   context: MessageContext,
 ): Promise<Allowance | null> {
   const { id: entryId, kind, recipient, payload } = entry;
-  const level = await levelOf(recipient, email, context);
-  const counter = { address: mailboxOf(email), entryId };
+  const level = await findLevel(recipient, email, context);
+  const counter = { address: normaliseMailbox(email), entryId };
   if (WITH_LINKS.includes(kind)) return takeLinkAllowance(level, counter, context);
   if (kind === 'calendar-entry' && payload.method === 'REQUEST' && payload.seriesId) {
     return allowanceOfSeries(payload.seriesId, context);
@@ -95,7 +95,7 @@ export async function takePhoneAllowance(
 ): Promise<Allowance | null> {
   const max = MESSAGES_PER_DAY.unconfirmed;
   const counter = { topic: 'other', entryId } as const;
-  const ofNumber = await take({ ...counter, address: subscriberOf(phone) }, max, context);
+  const ofNumber = await take({ ...counter, address: parseSubscriber(phone) }, max, context);
   if (!ofNumber) return null;
   const ofAccount = await take({ ...counter, address: `phone of ${patientId}` }, max, context);
   if (!ofAccount) await ofNumber.restore();
@@ -117,7 +117,7 @@ async function take(
   return { restore: () => uncountMessage(db, counter) };
 }
 
-async function levelOf(
+async function findLevel(
   recipient: DueEntry['recipient'],
   email: string,
   { contactOf }: MessageContext,
@@ -128,7 +128,7 @@ async function levelOf(
 }
 
 /** Mail servers deliver `asha+1@` to `asha@`, and most ignore case; Gmail ignores dots as well. */
-function mailboxOf(email: string): string {
+function normaliseMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const [name = ''] = email.slice(0, at).toLowerCase().split('+');
   const host = email.slice(at + 1).toLowerCase();
@@ -149,12 +149,12 @@ const NUMBER = /\d[\d\s().\-\u2010-\u2015\p{Cf}]*/gu;
  * Returns the digits that identify a phone number in any way of writing it: digits of any script, with or
  * without country code and trunk prefix, with an extension or a second number.
  */
-export function subscriberOf(phone: string): string {
+export function parseSubscriber(phone: string): string {
   const text = toAsciiDigits(phone);
   const runs = text.match(NUMBER) ?? [];
-  const first = runs.find((run) => digitsOf(run).length >= NATIONAL_DIGITS) ?? text;
+  const first = runs.find((run) => extractDigits(run).length >= NATIONAL_DIGITS) ?? text;
   const [start = ''] = first.split(/\D/);
-  const digits = digitsOf(start.length >= NATIONAL_DIGITS ? start : first);
+  const digits = extractDigits(start.length >= NATIONAL_DIGITS ? start : first);
   const number = digits.replace(/^0+/, '');
   const isAbroad = /^\D*(\+|00)/.test(text) && !number.startsWith(INDIA);
   if (isAbroad) return number.slice(0, DIGITS_MAX);
@@ -162,7 +162,7 @@ export function subscriberOf(phone: string): string {
   return number.slice(hasCode ? INDIA.length : 0).slice(0, NATIONAL_DIGITS);
 }
 
-function digitsOf(text: string): string {
+function extractDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 

@@ -29,7 +29,7 @@ export async function delayEntries(trx: Db, doctorId: string, now: number): Prom
   const delays = expectedDelays(delay, starts);
   const delivered = await listDelivered(
     trx,
-    coming.flatMap(({ id, notice }) => (notice ? [keyOf(id, notice.announcedAt)] : [])),
+    coming.flatMap(({ id, notice }) => (notice ? [createKey(id, notice.announcedAt)] : [])),
   );
   const entries: OutboxEntry[] = [];
   for (const [
@@ -47,7 +47,7 @@ export async function delayEntries(trx: Db, doctorId: string, now: number): Prom
       ...{ kind: 'doctor-late', recipient: { role: 'patient', id: patientId }, locale: null },
       payload: { appointmentId, announcedAt: String(now) },
       dueAt: now + DELAY_ANNOUNCED_AFTER,
-      deduplicationKey: keyOf(appointmentId, announcedAt),
+      deduplicationKey: createKey(appointmentId, announcedAt),
     });
   }
   return entries;
@@ -62,11 +62,11 @@ function lastNotified(
   delivered: ReadonlySet<string>,
 ): number {
   if (!notice) return 0;
-  const isDelivered = delivered.has(keyOf(appointmentId, notice.announcedAt));
+  const isDelivered = delivered.has(createKey(appointmentId, notice.announcedAt));
   return isDelivered ? notice.minutes : notice.notifiedMinutes;
 }
 
-function keyOf(appointmentId: string, announcedAt: Date): string {
+function createKey(appointmentId: string, announcedAt: Date): string {
   return `doctor-late:${appointmentId}:${announcedAt.getTime()}`;
 }
 

@@ -27,7 +27,7 @@ const BADGE = '<p><span class="test">Test inbox: nothing is sent</span></p>';
 
 /** Returns the list of messages by day, newest first. */
 export function inboxPage({ messages, recipients, recipient, zone }: Inbox): string {
-  const byDay = Map.groupBy(messages, ({ sent_at }) => dayOf(sent_at, zone));
+  const byDay = Map.groupBy(messages, ({ sent_at }) => formatDay(sent_at, zone));
   const days = [...byDay].map(
     ([day, sent]) =>
       `<section><h2>${day}</h2><ul>${sent.map((message) => row(message, zone)).join('')}</ul></section>`,
@@ -35,7 +35,7 @@ export function inboxPage({ messages, recipients, recipient, zone }: Inbox): str
   const search = recipients.length > 1 || recipient ? searchForm(recipients, recipient) : '';
   return page(
     'Messages',
-    `${BADGE}<header><h1>Messages</h1><a class="button" href="${addressOf(recipient)}">Look for new ones</a></header>
+    `${BADGE}<header><h1>Messages</h1><a class="button" href="${toInboxUrl(recipient)}">Look for new ones</a></header>
 <p>What the clinic would have sent, by the clinic’s clock (${escapeHtml(zoneWords(zone))}).</p>
 ${search}${days.length > 0 ? days.join('') : emptyText(recipient)}`,
   );
@@ -44,12 +44,12 @@ ${search}${days.length > 0 ? days.join('') : emptyText(recipient)}`,
 function row(message: ListedMessage, zone: string): string {
   const { id, subject, recipient, sent_at, text_body, calendar } = message;
   const entry = calendar === null ? '' : '<span class="entry">Calendar entry</span>';
-  return `<li><a href="${INBOX}/${id}"><span class="top"><strong>${escapeHtml(subject)}</strong>${timeOf(sent_at, zone)}</span>
-<span class="to">To ${escapeHtml(recipient)}${entry}</span><span class="text">${escapeHtml(previewOf(text_body))}</span></a></li>`;
+  return `<li><a href="${INBOX}/${id}"><span class="top"><strong>${escapeHtml(subject)}</strong>${formatTime(sent_at, zone)}</span>
+<span class="to">To ${escapeHtml(recipient)}${entry}</span><span class="text">${escapeHtml(writePreview(text_body))}</span></a></li>`;
 }
 
 /** Returns the beginning of the text in one line, without its addresses. */
-function previewOf(text: string): string {
+function writePreview(text: string): string {
   const line = text
     .replace(/https?:\/\/\S+/g, '')
     .replace(/\s+/g, ' ')
@@ -86,7 +86,7 @@ export function messagePage(message: ListedMessage, headers: Record<string, stri
   );
   return page(
     message.subject,
-    `<nav><a href="${addressOf(message.recipient)}">To this address</a><a href="${INBOX}">All messages</a></nav>
+    `<nav><a href="${toInboxUrl(message.recipient)}">To this address</a><a href="${INBOX}">All messages</a></nav>
 ${BADGE}<h1>${escapeHtml(message.subject)}</h1><dl>${shown.join('')}</dl>
 <p class="actions"><a class="button" href="${address}/html">Message alone</a>${attachment}<a class="button" href="${address}/source">Source</a></p>
 <iframe title="The message as HTML" src="${address}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
@@ -94,7 +94,7 @@ ${BADGE}<h1>${escapeHtml(message.subject)}</h1><dl>${shown.join('')}</dl>
   );
 }
 
-function addressOf(recipient: string): string {
+function toInboxUrl(recipient: string): string {
   return recipient ? `${INBOX}?to=${encodeURIComponent(recipient)}` : INBOX;
 }
 
@@ -105,11 +105,11 @@ function withLinks(text: string): string {
   );
 }
 
-function dayOf(time: Date, zone: string): string {
+function formatDay(time: Date, zone: string): string {
   return displayDate(wallClock(zone, time.getTime()));
 }
 
-function timeOf(time: Date, zone: string): string {
+function formatTime(time: Date, zone: string): string {
   const shown = formatSlotTime(wallClock(zone, time.getTime()));
   return `<time datetime="${time.toISOString()}">${shown}</time>`;
 }

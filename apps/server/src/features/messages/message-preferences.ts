@@ -130,20 +130,20 @@ const TOKEN = /^([\w-]{1,120})\.([\w-]{22})$/;
  */
 export function unsubscribeToken(secret: Buffer, { role, id, kind }: Unsubscription): string {
   const facts = Buffer.from(`${role}/${id}/${kind}`).toString('base64url');
-  return `${facts}.${tagOf(secret, facts).toString('base64url')}`;
+  return `${facts}.${createTag(secret, facts).toString('base64url')}`;
 }
 
 /** Returns the owner and the kind in a token; null unless this clinic made it. */
 export function readUnsubscribeToken(secret: Buffer, token: string): Unsubscription | null {
   const [, facts, tag] = TOKEN.exec(token) ?? [];
   if (!facts || !tag) return null;
-  if (!timingSafeEqual(Buffer.from(tag, 'base64url'), tagOf(secret, facts))) return null;
+  if (!timingSafeEqual(Buffer.from(tag, 'base64url'), createTag(secret, facts))) return null;
   const [role, id = '', kind = ''] = Buffer.from(facts, 'base64url').toString().split('/');
   if (role !== 'patient' && role !== 'doctor') return null;
   return isOptional(role, kind) ? { role, id, kind } : null;
 }
 
-function tagOf(secret: Buffer, facts: string): Buffer {
+function createTag(secret: Buffer, facts: string): Buffer {
   return createHmac('sha256', secret)
     .update('unsubscribe')
     .update(facts)

@@ -88,7 +88,7 @@ export function listMessages(zone: string, channels: MessageChannels): Query<Db,
           sent: counts.done,
           dropped: counts.dropped,
         },
-        next: found.length > size && last ? cursorOf(last) : null,
+        next: found.length > size && last ? formatCursor(last) : null,
         delays: delays.map((delay) => ({ ...delay, since: delay.since.getTime() })),
       };
     },
@@ -99,7 +99,7 @@ const STORED = Object.fromEntries(
   Object.entries(MESSAGE_STATE).map(([stored, state]) => [state, stored]),
 ) as Record<MessageState, OutboxState>;
 
-function cursorOf({ created_at, id }: ListedMessage): string {
+function formatCursor({ created_at, id }: ListedMessage): string {
   return `${created_at.getTime()}_${id}`;
 }
 

@@ -117,7 +117,7 @@ const URGENT: readonly PushKind[] = [
 export function sendsPush(kind: PushKind, prepare: PrepareMail, deps: PushDeps): OutboxConsumer {
   return async (entry) => {
     const { db, push } = deps;
-    const owner = ownerOf(entry);
+    const owner = getOwner(entry);
     if (!owner) return 'dropped';
     const browsers = (await listPushSubscriptions(db, owner)).filter(({ endpoint }) =>
       isPushEndpoint(endpoint, push.services),
@@ -127,7 +127,7 @@ export function sendsPush(kind: PushKind, prepare: PrepareMail, deps: PushDeps):
     const notification = (await prepare(entry, context))?.notification;
     if (!notification) return 'dropped';
     const text = pushTexts[kind](notification.when);
-    const tag = tagOf(entry);
+    const tag = createTag(entry);
     const vapid = await vapidKeys(db, generateVapidKeys);
     await recordAttempt(db, entry.id, { address: null, subject: text.title });
     const attempts = await Promise.allSettled(
@@ -161,13 +161,13 @@ function concludeAttempts(
   return 'dropped';
 }
 
-function ownerOf({ recipient }: DueEntry) {
+function getOwner({ recipient }: DueEntry) {
   if (recipient?.role !== 'patient' && recipient?.role !== 'doctor') return null;
   return { role: recipient.role, id: recipient.id };
 }
 
 /** Returns the same tag for every attempt: 32 characters of base64url, as a push topic may have. */
-function tagOf({ deduplicationKey }: DueEntry): string {
+function createTag({ deduplicationKey }: DueEntry): string {
   return createHash('sha256').update(deduplicationKey).digest('base64url').slice(0, 32);
 }
 

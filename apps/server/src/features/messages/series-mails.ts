@@ -33,7 +33,7 @@ export const aboutBookedSeries: PrepareMail = async (entry, context) => {
   const [first] = coming;
   if (!first) return null;
   const about = describeAppointment(first, context);
-  return toPatient(first, context, seriesMails.booked(about, timesOf(coming, context)));
+  return toPatient(first, context, seriesMails.booked(about, describeTimes(coming, context)));
 };
 
 /** Lists the appointments that were cancelled together with the entry's appointment. */
@@ -50,7 +50,7 @@ export const aboutCancelledSeries: PrepareMail = async (entry, context) => {
   }
   const text = seriesMails.cancelled(
     describeAppointment(first, context),
-    timesOf(cancelled, context),
+    describeTimes(cancelled, context),
     { by: first.cancelled_by, reason: first.cancel_reason, money: describeMoney(money) },
   );
   return toPatient(first, context, text);
@@ -103,7 +103,7 @@ function cancelledTogether(listed: readonly MessageFacts[], entry: DueEntry): Me
   return listed.filter(({ cancelled_at }) => cancelled_at?.getTime() === at);
 }
 
-function timesOf(listed: readonly MessageFacts[], { zone }: MessageContext): string[] {
+function describeTimes(listed: readonly MessageFacts[], { zone }: MessageContext): string[] {
   return listed.map((facts) => describeTime(facts, zone));
 }
 
@@ -127,7 +127,7 @@ async function toDoctor(
   if (!to) return null;
   const described = {
     patient: initials(first.patient_name),
-    times: timesOf(listed, context),
+    times: describeTimes(listed, context),
     url: `${context.publicUrl}/doctor-appointments/${first.id}`,
   };
   return { to, text: write(described) };

@@ -3,7 +3,7 @@ import { daySpan, isoOfSlotDate } from '@nadi/domain/iso-date';
 import { paiseToRupees } from '@nadi/domain/money';
 import { PROVIDERS } from '@nadi/domain/payment';
 import { patientsOf } from '@nadi/domain/permissions';
-import { type Columns, csvOf } from '#platform/csv.ts';
+import { type Columns, formatCsv } from '#platform/csv.ts';
 import { dependants, self } from '#platform/http/audit-rule.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { ExportReply } from '#platform/http/replies.ts';
@@ -171,7 +171,7 @@ export function exportPayments(zone: string): Query<Db, 'exportPayments'> {
         list: (from, limit) =>
           listPayments(db, { ...filter, after: toKey(from) }, { limit, offset: 0 }),
         cursorOf: ({ order_id, payment }) => `${order_id ?? ''}~${payment ?? ''}`,
-        toCsv: (records, isFirst) => csvOf(COLUMNS, records, isFirst),
+        toCsv: (records, isFirst) => formatCsv(COLUMNS, records, isFirst),
         ...{ after, actor, now, zone },
       });
       return new ExportReply(file);

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#config';
-import { checkSettings } from './check-settings.ts';
+import { deleteRetentionReport, saveRetentionReport } from '#store/retention.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { freePort } from '#testing/free-port.ts';
+import { startSmallClamd } from '#testing/small-clamd.ts';
+import { checkRetention, checkScanner, checkSettings } from './check-settings.ts';
 
 const OPEN = { SAMPLE_DATA: 'off', SIMULATED_VITALS: 'off', PAYMENT_SANDBOX: 'off' };
 const ADDRESS = { PUBLIC_URL: 'https://clinic.example', TRUST_PROXY: '10.0.0.1' };
@@ -77,3 +81,38 @@ test('another Node than the one we bring', () => {
 function complaints(settings: Record<string, string>, node = 'v24.1.0') {
   return checkSettings(readConfig(settings), node).filter((finding) => !finding.ok);
 }
+
+test.each([
+  ['stream: Eicar-Signature FOUND', true, /^ClamAV 1\.4\.3.* scans documents$/],
+  ['stream: OK', false, /does not find the EICAR test file/],
+  ['stream: broken ERROR', false, /clamd replied/],
+  [null, false, /did not answer within 200 ms/],
+])('a scanner that replies %j to the test file', async (reply, fine, message) => {
+  const clamd = await startSmallClamd((contents) =>
+    contents.toString().includes('EICAR-STANDARD') ? reply : 'stream: OK',
+  );
+  const findings = await checkScanner(clamd.address, 200);
+  await clamd.close();
+  expect(findings).toEqual([{ about: 'CLAMD', ok: fine, message: expect.stringMatching(message) }]);
+});
+
+test('no scanner is said, and one that is not there', async () => {
+  expect(await checkScanner(undefined)).toMatchObject([{ ok: true }]);
+  expect(await checkScanner(`127.0.0.1:${await freePort()}`)).toMatchObject([{ ok: false }]);
+});
+
+const clinic = testClinic();
+
+test('says what the last count found, or that there is none', async () => {
+  const { db } = clinic.database;
+  expect(await checkRetention(db)).toMatchObject({ ok: true });
+  const report = { years: 5, patients: 12, oldestAt: new Date(clinic.now) };
+  await saveRetentionReport(db, { ...report, at: new Date(clinic.now) });
+  expect(await checkRetention(db)).toEqual({
+    about: 'retention',
+    ok: true,
+    message: '12 patients were here last more than 5 years ago',
+  });
+  await deleteRetentionReport(db);
+  expect((await checkRetention(db)).message).toContain('no period is set');
+});

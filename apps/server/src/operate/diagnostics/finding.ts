@@ -19,10 +19,10 @@ export async function runCheck(
   probe: () => Promise<Finding[]>,
   advice: string,
 ): Promise<Finding[]> {
-  return probe().catch((error: unknown) => [fix(about, `${reasonOf(error)}; ${advice}`)]);
+  return probe().catch((error: unknown) => [fix(about, `${getReason(error)}; ${advice}`)]);
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+function getReason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return getReason(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }

@@ -68,18 +68,18 @@ function lockCopy(dataDir: string): () => void {
     if (error instanceof DataInUseError) {
       throw new Error(`Another backup of DATA_DIR ${dataDir} is under way: wait for it`);
     }
-    throw new Error(`DATA_DIR ${dataDir} could not be locked for a backup: ${wordsOf(error)}`);
+    throw new Error(`DATA_DIR ${dataDir} could not be locked for a backup: ${getMessage(error)}`);
   }
 }
 
-function wordsOf(error: unknown): string {
+function getMessage(error: unknown): string {
   const { errcode, message } = error as { errcode?: number; message?: string };
   return errcode === SQLITE_FULL ? 'the disk is full' : String(message);
 }
 
 /** The server keeps writing during a backup, and the backup itself needs space. */
 async function requireSpaceForCopy(dataDir: string): Promise<void> {
-  const needed = (await sizeOf(join(dataDir, 'database'))) + RESERVE;
+  const needed = (await measureFolder(join(dataDir, 'database'))) + RESERVE;
   const free = await freeSpace(dataDir);
   if (free >= needed) return;
   const [has, needs] = [free, needed].map((bytes) => Math.ceil(bytes / MB));
@@ -88,7 +88,7 @@ async function requireSpaceForCopy(dataDir: string): Promise<void> {
   );
 }
 
-async function sizeOf(folder: string): Promise<number> {
+async function measureFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   // The server may delete a file meanwhile.

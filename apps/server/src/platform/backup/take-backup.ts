@@ -167,7 +167,7 @@ export async function* dumpPostgres(databaseUrl: string): AsyncGenerator<string>
 async function findPgDump(databaseUrl: string): Promise<string> {
   const needed = await serverVersion(databaseUrl);
   const found = candidates()
-    .map((program) => ({ program, version: versionOf(program) }))
+    .map((program) => ({ program, version: readVersion(program) }))
     .sort((one, other) => other.version - one.version)[0];
   if (!found || found.version === 0) {
     throw new Error(
@@ -194,7 +194,7 @@ function candidates(): string[] {
 }
 
 /** Returns the version of the program; 0 if it is missing. */
-function versionOf(program: string): number {
+function readVersion(program: string): number {
   try {
     return Number(/ (\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1]);
   } catch {

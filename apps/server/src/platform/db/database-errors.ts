@@ -99,7 +99,7 @@ export function isExclusionViolation(error: unknown): boolean {
 
 /** Returns the name of the exclusion constraint that refused the statement; null for other errors. */
 export function exclusionViolation(error: unknown): string | null {
-  return isExclusionViolation(error) ? constraintOf(error) : null;
+  return isExclusionViolation(error) ? findConstraint(error) : null;
 }
 
 /** Returns whether the statement would have left a row with a dangling reference. */
@@ -109,10 +109,10 @@ export function isForeignKeyViolation(error: unknown): boolean {
 
 /** Returns the name of the unique constraint or index that refused the statement; null for other errors. */
 export function uniqueViolation(error: unknown): string | null {
-  return errorFields(error).code === '23505' ? constraintOf(error) : null;
+  return errorFields(error).code === '23505' ? findConstraint(error) : null;
 }
 
-function constraintOf(error: unknown): string | null {
+function findConstraint(error: unknown): string | null {
   const { constraint } = errorFields(error);
   return typeof constraint === 'string' ? constraint : null;
 }

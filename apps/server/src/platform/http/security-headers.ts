@@ -55,18 +55,18 @@ export function securityHeaders(
   { razorpay }: { razorpay: boolean },
 ): OutgoingHttpHeaders {
   const secure = publicUrl.startsWith('https:');
-  const headers = headersOf(secure, razorpay ? RAZORPAY : NO_THIRD_PARTIES);
+  const headers = buildHeaders(secure, razorpay ? RAZORPAY : NO_THIRD_PARTIES);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-  return headersOf(secure, NO_THIRD_PARTIES, {
+  return buildHeaders(secure, NO_THIRD_PARTIES, {
     // The policy is used only for the address of the service worker (docs/security.md#portals).
     trustedTypes: ['service-worker'],
     requireTrustedTypesFor: ["'script'"],
   });
 }
 
-function headersOf(secure: boolean, guests: ThirdPartySources, more = {}): OutgoingHttpHeaders {
+function buildHeaders(secure: boolean, guests: ThirdPartySources, more = {}): OutgoingHttpHeaders {
   return {
     'permissions-policy': PERMISSIONS_POLICY,
     ...renderHelmet({

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { authenticate, type FindSession, identifyBy } from './authenticate.ts';
+import { authenticate, authorise, type FindSession, identifyBy } from './authenticate.ts';
 
 const patient = { role: 'patient', id: 'p1', tokenHash: Buffer.from('hash') } as const;
 const findSession = vi.fn(async (role: string, token: string) =>
@@ -37,4 +37,30 @@ test('looks up an admin session, then a reception session, for a reception route
   expect(await authenticate('reception', identify as never)).toBe(reception);
   expect(identify.mock.calls).toEqual([['admin'], ['reception']]);
   expect(await authenticate('admin', identify as never)).toBeNull();
+});
+
+const doctor = { role: 'doctor', id: 'd1', tokenHash: Buffer.alloc(0) } as const;
+const reception = { role: 'reception', id: 'r1', tokenHash: Buffer.alloc(0) } as const;
+const admin = { role: 'admin', id: 'a1', tokenHash: Buffer.alloc(0) } as const;
+const visitor = { role: 'visitor' } as const;
+
+test('admits the role of the route', () => {
+  expect(authorise('doctor', doctor)).toBe(doctor);
+  expect(authorise('visitor', visitor)).toBe(visitor);
+  expect(authorise('reception', reception)).toBe(reception);
+  expect(authorise('reception', admin)).toBe(admin);
+});
+
+test.each([
+  ['patient', null],
+  ['patient', visitor],
+  ['visitor', doctor],
+  ['admin', doctor],
+  ['admin', reception],
+  ['reception', doctor],
+  ['reception', visitor],
+] as const)('a %s route rejects %o', (access, actor) => {
+  expect(() => authorise(access, actor)).toThrow(
+    expect.objectContaining({ code: 'not-signed-in', status: 401 }),
+  );
 });

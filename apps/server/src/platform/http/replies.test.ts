@@ -1,6 +1,7 @@
+import { gunzipSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { FileReply, sendFile } from './replies.ts';
+import { CachedReply, FileReply, sendFile, sendPage } from './replies.ts';
 
 async function* inTwoParts() {
   yield Buffer.from('by');
@@ -36,4 +37,32 @@ test.each([
   expect((await download(name)).headers['content-disposition']).toBe(
     `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,
   );
+});
+
+test('provides the same JSON as text, as bytes and compressed', () => {
+  const { json, bytes, gzip } = new CachedReply({ name: 'आशा' });
+  expect(json).toBe('{"name":"आशा"}');
+  expect(bytes.toString()).toBe(json);
+  expect(gunzipSync(gzip).toString()).toBe(json);
+});
+
+test('has a weak tag that is equal for equal replies only', () => {
+  const { etag } = new CachedReply({ n: 1 });
+  expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+  expect(new CachedReply({ n: 1 }).etag).toBe(etag);
+  expect(new CachedReply({ n: 2 }).etag).not.toBe(etag);
+});
+
+test('a page at a secret address is not stored, indexed or revealed as a referrer', async () => {
+  const app = fastify();
+  app.get('/', (_request, reply) => sendPage(reply, '<p>आशा</p>', "default-src 'none'"));
+  const { headers, body } = await app.inject('/');
+  expect(body).toBe('<p>आशा</p>');
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'",
+  });
 });
