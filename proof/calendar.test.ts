@@ -1,4 +1,4 @@
-import { calendarUid } from '@nadi/domain/calendar';
+import { calendarUid } from '@nadi/domain/appointment';
 import { testClinic } from '@nadi/server/testing/build-app';
 import { itipClient } from '@nadi/server/testing/itip-client';
 import { expect, test } from 'vitest';

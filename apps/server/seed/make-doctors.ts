@@ -1,10 +1,8 @@
 /** Writes doctors.json from the rosters. Run: node apps/server/seed/make-doctors.ts */
 import { writeFileSync } from 'node:fs';
-import { EXPERIENCES, type Experience } from '@nadi/domain/experience';
-import type { Speciality } from '@nadi/domain/specialities';
+import { EXPERIENCES, type Experience, type Speciality } from '@nadi/domain/profile-choices';
 import { localities } from './roster/localities.ts';
-import type { Person } from './roster/person.ts';
-import { slugOf } from './roster/person.ts';
+import { type Person, slugOf } from './roster/person.ts';
 import { specialities } from './roster/specialities.ts';
 import type { SampleDoctor } from './sample-people.ts';
 import { pick, seededRandom, shuffled } from './seeded-random.ts';

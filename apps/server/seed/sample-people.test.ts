@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { EXPERIENCES } from '@nadi/domain/experience';
-import { SPECIALITIES } from '@nadi/domain/specialities';
+import { EXPERIENCES, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { expect, test } from 'vitest';
 import { sampleDoctors, samplePatients } from './sample-people.ts';
 

@@ -1,6 +1,4 @@
-import type { Experience } from '@nadi/domain/experience';
-import type { Gender } from '@nadi/domain/genders';
-import type { Speciality } from '@nadi/domain/specialities';
+import type { Experience, Gender, Speciality } from '@nadi/domain/profile-choices';
 import doctors from './doctors.json' with { type: 'json' };
 import patients from './patients.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isTimeZone } from '@nadi/domain/clinic-time';
-import { GUEST_POLICIES } from '@nadi/domain/guests';
+import { GUEST_POLICIES } from '@nadi/domain/stored-values';
 import { z } from 'zod';
 import { isLoopbackHost, isLoopbackUrl } from '#platform/addresses.ts';
 import { parseSender, type Sender } from '#platform/mail.ts';

@@ -1,5 +1,5 @@
-import { NO_SHOW_REASONS } from '@nadi/domain/no-show';
 import { PARTIES } from '@nadi/domain/permissions';
+import { NO_SHOW_REASONS } from '@nadi/domain/stored-values';
 import { VITALS_SOURCES } from '@nadi/domain/vitals';
 import { z } from 'zod';
 import { ManagedBy } from './dependants.ts';

@@ -1,4 +1,3 @@
-import { GUEST_POLICIES } from '@nadi/domain/guests';
 import {
   CANCEL_HOURS_MAX,
   EMERGENCY_NUMBER,
@@ -11,6 +10,7 @@ import {
   REMINDER_HOURS_MAX,
   REMINDER_MINUTES_MAX,
 } from '@nadi/domain/limits';
+import { GUEST_POLICIES } from '@nadi/domain/stored-values';
 import { z } from 'zod';
 import { line } from './fields.ts';
 import { HoursList } from './schedules.ts';

@@ -4,7 +4,7 @@ import {
   IDENTITY_CHECKS,
   INITIATORS,
   LOCATION_MAX,
-} from '@nadi/domain/encounter';
+} from '@nadi/domain/stored-values';
 import { z } from 'zod';
 import { line } from './fields.ts';
 

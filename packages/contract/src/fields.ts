@@ -1,5 +1,4 @@
 import { parseSlotDate, parseSlotTime } from '@nadi/domain/clinic-time';
-import { GENDERS } from '@nadi/domain/genders';
 import {
   BPM_MAX,
   BPM_MIN,
@@ -13,7 +12,7 @@ import {
 } from '@nadi/domain/limits';
 import { isRupees } from '@nadi/domain/money';
 import { hasHiddenCharacters, hasSign, normalisePersonName } from '@nadi/domain/person-name';
-import { SPECIALITIES } from '@nadi/domain/specialities';
+import { GENDERS, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { z } from 'zod';
 
 /** Control characters and bidirectional overrides. */

@@ -1,5 +1,5 @@
-import type { GuestRole } from '@nadi/domain/guests';
 import type { Party } from '@nadi/domain/permissions';
+import type { GuestRole } from '@nadi/domain/stored-values';
 import type { DeviceCheck } from './device-check.ts';
 import type { WaitingDoctor } from './waiting-doctor.ts';
 

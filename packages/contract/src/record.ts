@@ -1,5 +1,5 @@
-import { DOCUMENT_KINDS } from '@nadi/domain/documents';
 import { NOTE_PART_MAX, REASON_MAX, SUMMARY_PART_MAX } from '@nadi/domain/limits';
+import { DOCUMENT_KINDS } from '@nadi/domain/stored-values';
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { Encounter } from './encounter.ts';

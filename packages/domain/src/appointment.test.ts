@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   appointmentState,
+  calendarUid,
+  cancelUntil,
   mayAccess,
   mayCancel,
   mayRecordNoShow,
@@ -151,4 +153,22 @@ it('reception acts for the clinic; other roles act for themselves', () => {
     ['admin', 'admin'],
     ['reception', 'admin'],
   ]);
+});
+
+const START = Date.parse('2027-01-05T10:30:00+05:30');
+
+test.each([
+  ['24 hours before the start', 24, Date.parse('2027-01-04T10:30:00+05:30')],
+  ['an hour before', 1, Date.parse('2027-01-05T09:30:00+05:30')],
+  ['a week before', 168, Date.parse('2026-12-29T10:30:00+05:30')],
+])('a patient may cancel until %s', (_when, cancelHours, last) => {
+  expect(cancelUntil(START, cancelHours)).toBe(last);
+});
+
+test('has no last instant if the clinic sets no limit', () => {
+  expect(cancelUntil(START, 0)).toBeUndefined();
+});
+
+test('an appointment has the same identity in every calendar', () => {
+  expect(calendarUid('a1')).toBe('a1@appointments.nadi');
 });

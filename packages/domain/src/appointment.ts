@@ -1,4 +1,4 @@
-import { type Instant, minutes, NO_SHOW_WITHIN, REOPEN_WITHIN } from './limits.ts';
+import { hours, type Instant, minutes, NO_SHOW_WITHIN, REOPEN_WITHIN } from './limits.ts';
 import { type Actor, actsFor, type Party } from './permissions.ts';
 
 /** Time of each event of an appointment; null until the event happens. */
@@ -10,7 +10,7 @@ export interface AppointmentFacts {
   readonly paidAt: Instant | null;
 }
 
-export interface AppointmentParties {
+interface AppointmentParties {
   readonly patientId: string;
   readonly doctorId: string;
 }
@@ -114,4 +114,17 @@ export function refundOnCancel(cancellation: {
   const { by, startsAt, now, paid, begun } = cancellation;
   if (!paid) return false;
   return by !== 'patient' || (now < startsAt && !begun);
+}
+
+/**
+ * Returns the last instant at which the clinic's settings let patients cancel by themselves; undefined if
+ * they set no limit (docs/product/appointments.md#cancelling).
+ */
+export function cancelUntil(startsAt: Instant, cancelHours: number): Instant | undefined {
+  return cancelHours === 0 ? undefined : startsAt - hours(cancelHours);
+}
+
+/** Returns the identity of an appointment in every calendar, mail and feed (RFC 5545 §3.8.4.7); it never changes. */
+export function calendarUid(appointmentId: string): string {
+  return `${appointmentId}@appointments.nadi`;
 }

@@ -1,4 +1,4 @@
-import type { ENCOUNTER_KINDS, ENCOUNTER_MODES } from './encounter.ts';
+import type { ENCOUNTER_KINDS, ENCOUNTER_MODES } from './stored-values.ts';
 
 /**
  * Lists of India's Telemedicine Practice Guidelines (2020), each with its conditions for prescribing; never

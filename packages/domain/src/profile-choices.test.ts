@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPERIENCES } from './experience.ts';
-import { GENDERS, isGender } from './genders.ts';
-import { isSpeciality, SPECIALITIES } from './specialities.ts';
+import { EXPERIENCES, GENDERS, isGender, isSpeciality, SPECIALITIES } from './profile-choices.ts';
 
 describe('choices in forms', () => {
   it('lists six specialities in order', () => {

@@ -1,8 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSlotTime, wallClock } from './clinic-time.ts';
+import { parseSlotTime, partOfDay, wallClock } from './clinic-time.ts';
 import { days, minutes } from './limits.ts';
-import { partOfDay } from './part-of-day.ts';
 import { bookableDays, firstSlot, slotOffered, withoutBooked } from './slots.ts';
 
 const KOLKATA = 'Asia/Kolkata';

@@ -1,4 +1,4 @@
-import type { Experience } from '@nadi/domain/experience';
+import type { Experience } from '@nadi/domain/profile-choices';
 
 /** The hand-written part of an invented doctor; everything else is random. */
 export interface Person {

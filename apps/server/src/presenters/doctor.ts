@@ -1,7 +1,7 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import type { HourException, WeeklyHours } from '@nadi/contract/schedules';
 import { paiseToRupees } from '@nadi/domain/money';
-import { formatClock, parseClock } from '@nadi/domain/schedules/clock-text';
+import { formatClock, parseClock } from '@nadi/domain/schedules/schedule';
 import type { ListedDoctor } from '#store/doctor-lists.ts';
 import type { StoredException, StoredHours } from '#store/working-hours.ts';
 

@@ -1,5 +1,5 @@
-import type { Gender } from '@nadi/domain/genders';
 import type { ClinicRole, Role, StaffRole } from '@nadi/domain/permissions';
+import type { Gender } from '@nadi/domain/profile-choices';
 import type { ColumnType } from 'kysely';
 import type { Fixed, Paise } from './columns.ts';
 

@@ -3,7 +3,7 @@ import {
   type AppointmentPayment,
   type AppointmentState,
 } from '@nadi/domain/appointment';
-import type { AppointmentSort } from '@nadi/domain/appointment-sorts';
+import type { AppointmentSort } from '@nadi/domain/stored-values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AppointmentRecord, listAppointmentsById } from './appointments.ts';
 import { countRows, likePattern } from './searching.ts';

@@ -1,6 +1,6 @@
 import type { AppointmentFacts } from '@nadi/domain/appointment';
-import type { NoShowReason } from '@nadi/domain/no-show';
 import type { Party, StaffParty } from '@nadi/domain/permissions';
+import type { NoShowReason } from '@nadi/domain/stored-values';
 import { type SqlBool, sql } from 'kysely';
 import type { NewAppointment } from './insert-appointments.ts';
 import { placeInSeries } from './series.ts';

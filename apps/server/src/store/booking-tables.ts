@@ -1,6 +1,6 @@
 import type { Instant } from '@nadi/domain/limits';
-import type { NoShowReason } from '@nadi/domain/no-show';
 import type { Party, Role, StaffParty } from '@nadi/domain/permissions';
+import type { NoShowReason } from '@nadi/domain/stored-values';
 import type { VitalsSource } from '@nadi/domain/vitals';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed, Paise } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@nadi/domain/documents';
+import type { DocumentKind } from '@nadi/domain/stored-values';
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 

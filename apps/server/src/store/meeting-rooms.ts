@@ -1,5 +1,5 @@
-import type { GuestRole } from '@nadi/domain/guests';
 import type { Party } from '@nadi/domain/permissions';
+import type { GuestRole } from '@nadi/domain/stored-values';
 import type { Role } from './accounts.ts';
 import { hasEnded } from './lobby.ts';
 import type { Db } from './tables.ts';

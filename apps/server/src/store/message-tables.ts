@@ -1,5 +1,5 @@
-import type { GuestRole } from '@nadi/domain/guests';
 import type { AttendingParty, Role } from '@nadi/domain/permissions';
+import type { GuestRole } from '@nadi/domain/stored-values';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import type { Gender } from '@nadi/domain/genders';
+import type { Gender } from '@nadi/domain/profile-choices';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { uniqueViolation } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';

@@ -1,5 +1,5 @@
 import type { OrderState, PaymentMethod, PaymentSort } from '@nadi/domain/payment';
-import type { MoneyFilter } from '@nadi/domain/payment-filters';
+import type { MoneyFilter } from '@nadi/domain/stored-values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { likePattern } from './searching.ts';
 

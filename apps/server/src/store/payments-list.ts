@@ -1,5 +1,5 @@
 import type { OrderState, PaymentMethod, RefundReason, RefundState } from '@nadi/domain/payment';
-import type { MoneyFilter } from '@nadi/domain/payment-filters';
+import type { MoneyFilter } from '@nadi/domain/stored-values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { matchesPayment, type PaymentFilter, searchCandidates } from './payment-conditions.ts';
 import type { Db } from './tables.ts';

@@ -1,11 +1,11 @@
 import type { ConsentDecision, ConsentManner } from '@nadi/domain/consent';
-import type { DocumentKind } from '@nadi/domain/documents';
 import type {
+  DocumentKind,
   ENCOUNTER_KINDS,
   ENCOUNTER_MODES,
   IDENTITY_CHECKS,
   Initiator,
-} from '@nadi/domain/encounter';
+} from '@nadi/domain/stored-values';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed } from './columns.ts';
 

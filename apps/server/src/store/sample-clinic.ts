@@ -1,4 +1,4 @@
-import { SPECIALITIES } from '@nadi/domain/specialities';
+import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 

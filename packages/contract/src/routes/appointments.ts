@@ -17,9 +17,8 @@ import {
 import { Reason } from '@nadi/contract/record';
 import type { Routes } from '@nadi/contract/route-definition';
 import { APPOINTMENT_PAYMENTS, APPOINTMENT_STATES } from '@nadi/domain/appointment';
-import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
 import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
-import { NO_SHOW_NOTE_MAX, NO_SHOW_REASONS } from '@nadi/domain/no-show';
+import { APPOINTMENT_SORTS, NO_SHOW_NOTE_MAX, NO_SHOW_REASONS } from '@nadi/domain/stored-values';
 import { z } from 'zod';
 
 /** Dates are inclusive, in the clinic's time zone. By default the newest booking comes first. */

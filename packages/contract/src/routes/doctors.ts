@@ -24,9 +24,9 @@ import {
 import { prescriberFields } from '@nadi/contract/prescriptions';
 import type { Routes } from '@nadi/contract/route-definition';
 import { HoursList } from '@nadi/contract/schedules';
-import { EXPERIENCES } from '@nadi/domain/experience';
+import { PARTS_OF_DAY } from '@nadi/domain/clinic-time';
 import { LINE_MAX } from '@nadi/domain/limits';
-import { PARTS_OF_DAY } from '@nadi/domain/part-of-day';
+import { EXPERIENCES } from '@nadi/domain/profile-choices';
 import { z } from 'zod';
 
 const experience = z.enum(EXPERIENCES);

@@ -1,8 +1,8 @@
 import { Id, MeetingId, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
-import { GUEST_ROLES } from '@nadi/domain/guests';
 import { DELAY_MINUTES_MAX } from '@nadi/domain/limits';
 import { PARTIES } from '@nadi/domain/permissions';
+import { GUEST_ROLES } from '@nadi/domain/stored-values';
 import { z } from 'zod';
 
 const DeviceState = z.enum(['on', 'off', 'blocked']);

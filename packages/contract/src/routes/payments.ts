@@ -13,7 +13,7 @@ import type { Routes } from '@nadi/contract/route-definition';
 import { LINE_MAX } from '@nadi/domain/limits';
 import { isRupees } from '@nadi/domain/money';
 import { PAYMENT_SORTS, REFUND_REASONS } from '@nadi/domain/payment';
-import { MONEY_FILTERS } from '@nadi/domain/payment-filters';
+import { MONEY_FILTERS } from '@nadi/domain/stored-values';
 import { z } from 'zod';
 
 const ofAppointment = z.object({ appointmentId: Id });

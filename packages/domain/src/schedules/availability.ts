@@ -5,11 +5,11 @@ import {
   formatSlotDate,
   formatSlotTime,
   instantsOn,
+  type WallTime,
   wallClock,
 } from '@nadi/domain/clinic-time';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { boundaryInstant, type InstantInterval, toInstants, wallTime } from './boundary-instant.ts';
-import { firstOfferedMinute } from './notice.ts';
 import { openHours } from './open-hours.ts';
 import type { BookingRules, Schedule } from './schedule.ts';
 
@@ -65,7 +65,7 @@ export function availability(request: Request): Day[] {
 }
 
 /** Returns a day without the slots whose appointment and buffers would overlap busy time. */
-export function withoutBusy(day: Day, rules: BookingRules, busy: readonly InstantInterval[]): Day {
+function withoutBusy(day: Day, rules: BookingRules, busy: readonly InstantInterval[]): Day {
   const slots = day.slots.filter(({ startsAt }) => isFree(startsAt, rules, busy));
   const full = day.slots.length > 0 && slots.length === 0;
   return { ...day, slots, ...(full ? { full } : {}) };
@@ -139,4 +139,14 @@ function isFree(startsAt: Instant, rules: BookingRules, busy: readonly InstantIn
 
 function overlaps(intervals: readonly InstantInterval[], from: Instant, until: Instant): boolean {
   return intervals.some((each) => each.from < until && from < each.until);
+}
+
+/**
+ * Returns the first minute that the default rule still offers today, given the minute at which the doctor
+ * opens. It may be on the next day (docs/product/slots.md).
+ */
+export function firstOfferedMinute(opening: number, { hour, minute }: WallTime): number {
+  const openingHour = Math.floor(opening / 60);
+  const first = hour > openingHour ? hour + 1 : openingHour;
+  return first * 60 + (minute > 30 ? 30 : 0);
 }

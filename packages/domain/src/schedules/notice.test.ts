@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstOfferedMinute } from './notice.ts';
+import { firstOfferedMinute } from './availability.ts';
 
 /** Parses `10:30` as minutes since midnight. */
 const minuteOf = (clock: string) => {

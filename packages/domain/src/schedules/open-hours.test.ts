@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@nadi/domain/clinic-time';
 import { describe, expect, test } from 'vitest';
-import { merge, openHours } from './open-hours.ts';
-import { ALWAYS, DEFAULT_SCHEDULE, type Schedule } from './schedule.ts';
+import { merge, openHours, workingIntervals } from './open-hours.ts';
+import { ALWAYS, type ClockInterval, DEFAULT_SCHEDULE, type Schedule } from './schedule.ts';
 
 const TUESDAY: CalendarDate = { year: 2027, month: 1, day: 5 };
 const [BEFORE, AFTER] = [4, 6].map((day) => ({ ...TUESDAY, day }));
@@ -67,4 +67,65 @@ test.each([
   ['chained', '9-11, 13-14, 10-13', '9-14'],
 ])('merges hours %s', (_, hours, merged) => {
   expect(merge(clocks(hours))).toEqual(clocks(merged));
+});
+
+const DAY = { from: TUESDAY, until: TUESDAY };
+
+function intervals(hours: ClockInterval[], closures: (ClockInterval | null)[]) {
+  const schedule = {
+    ...DEFAULT_SCHEDULE,
+    hours: hours.map((clock) => ({ weekday: 2, clock, valid: ALWAYS })),
+    exceptions: closures.map((clock) => ({ kind: 'closed' as const, days: DAY, clock })),
+  };
+  return workingIntervals(schedule, TUESDAY).map(({ from, until }) => [from, until]);
+}
+
+const AFTERNOON = { from: 840, until: 1020 };
+
+test.each<[string, (ClockInterval | null)[], number[][]]>([
+  [
+    'no closure',
+    [],
+    [
+      [540, 720],
+      [840, 1020],
+    ],
+  ],
+  [
+    'a closure between the hours',
+    [{ from: 720, until: 840 }],
+    [
+      [540, 720],
+      [840, 1020],
+    ],
+  ],
+  [
+    'the middle of the morning',
+    [{ from: 600, until: 660 }],
+    [
+      [540, 600],
+      [660, 720],
+      [840, 1020],
+    ],
+  ],
+  [
+    'the beginning',
+    [{ from: 0, until: 600 }],
+    [
+      [600, 720],
+      [840, 1020],
+    ],
+  ],
+  [
+    'over two intervals',
+    [{ from: 700, until: 900 }],
+    [
+      [540, 700],
+      [900, 1020],
+    ],
+  ],
+  ['a whole interval', [{ from: 540, until: 720 }], [[840, 1020]]],
+  ['the whole day', [null], []],
+])('%s', (_name, closures, expected) => {
+  expect(intervals([MORNING, AFTERNOON], closures)).toEqual(expected);
 });

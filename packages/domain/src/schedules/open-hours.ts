@@ -2,7 +2,7 @@ import { type CalendarDate, compareDates, weekday } from '@nadi/domain/clinic-ti
 import type { ClockInterval, DateRange, Schedule } from './schedule.ts';
 
 /** Working hours of one date on the clinic's clock, ordered and without overlaps. */
-export interface OpenHours {
+interface OpenHours {
   /** Weekly and extra hours before closures; possible starts count from their openings. */
   readonly offered: readonly ClockInterval[];
   /** Closures of that date, which override extra hours. */
@@ -41,4 +41,19 @@ function includes({ from, until }: DateRange, date: CalendarDate): boolean {
     (from === null || compareDates(from, date) <= 0) &&
     (until === null || compareDates(date, until) <= 0)
   );
+}
+
+/** Returns the working time of a doctor on a date: the open hours without the closures, by time. */
+export function workingIntervals(schedule: Schedule, date: CalendarDate): ClockInterval[] {
+  const { offered, closed } = openHours(schedule, date);
+  return closed.reduce<ClockInterval[]>(
+    (intervals, closure) => intervals.flatMap((each) => without(each, closure)),
+    [...offered],
+  );
+}
+
+function without(interval: ClockInterval, closure: ClockInterval): ClockInterval[] {
+  const before = { from: interval.from, until: Math.min(interval.until, closure.from) };
+  const after = { from: Math.max(interval.from, closure.until), until: interval.until };
+  return [before, after].filter(({ from, until }) => from < until);
 }

@@ -1,4 +1,4 @@
-import type { GuestRole } from '@nadi/domain/guests';
+import type { GuestRole } from '@nadi/domain/stored-values';
 
 /** Display name of a participant who entered no name. */
 export const guestName = 'Guest';

@@ -1,6 +1,6 @@
 import type { WeeklyHours } from '@nadi/contract/schedules';
 import { formatSlotTime } from '@nadi/domain/clinic-time';
-import { parseClock } from '@nadi/domain/schedules/clock-text';
+import { parseClock } from '@nadi/domain/schedules/schedule';
 import { WEEKDAYS } from './dates.ts';
 
 /** Monday is first, in the usual order of a week. */

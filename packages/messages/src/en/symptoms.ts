@@ -1,4 +1,4 @@
-import type { Speciality } from '@nadi/domain/specialities';
+import type { Speciality } from '@nadi/domain/profile-choices';
 
 /**
  * Everyday words for what each speciality treats, in lower case. They tell who treats a complaint, but

@@ -1,12 +1,12 @@
 import {
   type AppointmentState,
   appointmentState,
+  cancelUntil,
   mayAccess,
   mayCancel,
   mayRecordNoShow,
   mayReopen,
 } from '@nadi/domain/appointment';
-import { cancelUntil } from '@nadi/domain/cancel-until';
 import { REOPEN_WITHIN } from '@nadi/domain/limits';
 import { type Actor, type Party, partyOf } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';

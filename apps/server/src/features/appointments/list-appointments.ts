@@ -1,4 +1,4 @@
-import { cancelUntil } from '@nadi/domain/cancel-until';
+import { cancelUntil } from '@nadi/domain/appointment';
 import { lateMinutes } from '@nadi/domain/delay';
 import { daySpan, isoOfSlotDate } from '@nadi/domain/iso-date';
 import { hours, type Instant } from '@nadi/domain/limits';

@@ -9,8 +9,8 @@ import {
   UTILISATION_DOCTORS_MAX,
 } from '@nadi/domain/limits';
 import { balanceInRupees, paiseToRupees } from '@nadi/domain/money';
+import { workingIntervals } from '@nadi/domain/schedules/open-hours';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
-import { workingIntervals } from '@nadi/domain/schedules/working-intervals';
 import type { Handlers, Query } from '#platform/http/handler.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';

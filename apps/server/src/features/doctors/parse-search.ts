@@ -1,4 +1,4 @@
-import { DEFAULT_SPECIALITY, SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
+import { DEFAULT_SPECIALITY, SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
 import { OTHER_COMPLAINTS } from '@nadi/messages/en/complaints';
 import { SEARCH_STOPWORDS, SYMPTOMS } from '@nadi/messages/en/symptoms';
 

@@ -1,9 +1,14 @@
-import { addDays, instantsOn, startOfDay, wallClock } from '@nadi/domain/clinic-time';
+import {
+  addDays,
+  instantsOn,
+  type PartOfDay,
+  partOfDay,
+  startOfDay,
+  wallClock,
+} from '@nadi/domain/clinic-time';
 import { type Instant, minutes } from '@nadi/domain/limits';
-import { type PartOfDay, partOfDay } from '@nadi/domain/part-of-day';
-import { availability } from '@nadi/domain/schedules/availability';
+import { availability, firstOfferedMinute } from '@nadi/domain/schedules/availability';
 import { boundaryInstant } from '@nadi/domain/schedules/boundary-instant';
-import { firstOfferedMinute } from '@nadi/domain/schedules/notice';
 import { openHours } from '@nadi/domain/schedules/open-hours';
 import type { Schedule } from '@nadi/domain/schedules/schedule';
 import type { DirectoryRow, DirectoryVisitType } from '#store/doctor-lists.ts';

@@ -1,7 +1,11 @@
-import { type CalendarDate, compareDates, wallClock } from '@nadi/domain/clinic-time';
+import {
+  type CalendarDate,
+  compareDates,
+  type PartOfDay,
+  wallClock,
+} from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { days, type Instant, minutes } from '@nadi/domain/limits';
-import type { PartOfDay } from '@nadi/domain/part-of-day';
 import type { Db } from '#store/tables.ts';
 import {
   type DirectoryEntry,

@@ -1,5 +1,5 @@
+import { partOfDay } from '@nadi/domain/clinic-time';
 import { hours, minutes } from '@nadi/domain/limits';
-import { partOfDay } from '@nadi/domain/part-of-day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';

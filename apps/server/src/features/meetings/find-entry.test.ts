@@ -1,5 +1,5 @@
-import type { GuestPolicy } from '@nadi/domain/guests';
 import { minutes } from '@nadi/domain/limits';
+import type { GuestPolicy } from '@nadi/domain/stored-values';
 import { expect, test, vi } from 'vitest';
 import { findEntry } from './entry.ts';
 import { fakeContext } from './join-fixture.ts';

@@ -1,6 +1,6 @@
-import type { GuestPolicy, GuestRole } from '@nadi/domain/guests';
 import { joinClosesAt } from '@nadi/domain/join-window';
 import { INVITATIONS_MAX } from '@nadi/domain/limits';
+import type { GuestPolicy, GuestRole } from '@nadi/domain/stored-values';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';

@@ -1,4 +1,4 @@
-import type { GuestPolicy } from '@nadi/domain/guests';
+import type { GuestPolicy } from '@nadi/domain/stored-values';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   fakeLobbyRecords,

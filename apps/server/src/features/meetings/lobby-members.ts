@@ -1,7 +1,7 @@
 import { parseDeviceCheck } from '@nadi/contract/device-check';
 import type { WaitingPerson } from '@nadi/contract/meeting-events';
-import { GUEST_ROLES } from '@nadi/domain/guests';
 import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS, minutes, seconds } from '@nadi/domain/limits';
+import { GUEST_ROLES } from '@nadi/domain/stored-values';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { KNOCK, LEASE, LEASE_PREFIX, LEAVE, LIST, PREFIX, RENEW } from './redis-roster.ts';

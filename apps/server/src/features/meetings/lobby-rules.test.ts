@@ -1,5 +1,5 @@
-import type { GuestPolicy } from '@nadi/domain/guests';
 import { LOBBY_DENIED_FOR, minutes } from '@nadi/domain/limits';
+import type { GuestPolicy } from '@nadi/domain/stored-values';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
 import { saveClinicSettings } from '#store/clinic-settings.ts';

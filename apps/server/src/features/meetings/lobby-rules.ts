@@ -1,5 +1,5 @@
-import type { GuestPolicy } from '@nadi/domain/guests';
 import { LOBBY_DENIED_FOR, minutes } from '@nadi/domain/limits';
+import type { GuestPolicy } from '@nadi/domain/stored-values';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';

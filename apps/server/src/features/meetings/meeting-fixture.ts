@@ -1,4 +1,4 @@
-import type { GuestPolicy } from '@nadi/domain/guests';
+import type { GuestPolicy } from '@nadi/domain/stored-values';
 import type { LobbyRecords, LobbySubject } from './lobby-records.ts';
 import type { AppointmentRoom } from './room-access.ts';
 import type { Account } from './signalling-context.ts';

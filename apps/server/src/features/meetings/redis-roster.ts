@@ -1,7 +1,7 @@
 import type { Participant } from '@nadi/contract/meeting-events';
-import { GUEST_ROLES } from '@nadi/domain/guests';
 import { minutes, ROOM_PEOPLE_MAX, seconds } from '@nadi/domain/limits';
 import { PARTIES } from '@nadi/domain/permissions';
+import { GUEST_ROLES } from '@nadi/domain/stored-values';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { Membership, Roster, Timers } from './roster.ts';

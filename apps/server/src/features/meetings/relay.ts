@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer } from '@nadi/contract/meeting-events';
-import { hours } from '@nadi/domain/limits';
+import { hours, TURN_CREDENTIALS_FOR, TURN_RENEWED_BEFORE } from '@nadi/domain/limits';
 import { tokenBuckets } from '@nadi/domain/token-bucket';
-import { TURN_CREDENTIALS_FOR, TURN_RENEWED_BEFORE } from '@nadi/domain/turn-credentials';
 import type { Query } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { turnUserId } from './identify.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
-import type { GuestPolicy } from '@nadi/domain/guests';
 import type { AttendingParty } from '@nadi/domain/permissions';
+import type { GuestPolicy } from '@nadi/domain/stored-values';
 import type { FastifyInstance } from 'fastify';
 import { isLoopbackUrl } from '#platform/addresses.ts';
 import type { Clock } from '#platform/clock.ts';

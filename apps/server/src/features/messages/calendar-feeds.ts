@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { calendarUid } from '@nadi/domain/calendar';
+import { calendarUid } from '@nadi/domain/appointment';
 import { days, minutes } from '@nadi/domain/limits';
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { calendarTitle, initials } from '@nadi/messages/en/mail';

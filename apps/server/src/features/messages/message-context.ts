@@ -1,6 +1,5 @@
 import type { ClinicDetails } from '@nadi/contract/clinic';
-import { calendarUid } from '@nadi/domain/calendar';
-import { cancelUntil } from '@nadi/domain/cancel-until';
+import { calendarUid, cancelUntil } from '@nadi/domain/appointment';
 import { formatSlotDate, formatSlotTime, parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
 import { formatRupees, paiseToRupees } from '@nadi/domain/money';

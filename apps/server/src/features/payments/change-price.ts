@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { changedPrice } from '@nadi/domain/payment';
 import type { Role } from '@nadi/domain/permissions';
-import { changedPrice } from '@nadi/domain/price-change';
 import { Problem } from '#platform/problem.ts';
 import { lockAppointment } from '#store/change-appointment.ts';
 import {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentState } from '@nadi/domain/appointment';
 import { minutes } from '@nadi/domain/limits';
-import type { Provider } from '@nadi/domain/payment';
+import { owedPaise, type Provider } from '@nadi/domain/payment';
 import { type AccountHolder, actsFor } from '@nadi/domain/permissions';
-import { owedPaise } from '@nadi/domain/price-change';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { toEndTimes } from '#store/appointments.ts';

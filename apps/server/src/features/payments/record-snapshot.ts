@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { days, minutes } from '@nadi/domain/limits';
-import type { OrderState } from '@nadi/domain/payment';
-import { owedPaise } from '@nadi/domain/price-change';
+import { type OrderState, owedPaise } from '@nadi/domain/payment';
 import { lockAppointment } from '#store/change-appointment.ts';
 import { appendEntry, appointmentBalance, listOrderEntries } from '#store/ledger.ts';
 import { type PaymentOrder, setPaid, updateOrder } from '#store/payment-orders.ts';

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { DocumentKind } from '@nadi/domain/documents';
 import {
   DOCUMENT_NAME_MAX,
   DOCUMENTS_MAX,
@@ -7,6 +6,7 @@ import {
   UNCONFIRMED_DOCUMENTS_BYTES_MAX,
 } from '@nadi/domain/limits';
 import { patientsOf } from '@nadi/domain/permissions';
+import type { DocumentKind } from '@nadi/domain/stored-values';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isDiskFull } from '#platform/db/database-errors.ts';
 import { encodeDocumentImage } from '#platform/encode-image.ts';

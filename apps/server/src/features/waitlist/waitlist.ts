@@ -3,7 +3,7 @@ import type { WaitlistEntry, WaitlistOffer } from '@nadi/contract/waitlist';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { WAITLIST_ENTRIES_MAX } from '@nadi/domain/limits';
 import { paiseToRupees } from '@nadi/domain/money';
-import { formatClock, parseClock } from '@nadi/domain/schedules/clock-text';
+import { formatClock, parseClock } from '@nadi/domain/schedules/schedule';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Handlers, RequestContext } from '#platform/http/handler.ts';

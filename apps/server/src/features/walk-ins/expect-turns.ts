@@ -12,8 +12,8 @@ import {
   type InstantInterval,
   toInstants,
 } from '@nadi/domain/schedules/boundary-instant';
+import { workingIntervals } from '@nadi/domain/schedules/open-hours';
 import type { Schedule } from '@nadi/domain/schedules/schedule';
-import { workingIntervals } from '@nadi/domain/schedules/working-intervals';
 import {
   type ExpectedTurn,
   expectedTurns,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { firstName } from '@nadi/domain/first-name';
 import { isoDateAt } from '@nadi/domain/iso-date';
+import { firstName } from '@nadi/domain/person-name';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';

@@ -5,8 +5,8 @@ import {
   PAYMENT_SORTS,
   type PaymentSort,
 } from '@nadi/domain/payment';
-import { MONEY_FILTERS } from '@nadi/domain/payment-filters';
-import { SPECIALITIES } from '@nadi/domain/specialities';
+import { SPECIALITIES } from '@nadi/domain/profile-choices';
+import { MONEY_FILTERS } from '@nadi/domain/stored-values';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {

@@ -1,4 +1,4 @@
-import { cancelUntil } from '@nadi/domain/cancel-until';
+import { cancelUntil } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
 import { hoursBefore } from '@nadi/messages/en/cancel-limit';
 import { useClinic } from '#shared/clinic/clinic.tsx';

@@ -1,6 +1,6 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
 import type { Sent } from '@nadi/contract/routes';
-import { GUEST_POLICIES } from '@nadi/domain/guests';
+import { GUEST_POLICIES } from '@nadi/domain/stored-values';
 
 type Lines = Pick<ClinicSettings, 'people' | 'figures'>;
 

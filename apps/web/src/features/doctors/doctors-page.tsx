@@ -1,4 +1,4 @@
-import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
+import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
 import { ListFilter, X } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';

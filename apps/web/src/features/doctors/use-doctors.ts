@@ -1,5 +1,5 @@
-import type { PartOfDay } from '@nadi/domain/part-of-day';
-import type { Speciality } from '@nadi/domain/specialities';
+import type { PartOfDay } from '@nadi/domain/clinic-time';
+import type { Speciality } from '@nadi/domain/profile-choices';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type DoctorFilter, doctorsQuery } from '#shared/doctor/doctors-query.ts';

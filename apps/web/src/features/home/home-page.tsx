@@ -1,6 +1,6 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { SPECIALITIES } from '@nadi/domain/specialities';
+import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { type HomeClaims, homeClaims } from '@nadi/messages/en/home-claims';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CalendarCheck, CalendarDays, HeartPulse, ShieldCheck } from 'lucide-react';

@@ -1,6 +1,5 @@
-import { EXPERIENCES } from '@nadi/domain/experience';
 import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
-import { DEFAULT_SPECIALITY, SPECIALITIES } from '@nadi/domain/specialities';
+import { DEFAULT_SPECIALITY, EXPERIENCES, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { experienceLabel } from '@nadi/messages/en/experience';
 import { type ReactNode, useId } from 'react';
 import { useMail } from '#shared/clinic/clinic.tsx';

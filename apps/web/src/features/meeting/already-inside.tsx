@@ -1,8 +1,8 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
-import type { GuestRole } from '@nadi/domain/guests';
 import { seconds } from '@nadi/domain/limits';
 import { PARTIES } from '@nadi/domain/permissions';
+import type { GuestRole } from '@nadi/domain/stored-values';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';

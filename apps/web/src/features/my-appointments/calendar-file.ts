@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { calendarUid } from '@nadi/domain/calendar';
+import { calendarUid } from '@nadi/domain/appointment';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import type { CalendarEntry } from './calendar-entry.ts';
 

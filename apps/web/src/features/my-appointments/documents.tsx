@@ -1,9 +1,9 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordDocument } from '@nadi/contract/record';
-import { DOCUMENT_KINDS, type DocumentKind } from '@nadi/domain/documents';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { DOCUMENT_BYTES_MAX, DOCUMENTS_MAX } from '@nadi/domain/limits';
+import { DOCUMENT_KINDS, type DocumentKind } from '@nadi/domain/stored-values';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FilePlus, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';

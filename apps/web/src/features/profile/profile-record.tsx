@@ -1,7 +1,7 @@
 import type { UserData } from '@nadi/contract/patients';
 import { formatAbhaNumber } from '@nadi/domain/abha';
-import { GENDERS } from '@nadi/domain/genders';
 import { LINE_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { GENDERS } from '@nadi/domain/profile-choices';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from '#shared/ui/avatar.tsx';

@@ -2,7 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { UserData } from '@nadi/contract/patients';
 import type { Sent } from '@nadi/contract/routes';
 import { formatAbhaNumber } from '@nadi/domain/abha';
-import { type Gender, isGender } from '@nadi/domain/genders';
+import { type Gender, isGender } from '@nadi/domain/profile-choices';
 import { displayDate } from '@nadi/messages/en/dates';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/recep
 import { wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
-import { parseClock } from '@nadi/domain/schedules/clock-text';
+import { parseClock } from '@nadi/domain/schedules/schedule';
 import type { StatusTone } from '#shared/ui/status.tsx';
 
 /** The layout of the board, in minutes since midnight in the clinic's time zone. */

@@ -3,7 +3,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
-import { parseClock } from '@nadi/domain/schedules/clock-text';
+import { parseClock } from '@nadi/domain/schedules/schedule';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNow } from '#shared/format/now.ts';

@@ -1,8 +1,8 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PatientRow } from '@nadi/contract/patients';
-import { GENDERS } from '@nadi/domain/genders';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { GENDERS } from '@nadi/domain/profile-choices';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';

@@ -3,7 +3,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
-import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
+import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
 import { CalendarPlus, Columns3 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';

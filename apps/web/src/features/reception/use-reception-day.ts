@@ -1,6 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { minutes } from '@nadi/domain/limits';
-import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
+import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
 import { useQuery } from '@tanstack/react-query';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useSearchParams } from '#shared/router/router.tsx';

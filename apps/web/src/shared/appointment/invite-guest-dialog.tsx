@@ -1,6 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { GUEST_ROLES, type GuestRole } from '@nadi/domain/guests';
 import type { AttendingParty } from '@nadi/domain/permissions';
+import { GUEST_ROLES, type GuestRole } from '@nadi/domain/stored-values';
 import { guestRoleLabels } from '@nadi/messages/en/meetings';
 import { useMutation } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';

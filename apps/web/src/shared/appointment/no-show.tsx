@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { NO_SHOW_NOTE_MAX, NO_SHOW_REASONS, type NoShowReason } from '@nadi/domain/no-show';
+import { NO_SHOW_NOTE_MAX, NO_SHOW_REASONS, type NoShowReason } from '@nadi/domain/stored-values';
 import { Field } from '#shared/ui/form.tsx';
 import { Input, Select } from '#shared/ui/input.tsx';
 

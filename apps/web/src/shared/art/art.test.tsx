@@ -1,4 +1,4 @@
-import { SPECIALITIES } from '@nadi/domain/specialities';
+import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type EmptyScene, EmptySceneArt } from './empty-scene.tsx';

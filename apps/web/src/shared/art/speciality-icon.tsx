@@ -1,4 +1,4 @@
-import type { Speciality } from '@nadi/domain/specialities';
+import type { Speciality } from '@nadi/domain/profile-choices';
 import type { ReactNode } from 'react';
 import { CORAL, MIST, TEAL } from './nadi-mark.tsx';
 

@@ -1,5 +1,5 @@
 import { formatSlotTime } from '@nadi/domain/clinic-time';
-import { formatClock, parseClock } from '@nadi/domain/schedules/clock-text';
+import { formatClock, parseClock } from '@nadi/domain/schedules/schedule';
 import type { Interval, WeekDraft } from './week-draft.ts';
 
 /** A part of a day, in minutes since midnight. */

@@ -1,6 +1,6 @@
 import { APPOINTMENT_STATE_COUNT_MAX, type AppointmentState } from '@nadi/domain/appointment';
-import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
-import { SPECIALITIES } from '@nadi/domain/specialities';
+import { SPECIALITIES } from '@nadi/domain/profile-choices';
+import { APPOINTMENT_SORTS } from '@nadi/domain/stored-values';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';

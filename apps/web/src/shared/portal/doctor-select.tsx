@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
+import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';

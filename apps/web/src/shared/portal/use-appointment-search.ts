@@ -4,8 +4,8 @@ import {
   APPOINTMENT_STATES,
   type AppointmentState,
 } from '@nadi/domain/appointment';
-import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
-import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
+import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
+import { APPOINTMENT_SORTS } from '@nadi/domain/stored-values';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from '#shared/router/router.tsx';

@@ -1,7 +1,7 @@
 import type { Encounter } from '@nadi/contract/encounter';
 import type { RecordEntry } from '@nadi/contract/record';
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
-import type { Initiator } from '@nadi/domain/encounter';
+import type { Initiator } from '@nadi/domain/stored-values';
 import { displayDate } from '@nadi/messages/en/dates';
 import { noShowText } from '#shared/appointment/no-show.tsx';
 

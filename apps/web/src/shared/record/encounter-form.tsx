@@ -1,7 +1,7 @@
 import type { Encounter, EncounterFacts } from '@nadi/contract/encounter';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
-import { LOCATION_MAX } from '@nadi/domain/encounter';
+import { LOCATION_MAX } from '@nadi/domain/stored-values';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';

@@ -1,6 +1,5 @@
-import type { CalendarDate } from '@nadi/domain/clinic-time';
+import { type CalendarDate, partOfDay } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
-import { partOfDay } from '@nadi/domain/part-of-day';
 import { weekdayName } from '@nadi/messages/en/dates';
 import { memo } from 'react';
 import { viewerTime, viewerZone } from '#shared/format/instants.ts';

@@ -1,6 +1,6 @@
 import type { JoinReply, JoinRoom } from '@nadi/contract/meeting-events';
+import { REJOIN_INTERVAL } from '@nadi/domain/limits';
 import { type FakeClock, fakeClock } from '@nadi/domain/testing/fake-clock';
-import { REJOIN_INTERVAL } from '@nadi/domain/turn-credentials';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeSocket } from './call-fixture.ts';
 import { openSignalling, type SignallingClient } from './signalling-client.ts';

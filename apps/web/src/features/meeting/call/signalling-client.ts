@@ -11,9 +11,8 @@ import type {
   ServerEvents,
   WaitingStatus,
 } from '@nadi/contract/meeting-events';
-import { SOCKET_MESSAGES_PER_SECOND } from '@nadi/domain/limits';
+import { REJOIN_INTERVAL, SOCKET_MESSAGES_PER_SECOND } from '@nadi/domain/limits';
 import { tokenBucket } from '@nadi/domain/token-bucket';
-import { REJOIN_INTERVAL } from '@nadi/domain/turn-credentials';
 import type { Socket } from 'socket.io-client';
 import type { CallClock } from './call-clock.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedPrice, owedPaise } from './price-change.ts';
+import { changedPrice, owedPaise } from './payment.ts';
 
 test.each([
   ['nothing was paid', { due: 0, paid: false, cash: 0 }, 500],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatClock, parseClock } from './clock-text.ts';
+import { formatClock, parseClock } from './schedule.ts';
 
 test.each([
   [0, '00:00'],
