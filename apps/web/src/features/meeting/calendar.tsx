@@ -2,7 +2,6 @@ import 'react-day-picker/style.css';
 import './calendar.css';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { dayInWords } from './long-date.ts';
 
 type CalendarProps = { date: Date | undefined; onPick: (date: Date) => void };
 
@@ -23,4 +22,11 @@ export function Calendar({ date, onPick }: CalendarProps) {
       onSelect={onPick}
     />
   );
+}
+
+const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
+/** Formats a day as 'Tuesday, January 5, 2027', which contains the number shown in the calendar. */
+function dayInWords(date: Date): string {
+  return FULL.format(date);
 }

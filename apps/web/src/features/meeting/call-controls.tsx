@@ -33,6 +33,13 @@ export function CallControls(props: CallControlsProps) {
   const { call, snapshot, panel, unread, consultation, vitals, onPanel, onEnd } = props;
   const { lobby } = snapshot;
   const worded = useFirstCall(snapshot.inRoom);
+  const opens = (name: Panel) =>
+    ({
+      tone: panel === name ? 'on' : 'plain',
+      pressed: panel === name,
+      worded,
+      onPress: () => onPanel(name),
+    }) as const;
   return (
     <footer className="flex flex-wrap justify-center gap-1 px-1 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-3 md:gap-4">
       <MediaSwitches call={call} snapshot={snapshot} worded={worded} />
@@ -50,10 +57,7 @@ export function CallControls(props: CallControlsProps) {
         Icon={MessageSquare}
         hint={unread > 0 ? `Chat, ${unread} new` : 'Chat'}
         word="Chat"
-        tone={panel === 'chat' ? 'on' : 'plain'}
-        pressed={panel === 'chat'}
-        worded={worded}
-        onPress={() => onPanel('chat')}
+        {...opens('chat')}
       >
         <Count of={unread} />
       </ControlButton>
@@ -62,10 +66,7 @@ export function CallControls(props: CallControlsProps) {
           Icon={Users}
           hint={lobby.waiting.length > 0 ? `People, ${lobby.waiting.length} waiting` : 'People'}
           word="People"
-          tone={panel === 'people' ? 'on' : 'plain'}
-          pressed={panel === 'people'}
-          worded={worded}
-          onPress={() => onPanel('people')}
+          {...opens('people')}
         >
           <Count of={lobby.waiting.length} />
         </ControlButton>
@@ -75,32 +76,13 @@ export function CallControls(props: CallControlsProps) {
           Icon={Stethoscope}
           hint="Patient record"
           word="Record"
-          tone={panel === 'consultation' ? 'on' : 'plain'}
-          pressed={panel === 'consultation'}
-          worded={worded}
-          onPress={() => onPanel('consultation')}
+          {...opens('consultation')}
         />
       )}
       {vitals && (
-        <ControlButton
-          Icon={HeartPulse}
-          hint="Vitals"
-          word="Vitals"
-          tone={panel === 'vitals' ? 'on' : 'plain'}
-          pressed={panel === 'vitals'}
-          worded={worded}
-          onPress={() => onPanel('vitals')}
-        />
+        <ControlButton Icon={HeartPulse} hint="Vitals" word="Vitals" {...opens('vitals')} />
       )}
-      <ControlButton
-        Icon={Settings2}
-        hint="Devices"
-        word="Devices"
-        tone={panel === 'devices' ? 'on' : 'plain'}
-        pressed={panel === 'devices'}
-        worded={worded}
-        onPress={() => onPanel('devices')}
-      />
+      <ControlButton Icon={Settings2} hint="Devices" word="Devices" {...opens('devices')} />
       <ControlButton
         Icon={PhoneOff}
         hint="End call"

@@ -8,7 +8,6 @@ import { Field, Form } from '#shared/ui/form.tsx';
 import { Input, Select, Textarea } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Notice, PartLoadError } from '#shared/ui/notice.tsx';
-import { longDate } from './long-date.ts';
 import { newRoomCode } from './meeting-link.ts';
 
 interface Scheduled {
@@ -43,6 +42,15 @@ export function ScheduleMeeting() {
       {scheduled && <ScheduledNotice {...scheduled} />}
     </Form>
   );
+}
+
+const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/**
+ * Formats an instant as 'January 5, 2027' in this browser's zone, because instant meetings have no clinic.
+ */
+function longDate(date: Date): string {
+  return LONG.format(date);
 }
 
 function ScheduledNotice({ title, code, when }: Scheduled) {

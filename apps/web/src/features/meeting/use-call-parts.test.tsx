@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useCallParts } from './use-call-parts.ts';
+import { useCallParts } from './call-screen.tsx';
 
 const loaded = vi.hoisted(() => vi.fn());
 

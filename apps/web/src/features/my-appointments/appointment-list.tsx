@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
@@ -19,7 +19,7 @@ import { Tabs } from '#shared/ui/tabs.tsx';
 import { AppointmentRow } from './appointment-row.tsx';
 import { isOver, mayCancel, mayReschedule, splitAppointments } from './appointment-rules.ts';
 import { JoinMeeting } from './join-meeting.tsx';
-import { AddToCalendarPart, CancelDialog, RowActions } from './row-actions.tsx';
+import { AddToCalendarPart, BookAgain, CancelDialog, RowActions } from './row-actions.tsx';
 import { useCancel, usePayments } from './use-appointments.ts';
 
 const PAGE_SIZE = 10;
@@ -42,7 +42,7 @@ export function AppointmentList({ appointments, zone }: AppointmentListProps) {
   const next = upcoming.find((each) => !isOver(each, now));
   return (
     <>
-      {next && tab === 'upcoming' && <NextCard appointment={next} zone={zone} now={now} />}
+      {next && tab === 'upcoming' && <NextAppointment appointment={next} zone={zone} now={now} />}
       <Tabs
         label="Appointments"
         tabs={[
@@ -92,45 +92,19 @@ function Rows({ appointments, zone, now, cancel }: RowsProps) {
                 <AddToCalendarPart more appointment={appointment} />
               )}
               {!isPending(appointment) && (
-                <LinkButton to={paths.appointment(appointment.docId)} variant="secondary">
-                  Book again
-                  <span className="sr-only"> with {appointment.docData.name}</span>
-                </LinkButton>
+                <BookAgain appointment={appointment} variant="secondary" />
               )}
             </AppointmentRow>
           </li>
         ))}
       </ul>
-      <CancelDialog
-        appointment={cancel.asking}
-        state={cancel.asking && payments.paymentOf(cancel.asking._id)?.state}
-        now={now}
-        pending={cancel.cancelling}
-        onConfirm={cancel.confirm}
-        onClose={cancel.dismiss}
-      />
+      <CancelDialog {...{ cancel, payments, now }} />
       <ReschedulePart
         appointment={rescheduling}
         by="patient"
         onClose={() => setRescheduling(undefined)}
       />
     </>
-  );
-}
-
-type NextCardProps = { appointment: Appointment; zone: string; now: Instant };
-
-function NextCard(props: NextCardProps) {
-  return (
-    <NextAppointment
-      {...props}
-      action={
-        <>
-          <JoinMeeting first {...props} />
-          <DeviceCheckButton />
-        </>
-      }
-    />
   );
 }
 
@@ -169,16 +143,11 @@ function NothingHere({ tab }: { tab: TabId }) {
   );
 }
 
-type NextAppointmentProps = {
-  appointment: Appointment;
-  zone: string;
-  now: Instant;
-  /** The primary action. */
-  action?: ReactNode;
-};
+type NextAppointmentProps = { appointment: Appointment; zone: string; now: Instant };
 
 /** The next appointment with its countdown. */
-function NextAppointment({ appointment, zone, now, action }: NextAppointmentProps) {
+function NextAppointment(props: NextAppointmentProps) {
+  const { appointment, zone, now } = props;
   const { docData, slotDate, slotTime, startsAt } = appointment;
   const date = parseSlotDate(slotDate);
   const own = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
@@ -216,7 +185,10 @@ function NextAppointment({ appointment, zone, now, action }: NextAppointmentProp
         </p>
         {own && <p className="text-xs text-ink-soft">{own} your time</p>}
       </div>
-      {action && <div className="flex flex-wrap gap-3 md:col-span-2">{action}</div>}
+      <div className="flex flex-wrap gap-3 md:col-span-2">
+        <JoinMeeting first {...props} />
+        <DeviceCheckButton />
+      </div>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
+import { fixtureAppointment } from '#shared/testing/fixtures.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { AppointmentPage } from './appointment-page.tsx';
 
@@ -15,23 +16,15 @@ vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('./appointment-record.tsx', () => ({ AppointmentRecord: () => null }));
 
 const booked: Appointment = {
+  ...fixtureAppointment,
   _id: 'new',
-  docId: 'd1',
-  userId: 'p1',
   slotDate: '5_1_2099',
-  slotTime: '10:30 AM',
   startsAt: Date.now() + days(3),
   bookedAt: Date.now(),
-  amount: 500,
-  currency: 'INR',
-  cancelled: false,
-  isCompleted: false,
+  meetingId: '',
   payment: false,
-  userData: { name: 'Meera', image: '', dob: '' },
   docData: {
-    name: 'Dr. Asha Rao',
-    image: '',
-    speciality: 'Neurologist',
+    ...fixtureAppointment.docData,
     address: { line1: '14 Lavelle Road', line2: 'Bengaluru' },
   },
 };
@@ -108,7 +101,7 @@ test('an ended appointment links to rebooking and record access and shows its vi
   const startsAt = Date.now() - days(1);
   const ended = { ...booked, startsAt, isCompleted: true, meetingId: 'm1', vitals };
   openAfterBooking(async () => listed(ended));
-  const again = await screen.findByRole('link', { name: 'Book again with Dr. Asha Rao' });
+  const again = await screen.findByRole('link', { name: 'Book again with Dr. Naik' });
   expect(again.getAttribute('href')).toBe('/appointment/d1');
   expect(screen.queryByText('Meeting Over')).toBeNull();
   expect((await screen.findByText('70')).closest('div')?.textContent).toBe('Heart rate70 BPM');
@@ -119,11 +112,11 @@ test('an ended appointment links to rebooking and record access and shows its vi
 const stepsOf = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
 
 test.each<[Partial<Appointment>, string]>([
-  [{}, 'Dr. Asha Rao sees your name.'],
-  [{ vitals }, 'Dr. Asha Rao sees your name and the vitals you sent with the booking.'],
+  [{}, 'Dr. Naik sees your name.'],
+  [{ vitals }, 'Dr. Naik sees your name and the vitals you sent with the booking.'],
   [
     { bookedBy: { name: 'Asha', relation: 'Mother' } as Appointment['bookedBy'] },
-    'Dr. Asha Rao sees the name of Meera.',
+    'Dr. Naik sees the name of Asha Rao.',
   ],
   [{}, 'Pay online any time before the appointment, or at the appointment.'],
   [{ meetingId: 'm1' }, 'Pay online any time before the appointment.'],

@@ -23,7 +23,7 @@ import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import { mayCancel, mayReschedule } from './appointment-rules.ts';
 import { JoinMeeting } from './join-meeting.tsx';
-import { CancelDialog, RowActions } from './row-actions.tsx';
+import { BookAgain, CancelDialog, RowActions } from './row-actions.tsx';
 import { useAppointments, useCancel, usePayments } from './use-appointments.ts';
 
 const AppointmentRecord = lazyPart(
@@ -128,7 +128,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
                 Pay later, see my appointments
               </LinkButton>
             )}
-            {!pending && <BookAgain {...appointment} />}
+            {!pending && <BookAgain appointment={appointment} />}
           </div>
           {pending && (
             <NextSteps
@@ -148,14 +148,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
           <AppointmentRecord appointment={appointment} />
         </Suspense>
       </div>
-      <CancelDialog
-        appointment={cancel.asking}
-        state={cancel.asking && payments.paymentOf(cancel.asking._id)?.state}
-        now={now}
-        pending={cancel.cancelling}
-        onConfirm={cancel.confirm}
-        onClose={cancel.dismiss}
-      />
+      <CancelDialog {...{ cancel, payments, now }} />
       <ReschedulePart
         appointment={rescheduling ? appointment : undefined}
         by="patient"
@@ -166,15 +159,6 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
         }}
       />
     </>
-  );
-}
-
-function BookAgain({ docId, docData }: Pick<Appointment, 'docId' | 'docData'>) {
-  return (
-    <LinkButton to={paths.appointment(docId)}>
-      Book again
-      <span className="sr-only"> with {docData.name}</span>
-    </LinkButton>
   );
 }
 

@@ -4,31 +4,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { fixtureAppointment } from '#shared/testing/fixtures.ts';
 import { AppointmentRecord } from './appointment-record.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('./pending-uploads-card.tsx', () => ({ PendingUploadsCard: () => null }));
 
 const ended: Appointment = {
-  _id: 'a1',
-  docId: 'd1',
-  userId: 'p1',
-  slotDate: '5_1_2027',
-  slotTime: '10:30 AM',
+  ...fixtureAppointment,
   startsAt: Date.now() - days(1),
   bookedAt: Date.now() - days(2),
-  amount: 500,
-  currency: 'INR',
-  cancelled: false,
-  isCompleted: false,
-  payment: true,
-  userData: { name: 'Meera', image: '', dob: '' },
-  docData: {
-    name: 'Dr. Asha Rao',
-    image: '',
-    speciality: 'Neurologist',
-    address: { line1: '', line2: '' },
-  },
 };
 
 afterEach(cleanup);
@@ -47,7 +32,7 @@ function open(appointment: Appointment) {
 
 test('a no-show explains the payment and the next step, and promises no summary', async () => {
   open({ ...ended, noShow: true });
-  expect(await screen.findByText(/You can book another time with Dr. Asha Rao/)).toBeTruthy();
+  expect(await screen.findByText(/You can book another time with Dr. Naik/)).toBeTruthy();
   expect(screen.getByText(/What you paid online stays with the clinic/)).toBeTruthy();
   expect(screen.queryByText(/has not shared a summary/)).toBeNull();
 });

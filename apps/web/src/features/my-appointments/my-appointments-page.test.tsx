@@ -11,6 +11,7 @@ import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
+import { fixtureAppointment } from '#shared/testing/fixtures.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { splitAppointments } from './appointment-rules.ts';
@@ -24,23 +25,16 @@ vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn(
 
 const now = Date.now();
 const appointment = (id: string, more: Partial<Appointment> = {}): Appointment => ({
+  ...fixtureAppointment,
   _id: id,
-  docId: 'd1',
-  userId: 'p1',
-  slotDate: '5_1_2027',
   slotTime: '10:30 AM',
   startsAt: now + days(3),
   bookedAt: now - days(1),
-  amount: 500,
-  currency: 'INR',
-  cancelled: false,
-  isCompleted: false,
+  meetingId: '',
   payment: false,
-  userData: { name: 'Meera', image: '', dob: '' },
   docData: {
+    ...fixtureAppointment.docData,
     name: `Dr. ${id}`,
-    image: '',
-    speciality: 'Neurologist',
     address: { line1: '14 Lavelle Road', line2: 'Bengaluru' },
   },
   ...more,

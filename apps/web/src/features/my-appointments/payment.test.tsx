@@ -9,6 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { Router } from '#shared/router/router.tsx';
+import { fixtureAppointment } from '#shared/testing/fixtures.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
 import { RowActions } from './row-actions.tsx';
@@ -17,27 +18,7 @@ vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('./razorpay-checkout.ts', () => ({ openRazorpay: vi.fn() }));
 
-const unpaid: Appointment = {
-  _id: 'a',
-  docId: 'd1',
-  userId: 'p1',
-  slotDate: '5_1_2027',
-  slotTime: '10:30 AM',
-  startsAt: 0,
-  bookedAt: 0,
-  amount: 499.5,
-  currency: 'INR',
-  cancelled: false,
-  isCompleted: false,
-  payment: false,
-  userData: { name: 'Meera', image: '', dob: '' },
-  docData: {
-    name: 'Dr. A',
-    image: '',
-    speciality: 'Neurologist',
-    address: { line1: '14 Lavelle Road', line2: 'Bengaluru' },
-  },
-};
+const unpaid: Appointment = { ...fixtureAppointment, _id: 'a', amount: 499.5, payment: false };
 
 const BOTH = [
   { provider: 'stripe', test: true },
@@ -139,7 +120,7 @@ test('Razorpay: passes the confirmation on unchanged and shows the response', as
   await openProviders();
   await userEvent.click(button(/Razorpay/));
   await waitFor(() =>
-    expect(toast.success).toHaveBeenCalledWith('Payment successful: ₹499.50 to Dr. A'),
+    expect(toast.success).toHaveBeenCalledWith('Payment successful: ₹499.50 to Dr. Naik'),
   );
   expect(request).toHaveBeenCalledWith(routes.verifyRazorpay, proof);
   expect(openRazorpay).toHaveBeenCalledWith(

@@ -1,15 +1,17 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { MyPayment } from '@nadi/contract/payments';
 import { type AppointmentFacts, patientRowStatus } from '@nadi/domain/appointment';
+import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { rowStatusLabels } from '@nadi/messages/en/appointments';
-import { type ComponentProps, Suspense, useState } from 'react';
-import { Button } from '#shared/ui/button.tsx';
+import { Suspense, useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import type { Payments } from './use-appointments.ts';
+import type { Payments, useCancel } from './use-appointments.ts';
 
 const CancelLimit = lazyPart(async () => (await import('./cancel-limit.tsx')).CancelLimit);
 const PaymentNote = lazyPart(async () => (await import('./payment-note.tsx')).PaymentNote);
@@ -180,16 +182,40 @@ const Dialog = lazyPart(
   PartLoadError,
 );
 
+type CancelDialogProps = {
+  cancel: ReturnType<typeof useCancel>;
+  payments: Payments;
+  now: Instant;
+};
+
 /** The cancel dialog, loaded when it is first opened; it stays mounted to return the focus. */
-export function CancelDialog(props: ComponentProps<typeof Dialog>) {
-  const open = props.appointment !== undefined;
-  const [opened, setOpened] = useState(open);
-  if (open && !opened) setOpened(true);
+export function CancelDialog({ cancel, payments, now }: CancelDialogProps) {
+  const { asking, cancelling, confirm, dismiss } = cancel;
+  const [opened, setOpened] = useState(false);
+  if (asking && !opened) setOpened(true);
   if (!opened) return null;
   return (
     <Suspense fallback={<DialogLoading />}>
-      <Dialog {...props} />
+      <Dialog
+        appointment={asking}
+        state={asking && payments.paymentOf(asking._id)?.state}
+        now={now}
+        pending={cancelling}
+        onConfirm={confirm}
+        onClose={dismiss}
+      />
     </Suspense>
+  );
+}
+
+type BookAgainProps = { appointment: Appointment; variant?: 'secondary' };
+
+export function BookAgain({ appointment: { docId, docData }, variant }: BookAgainProps) {
+  return (
+    <LinkButton to={paths.appointment(docId)} {...(variant && { variant })}>
+      Book again
+      <span className="sr-only"> with {docData.name}</span>
+    </LinkButton>
   );
 }
 

@@ -8,6 +8,7 @@ import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { SIGNED_IN_STATE } from '#shared/session/sign-in.ts';
+import { fakeDoctor } from '#shared/testing/fake-availability.ts';
 import { fixtureDoctor } from '#shared/testing/fixtures.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -43,6 +44,8 @@ afterEach(() => {
   vi.clearAllMocks();
   vi.mocked(request).mockReset();
   sessionStorage.clear();
+  clearSession('patient');
+  fakeDoctor.visitTypes = [];
 });
 
 /** Renders the form with the steps of the booking details. */
@@ -151,4 +154,34 @@ test.each([
   await user.click(button());
   expect(await screen.findByText('The confirmation')).toBeTruthy();
   expect(bookings()).toBe(1);
+});
+
+test('books the chosen type at its own fee and reports an unavailable time', async () => {
+  Element.prototype.scrollIntoView = async () => undefined;
+  const type = { minutes: 30, horizonDays: 7, byVideo: true, inPerson: false };
+  fakeDoctor.visitTypes = [
+    { ...type, _id: 'short', name: 'Follow-up', fees: null },
+    { ...type, _id: 'long', name: 'Check-up', minutes: 60, fees: 900 },
+  ];
+  vi.mocked(request).mockRejectedValue(new ApiError('', { status: 500 }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Site pages={{ '/appointment/d1': <BookingForm doctor={fixtureDoctor()} /> }} />
+    </QueryClientProvider>,
+  );
+
+  expect(summary().getByText('₹500')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /^1:30 PM/ }));
+  await user.click(await screen.findByRole('radio', { name: /^Check-up/ }));
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    '1:30 PM can no longer be booked',
+  );
+  expect(summary().getByText('₹900')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /^2:00 PM/ }));
+  await user.click(button());
+  expect(request).toHaveBeenCalledWith(
+    routes.bookAppointment,
+    { docId: 'd1', slotDate: '5_1_2027', slotTime: '2:00 PM', visitTypeId: 'long' },
+    expect.anything(),
+  );
 });
