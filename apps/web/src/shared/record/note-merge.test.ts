@@ -47,12 +47,14 @@ test.each([
     'Take 5 mg thrice',
     'Take 10 mg twice\nTake 5 mg thrice',
   ],
+  ['a dose beside one that ends with it', '', '5 mg', '15 mg', '5 mg\n15 mg'],
+  ['a dose beside one that begins with it', 'Take', 'Take 1', 'Take 1.5', 'Take 1\nTake 1.5'],
+  ['a finding beside its opposite', '', 'allergic', 'not allergic', 'allergic\nnot allergic'],
 ])('keeps %s', (_, base, mine, theirs, expected) => {
   expect(mergeTexts({ base, mine, theirs })).toBe(expected);
 });
 
-const note = () =>
-  array(constantFrom('Rest', 'Tea', 'Fever 39', 'Cough', '', 'Rest well')).map(toText);
+const note = () => array(constantFrom('Rest', 'Tea', '5 mg', '15 mg', '', 'Rest well')).map(toText);
 const toText = (lines: string[]) => lines.join('\n');
 
 test('returns the text if both sides wrote the same', () => {
@@ -69,7 +71,11 @@ test('loses no line that either side wrote', () => {
       const merged = mergeTexts({ base, mine, theirs });
       const known = new Set(base.split('\n'));
       const written = [...mine.split('\n'), ...theirs.split('\n')];
-      for (const line of written) if (!known.has(line)) expect(merged).toContain(line);
+      for (const line of written) {
+        // A text that goes on is the same line, a text that only ends the same is not.
+        if (line !== '' && !known.has(line))
+          expect(`\n${merged} `).toMatch(new RegExp(`\n${line}\\s`));
+      }
     }),
   );
 });

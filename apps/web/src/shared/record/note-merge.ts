@@ -46,11 +46,24 @@ export function mergeTexts({ base, mine, theirs }: Texts<string>): string {
     .join('\n');
 }
 
-/** Returns the longer version if it contains the other one, else both. */
+/** Returns the longer version if it goes on where the other one ends, else both. */
 function mergeLines(mine: string[], theirs: string[]): string[] {
   const [longer, shorter] =
     mine.join('').length < theirs.join('').length ? [theirs, mine] : [mine, theirs];
-  return longer.join('\n').includes(shorter.join('\n')) ? longer : [...mine, ...theirs];
+  return goesOn(longer, shorter) ? longer : [...mine, ...theirs];
+}
+
+/**
+ * Returns whether a text has all lines of another, the last one followed by more words. A shared ending is not
+ * enough: "15 mg" does not replace "5 mg", nor "not allergic" "allergic".
+ */
+function goesOn(longer: readonly string[], shorter: readonly string[]): boolean {
+  const text = ['', ...longer, ''].join('\n');
+  const wanted = ['', ...shorter].join('\n');
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
+    if (/^[.,;:!?]?\s/.test(text.slice(at + wanted.length))) return true;
+  }
+  return shorter.length === 0;
 }
 
 function toLines(text: string): string[] {
