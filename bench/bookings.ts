@@ -9,6 +9,7 @@ import {
   measureBookings,
   someBookings,
 } from './support/book.ts';
+import { memoryOf } from './support/cpu.ts';
 import { openStage } from './support/stage.ts';
 
 /** CPU per booking, plain and sealed, and throughput beside the same INSERT alone on the same database. */
@@ -34,6 +35,7 @@ async function bench(): Promise<void> {
     console.log(
       `plain booking / bare INSERT, throughput: ${(plain / bare).toFixed(2)} (aim ≥ 0.15)`,
     );
+    console.log(`server at most ${memoryOf(stage.serverPid, 'most').toFixed(0)} MiB`);
     console.log(`sealed booking / plain booking, throughput: ${(sealed / plain).toFixed(2)}`);
   } finally {
     agent.destroy();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { memoryOf } from './support/cpu.ts';
 import { fillClinic } from './support/fill-clinic.ts';
 import { openStage, type Stage, sessionOf } from './support/stage.ts';
 
@@ -40,14 +40,8 @@ async function measure(stage: Stage, list: string, aToken: string): Promise<void
   const last = times.at(-1) ?? 0;
   console.log(
     `${list}: ${rows} rows in ${median.toFixed(0)} ms, ${((median / rows) * 1000).toFixed(0)} µs a row; ` +
-      `the last ${last.toFixed(0)} ms; server at most ${peakMemory(stage.serverPid)} MiB`,
+      `the last ${last.toFixed(0)} ms; server at most ${memoryOf(stage.serverPid, 'most').toFixed(0)} MiB`,
   );
-}
-
-/** Returns the most resident memory a process has had, in MiB. */
-function peakMemory(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
 await bench();

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
+import { memoryOf } from './support/cpu.ts';
 import { startServer } from './support/server-process.ts';
 
 /** Resident memory of an idle server, after its second start: on PostgreSQL, and embedded with the sample clinic. */
@@ -30,13 +31,8 @@ async function measure(name: string, aim: number, settings: Record<string, strin
   await (await startServer(env)).stop();
   const server = await startServer(env);
   await wait(IDLE_MS);
-  console.log(`${name}: ${residentMib(server.pid).toFixed(0)} MiB idle (aim ≤ ${aim})`);
+  console.log(`${name}: ${memoryOf(server.pid).toFixed(0)} MiB idle (aim ≤ ${aim})`);
   await server.stop();
-}
-
-function residentMib(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
 }
 
 await bench();

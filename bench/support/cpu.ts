@@ -16,3 +16,10 @@ export function cpuOf(pid: number): number {
     throw error;
   }
 }
+
+/** Returns the resident memory of a process in MiB: now, or the most that it has had. */
+export function memoryOf(pid: number, which: 'now' | 'most' = 'now'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const field = which === 'most' ? /^VmHWM:\s+(\d+) kB$/m : /^VmRSS:\s+(\d+) kB$/m;
+  return Number(field.exec(status)?.[1]) / 1024;
+}
