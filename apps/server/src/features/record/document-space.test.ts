@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#config';
 import { confirmEmail } from '#store/patients.ts';
 import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { anotherNode } from '#testing/another-node.ts';
 import { type TestClinic, testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
 
@@ -22,7 +23,7 @@ async function book(at: TestClinic, dependantId?: string): Promise<string> {
   return (await requestAs(at, 'bookAppointment', body, { as: patient })).body.appointmentId;
 }
 
-async function upload(at: TestClinic, appointmentId: string) {
+async function upload(at: Pick<TestClinic, 'app'>, appointmentId: string) {
   const form = new FormData();
   form.append('appointmentId', appointmentId);
   form.append('document', new File([PDF], 'x.pdf'));
@@ -74,6 +75,18 @@ test('parallel uploads beyond the limit keep no bytes', async () => {
   const appointmentId = await book(clinic);
   await fill(clinic, appointmentId, 500 * MB);
   const replies = await Promise.all(Array.from({ length: 4 }, () => upload(clinic, appointmentId)));
+  expect(replies.map(([status]) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(await countOrphans(clinic)).toBe(0);
+});
+
+test('parallel uploads at two nodes beyond the limit keep no bytes', async () => {
+  patient = await somePatient(clinic);
+  const appointmentId = await book(clinic);
+  await fill(clinic, appointmentId, 500 * MB);
+  const other = await anotherNode(clinic);
+  const nodes = [clinic, { app: other }, clinic, { app: other }];
+  const replies = await Promise.all(nodes.map((node) => upload(node, appointmentId)));
+  await other.close();
   expect(replies.map(([status]) => status).sort()).toEqual([200, 409, 409, 409]);
   expect(await countOrphans(clinic)).toBe(0);
 });
