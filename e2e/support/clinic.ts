@@ -7,6 +7,7 @@ import { test as base, expect } from '@playwright/test';
 
 export interface Clinic {
   url: string;
+  dataDir: string;
   /** Signs in the admin of this clinic. */
   admin: { email: string; password: string };
   /** Signs in everyone of the sample. */
@@ -80,6 +81,7 @@ async function openClinic(dataDir: string, settings: Record<string, string>) {
   await start();
   const clinic: Clinic = {
     url,
+    dataDir,
     admin,
     start,
     samplePassword: 'sample-clinic-visit',
