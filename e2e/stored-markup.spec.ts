@@ -74,7 +74,7 @@ test('no page runs markup that people have entered as text', async ({ page, clin
   ];
   const shown: string[] = [];
   for (const path of pages) if (await showsMarkup(page, path)) shown.push(path);
-  // Pages that show it as text, so that the test looks where it is.
+  // At least these pages show it as text.
   expect(shown).toEqual(
     expect.arrayContaining([
       '/doctors',

@@ -46,7 +46,7 @@ export function mergeTexts({ base, mine, theirs }: Texts<string>): string {
     .join('\n');
 }
 
-/** Returns the longer version if it goes on where the other one ends, else both. */
+/** Returns the longer version if it continues the other one, else both. */
 function mergeLines(mine: string[], theirs: string[]): string[] {
   const [longer, shorter] =
     mine.join('').length < theirs.join('').length ? [theirs, mine] : [mine, theirs];
