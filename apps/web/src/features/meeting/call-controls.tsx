@@ -10,8 +10,10 @@ import {
 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Call, CallSnapshot } from './call/call-state.ts';
-import type { Panel } from './call-screen.tsx';
+
 import { ControlButton, MediaSwitches } from './control-button.tsx';
+
+export type Panel = 'chat' | 'devices' | 'people' | 'consultation' | 'vitals';
 
 const CALL_SEEN_KEY = 'nadi-call-seen';
 

@@ -1,3 +1,4 @@
+import type { Panel } from './call-controls.tsx';
 import './call-stage.css';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
@@ -20,8 +21,6 @@ const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')
 const LobbyWaiting = lazy(async () => ({
   default: (await import('./lobby-waiting.tsx')).LobbyWaiting,
 }));
-
-export type Panel = 'chat' | 'devices' | 'people' | 'consultation' | 'vitals';
 
 type CallScreenProps = {
   call: Call;

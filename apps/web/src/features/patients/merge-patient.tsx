@@ -13,7 +13,11 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import type { ContactOf } from './patient-contact-dialog.tsx';
+
+export type ContactOf = Pick<
+  PatientRow,
+  '_id' | 'name' | 'email' | 'phone' | 'claimed' | 'managedBy' | 'abhaNumber' | 'abhaAddress'
+>;
 
 const RESULTS_SHOWN = 6;
 

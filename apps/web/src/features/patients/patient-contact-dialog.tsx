@@ -1,5 +1,4 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import type { PatientRow } from '@nadi/contract/patients';
 import { formatAbhaNumber } from '@nadi/domain/abha';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -13,12 +12,8 @@ import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { HealthIdFields } from '#shared/ui/personal-fields.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import type { ContactOf } from './merge-patient.tsx';
 import { MergePatient } from './merge-patient.tsx';
-
-export type ContactOf = Pick<
-  PatientRow,
-  '_id' | 'name' | 'email' | 'phone' | 'claimed' | 'managedBy' | 'abhaNumber' | 'abhaAddress'
->;
 
 type ContactProps = { patient: ContactOf; onClose: () => void };
 type PatientContactDialogProps = ContactProps & {

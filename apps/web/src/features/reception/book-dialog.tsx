@@ -18,6 +18,7 @@ import { focusFirst } from '#shared/ui/form.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import type { ChosenPatient } from './patient-step.tsx';
 import { PatientStep } from './patient-step.tsx';
 
 type BookDialogProps = {
@@ -27,8 +28,6 @@ type BookDialogProps = {
   date: string;
   onClose: () => void;
 };
-
-export type ChosenPatient = { _id: string; name: string };
 
 /** Books for a patient: chooses the patient, then the doctor and the time. */
 export function BookDialog({ doctor, date, onClose }: BookDialogProps) {

@@ -18,7 +18,8 @@ import { Field, Form, focusFirst } from '#shared/ui/form.tsx';
 import { Input, Select } from '#shared/ui/input.tsx';
 import { HealthIdFields } from '#shared/ui/personal-fields.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import type { ChosenPatient } from './book-dialog.tsx';
+
+export type ChosenPatient = { _id: string; name: string };
 
 const RESULTS_SHOWN = 6;
 

@@ -1,22 +1,10 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button, type ButtonVariant } from './button.tsx';
+import { Button } from './button.tsx';
 
 const COPIED_MS = 2000;
 
-type CopyButtonProps = {
-  text: string;
-  label: string;
-  copiedLabel?: string;
-  variant?: ButtonVariant;
-};
-
-export function CopyButton({
-  text,
-  label,
-  copiedLabel = 'Copied to clipboard!',
-  variant = 'secondary',
-}: CopyButtonProps) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -31,9 +19,9 @@ export function CopyButton({
   }
 
   return (
-    <Button variant={variant} onClick={copy}>
+    <Button variant="secondary" onClick={copy}>
       {copied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
-      <span aria-live="polite">{copied ? copiedLabel : label}</span>
+      <span aria-live="polite">{copied ? 'Copied to clipboard!' : label}</span>
     </Button>
   );
 }

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
 
 type NoticeTone = 'info' | 'waiting' | 'danger' | 'done';
 
@@ -17,16 +16,15 @@ type NoticeProps = {
   /** Announced at once (role alert). */
   urgent?: boolean;
   children: ReactNode;
-  className?: string;
 };
 
 /** A message shown within the page. */
-export function Notice({ tone, urgent = false, children, className }: NoticeProps) {
+export function Notice({ tone, urgent = false, children }: NoticeProps) {
   const { style, Icon } = TONES[tone];
   return (
     <div
       role={urgent ? 'alert' : 'status'}
-      className={classNames('flex items-start gap-3 rounded px-4 py-3', style, className)}
+      className={`flex items-start gap-3 rounded px-4 py-3 ${style}`}
     >
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
       <div className="grid min-w-0 flex-1 gap-2">{children}</div>

@@ -6,9 +6,20 @@ import type {
   WaitingPerson,
   WaitingStatus,
 } from '@nadi/contract/meeting-events';
-import type { VitalsReading } from './channel-messages.ts';
-import type { SharedVitals } from './media-room.ts';
+import type { VitalsSource } from '@nadi/domain/vitals';
+
 import type { FinalRefusal, HostCommands } from './signalling-client.ts';
+
+/** `readAt` is a time of this browser's clock. */
+export type SharedVitals = Omit<VitalsReading, 'age'> & { readonly readAt: number };
+
+/** Vitals that a patient shares; `age` in milliseconds. */
+export interface VitalsReading {
+  readonly bpm: number | null;
+  readonly spo2: number | null;
+  readonly source: VitalsSource;
+  readonly age: number;
+}
 
 /**
  * idle → acquiring (requests devices while the socket connects) → connecting (devices ready, not yet in the

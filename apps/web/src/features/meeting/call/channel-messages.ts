@@ -1,18 +1,5 @@
-import {
-  isPlausibleBpm,
-  isPlausibleSpo2,
-  VITALS_SOURCES,
-  type VitalsSource,
-} from '@nadi/domain/vitals';
-import type { ChatLine, Quality } from './call-state.ts';
-
-/** Vitals that a patient shares; `age` in milliseconds. */
-export interface VitalsReading {
-  readonly bpm: number | null;
-  readonly spo2: number | null;
-  readonly source: VitalsSource;
-  readonly age: number;
-}
+import { isPlausibleBpm, isPlausibleSpo2, VITALS_SOURCES } from '@nadi/domain/vitals';
+import type { ChatLine, Quality, VitalsReading } from './call-state.ts';
 
 /** Messages between peers on the negotiated data channel 0. */
 export type ChannelMessage =

@@ -1,5 +1,6 @@
 import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
-import type { VitalsReading } from './channel-messages.ts';
+import type { VitalsReading } from './call-state.ts';
+
 import type { TrackKind } from './media.ts';
 import type {
   CreateMediaRoom,

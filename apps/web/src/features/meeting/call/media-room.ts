@@ -1,7 +1,7 @@
 import type { Candidate, Description, IceServer, Participant } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
-import type { Quality } from './call-state.ts';
-import type { VitalsReading } from './channel-messages.ts';
+import type { Quality, SharedVitals, VitalsReading } from './call-state.ts';
+
 import type { TrackKind } from './media.ts';
 import type { SignalSender } from './signalling-client.ts';
 
@@ -11,9 +11,6 @@ export interface DeviceState {
   readonly camera: boolean;
   readonly screen: boolean;
 }
-
-/** `readAt` is a time of this browser's clock. */
-export type SharedVitals = Omit<VitalsReading, 'age'> & { readonly readAt: number };
 
 export type LinkState = 'connecting' | 'connected' | 'lost';
 

@@ -1,7 +1,7 @@
 import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
 import { type TokenBucket, tokenBucket } from '@nadi/domain/token-bucket';
-import type { Quality } from './call-state.ts';
-import type { ChannelMessage, VitalsReading } from './channel-messages.ts';
+import type { Quality, SharedVitals, VitalsReading } from './call-state.ts';
+import type { ChannelMessage } from './channel-messages.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { TrackKind } from './media.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type LinkState,
   type MediaRoomDeps,
   type RemoteParticipant,
-  type SharedVitals,
   sharesVitals,
 } from './media-room.ts';
 import { Peer, type PeerDeps } from './peer.ts';
