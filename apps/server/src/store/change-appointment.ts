@@ -99,7 +99,7 @@ export async function countPatientMoves(db: Db, id: string): Promise<number> {
 }
 
 /** Returns how often patients moved each appointment, and whether its doctor takes bookings. */
-export async function listMoveFacts(
+export async function listMoveConditions(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, { moves: number; bookable: boolean }>> {

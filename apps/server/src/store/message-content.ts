@@ -5,7 +5,7 @@ import { isManaged } from './dependants.ts';
 import type { Db } from './tables.ts';
 
 /** Returns what messages about an appointment need, as it is now. */
-export async function findMessageFacts(db: Db, appointmentId: string) {
+export async function findMessageAppointment(db: Db, appointmentId: string) {
   const [facts] = await selectFacts(db, { appointmentId });
   return facts;
 }
@@ -54,7 +54,7 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
     .compile(),
 );
 
-export type MessageFacts = NonNullable<Awaited<ReturnType<typeof findMessageFacts>>>;
+export type MessageAppointment = NonNullable<Awaited<ReturnType<typeof findMessageAppointment>>>;
 
 const selectParties = compileOnce((db: Db, { ids }: { ids: string[] }) =>
   db

@@ -24,7 +24,7 @@ import {
   listPatientAppointments as list,
   listAppointments,
 } from '#store/appointments.ts';
-import { listMoveFacts } from '#store/change-appointment.ts';
+import { listMoveConditions } from '#store/change-appointment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { listDelays } from '#store/doctor-delays.ts';
 import { findStarted } from '#store/encounters.ts';
@@ -84,7 +84,7 @@ async function listRescheduleLimits(
 ): Promise<Map<string, Instant>> {
   if (pending.length === 0) return new Map();
   const { rescheduleHours, rescheduleMax } = presentClinicSettings(await findClinicSettings(db));
-  const facts = await listMoveFacts(
+  const facts = await listMoveConditions(
     db,
     pending.map(({ id }) => id),
   );

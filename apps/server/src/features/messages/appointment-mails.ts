@@ -12,10 +12,10 @@ import {
   findDoctorName,
   findHeldOffer,
   findLedgerEntry,
-  findMessageFacts,
+  findMessageAppointment,
   findRecipient,
   findWaitlistEntry,
-  type MessageFacts,
+  type MessageAppointment,
 } from '#store/message-content.ts';
 import { wasNeverInvited } from '#store/messages.ts';
 import {
@@ -47,7 +47,7 @@ export const appointmentMailKinds = {
     }),
   ),
   'appointment-cancelled': chooseBySeries(aboutCancelledSeries, async (entry, context) => {
-    const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
+    const facts = await findMessageAppointment(context.db, entry.payload.appointmentId ?? '');
     if (!facts?.cancelled_by) return null;
     const money = describeMoney(await findCancelledMoney(context.db, facts.id));
     const cancellation = { by: facts.cancelled_by, reason: facts.cancel_reason, money };
@@ -61,13 +61,13 @@ export const appointmentMailKinds = {
  */
 function aboutPending(
   write: (
-    facts: MessageFacts,
+    facts: MessageAppointment,
     context: MessageContext,
     entry: Pick<DueEntry, 'payload'>,
   ) => MailText | Promise<MailText>,
 ): PrepareMail {
   return async (entry, context) => {
-    const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
+    const facts = await findMessageAppointment(context.db, entry.payload.appointmentId ?? '');
     if (!facts || !isCurrent(entry, facts)) return null;
     if (isOver(facts, context.now)) return null;
     return toPatient(facts, context, await write(facts, context, entry));
@@ -75,7 +75,7 @@ function aboutPending(
 }
 
 async function toPatient(
-  facts: MessageFacts,
+  facts: MessageAppointment,
   context: MessageContext,
   text: MailText,
 ): Promise<PreparedMail> {
@@ -102,7 +102,7 @@ export const moneyMailKinds = {
 function aboutEntry(kind: keyof typeof moneyMails): PrepareMail {
   return async ({ payload }, context) => {
     const entry = await findLedgerEntry(context.db, Number(payload.entryId));
-    const facts = entry && (await findMessageFacts(context.db, entry.appointment_id));
+    const facts = entry && (await findMessageAppointment(context.db, entry.appointment_id));
     const to = facts && (await findPatientRecipient(context, facts.patient_id));
     if (!to) return null;
     const number = entry.receipt_no === null ? null : receiptNumber(entry, entry.receipt_no);

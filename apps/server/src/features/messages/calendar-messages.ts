@@ -3,7 +3,11 @@ import { calendarTitle } from '@nadi/messages/en/mail';
 import { calendarMails } from '@nadi/messages/en/series-mails';
 import { type CalendarEvent, writeInvitation } from '#platform/calendar-file.ts';
 import type { DueEntry, OutboxEntry } from '#platform/outbox.ts';
-import { findContact, findMessageFacts, type MessageFacts } from '#store/message-content.ts';
+import {
+  findContact,
+  findMessageAppointment,
+  type MessageAppointment,
+} from '#store/message-content.ts';
 import { findInvitedAddress, wasNeverInvited } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 import {
@@ -26,7 +30,7 @@ export async function calendarEntries(
 ): Promise<OutboxEntry[]> {
   const entries: OutboxEntry[] = [];
   for (const id of ids) {
-    const facts = await findMessageFacts(trx, id);
+    const facts = await findMessageAppointment(trx, id);
     if (!facts) continue;
     const sequence = { sequence: String(facts.calendar_sequence) };
     entries.push({
@@ -52,7 +56,7 @@ export async function earlierMailboxEntries(
   appointmentId: string,
   { now, startsAt }: { now: number; startsAt?: Date },
 ): Promise<OutboxEntry[]> {
-  const facts = await findMessageFacts(trx, appointmentId);
+  const facts = await findMessageAppointment(trx, appointmentId);
   if (!facts) return [];
   const address = await findInvitedAddress(trx, appointmentId, facts.calendar_sequence);
   if (address === null) return [];
@@ -87,7 +91,7 @@ export const calendarMailKinds = {
 } as const satisfies Record<string, PrepareMail>;
 
 const addition: PrepareMail = async (entry, context) => {
-  const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
+  const facts = await findMessageAppointment(context.db, entry.payload.appointmentId ?? '');
   if (!facts || !isCurrent(entry, facts) || isOver(facts, context.now)) return null;
   const to = await findPatientRecipient(context, facts.patient_id);
   if (!to) return null;
@@ -96,7 +100,7 @@ const addition: PrepareMail = async (entry, context) => {
 };
 
 const removal: PrepareMail = async ({ payload }, context) => {
-  const facts = await findMessageFacts(context.db, payload.appointmentId ?? '');
+  const facts = await findMessageAppointment(context.db, payload.appointmentId ?? '');
   if (!facts) return null;
   if (payload.address !== undefined)
     return removalElsewhere(payload.address, payload, facts, context);
@@ -112,7 +116,7 @@ const removal: PrepareMail = async ({ payload }, context) => {
 function removalElsewhere(
   email: string,
   payload: DueEntry['payload'],
-  facts: MessageFacts,
+  facts: MessageAppointment,
   context: MessageContext,
 ): PreparedMail {
   const to = { name: '', email };

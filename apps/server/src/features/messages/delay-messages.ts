@@ -10,7 +10,7 @@ import {
   saveDelayNotice,
 } from '#store/doctor-delays.ts';
 import { findEnded } from '#store/lobby.ts';
-import { findMessageFacts } from '#store/message-content.ts';
+import { findMessageAppointment } from '#store/message-content.ts';
 import { listDelivered } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 import { describeAppointment, findPatientRecipient, type PrepareMail } from './message-context.ts';
@@ -85,7 +85,7 @@ async function prepareDelay(
   context: Parameters<PrepareMail>[1],
 ): ReturnType<PrepareMail> {
   const { db, zone, now } = context;
-  const facts = await findMessageFacts(db, payload.appointmentId ?? '');
+  const facts = await findMessageAppointment(db, payload.appointmentId ?? '');
   if (!facts || (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at)) return null;
   const startsAt = facts.starts_at.getTime();
   const notice = await findDelayNotice(db, facts.id);

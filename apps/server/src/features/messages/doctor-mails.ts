@@ -2,7 +2,11 @@ import { JOIN_CLOSES_AFTER, WAITING_PUSH_MAX } from '@nadi/domain/limits';
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { doctorMails } from '@nadi/messages/en/doctor-mail';
 import { initials, type MailText, waitingMails } from '@nadi/messages/en/mail';
-import { findMessageFacts, findRecipient, type MessageFacts } from '#store/message-content.ts';
+import {
+  findMessageAppointment,
+  findRecipient,
+  type MessageAppointment,
+} from '#store/message-content.ts';
 import {
   describeAppointment,
   describeTime,
@@ -45,7 +49,7 @@ const cancelled = aboutAppointment(wasAnnounced, ({ patient, when, url }, { canc
 /** Goes to the doctor who lost the appointment to another one and has not got it back. */
 const passedOn: PrepareMail = async ({ payload }, context) => {
   const { earlierDoctorId = '', slotDate = '', slotTime = '' } = payload;
-  const facts = await findMessageFacts(context.db, payload.appointmentId ?? '');
+  const facts = await findMessageAppointment(context.db, payload.appointmentId ?? '');
   if (!facts || facts.doctor_id === earlierDoctorId) return null;
   const to = await findRecipient(context.db, 'doctor', earlierDoctorId);
   if (!to) return null;
@@ -61,11 +65,11 @@ interface Described {
 }
 
 function aboutAppointment(
-  applies: (facts: MessageFacts, now: number) => boolean,
-  write: (described: Described, facts: MessageFacts) => MailText,
+  applies: (facts: MessageAppointment, now: number) => boolean,
+  write: (described: Described, facts: MessageAppointment) => MailText,
 ): PrepareMail {
   return async (entry, context: MessageContext) => {
-    const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
+    const facts = await findMessageAppointment(context.db, entry.payload.appointmentId ?? '');
     if (!facts || !isCurrent(entry, facts) || !applies(facts, context.now)) return null;
     const to = await findRecipient(context.db, 'doctor', facts.doctor_id);
     if (!to) return null;
@@ -96,7 +100,7 @@ export const waitingMailKinds = {
   }),
 } as const satisfies Record<string, PrepareMail>;
 
-function describeWaiting(facts: MessageFacts, { now, zone }: MessageContext) {
+function describeWaiting(facts: MessageAppointment, { now, zone }: MessageContext) {
   return {
     when: describeTime(facts, zone),
     path: `/meeting/${facts.meeting_code}`,
@@ -107,10 +111,10 @@ function describeWaiting(facts: MessageFacts, { now, zone }: MessageContext) {
 /** Drops the message unless the appointment is pending and `waiting` is its only party in the room. */
 function whileAlone(
   waiting: AttendingParty,
-  write: (facts: MessageFacts, context: MessageContext) => Promise<PreparedMail>,
+  write: (facts: MessageAppointment, context: MessageContext) => Promise<PreparedMail>,
 ): PrepareMail {
   return async ({ payload }, context) => {
-    const facts = await findMessageFacts(context.db, payload.appointmentId ?? '');
+    const facts = await findMessageAppointment(context.db, payload.appointmentId ?? '');
     if (!facts || (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at)) return null;
     if (context.now >= facts.starts_at.getTime() + JOIN_CLOSES_AFTER) return null;
     const present = await context.presentParties(facts.meeting_code);

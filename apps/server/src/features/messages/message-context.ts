@@ -16,7 +16,7 @@ import {
 import type { CalendarEvent } from '#platform/calendar-file.ts';
 import type { MailMessage, Sender } from '#platform/mail.ts';
 import type { DueEntry } from '#platform/outbox.ts';
-import type { Contact, MessageFacts } from '#store/message-content.ts';
+import type { Contact, MessageAppointment } from '#store/message-content.ts';
 import type { Db } from '#store/tables.ts';
 
 /** Dependencies for rendering a message. */
@@ -67,7 +67,7 @@ export type PrepareMail = (entry: DueEntry, context: MessageContext) => Promise<
 type Place = Pick<MessageContext, 'zone' | 'publicUrl' | 'clinic' | 'now'>;
 
 /** Returns the appointment's details for messages to the patient. */
-export function describeAppointment(facts: MessageFacts, place: Place): MailAppointment {
+export function describeAppointment(facts: MessageAppointment, place: Place): MailAppointment {
   const { publicUrl, clinic } = place;
   const byVideo = facts.by_video !== false;
   return {
@@ -85,7 +85,11 @@ export function describeAppointment(facts: MessageFacts, place: Place): MailAppo
 }
 
 /** Returns the price of the appointment and the amount due; null if it is free. */
-function describeFee({ amount_paise, due_paise, paid_at }: MessageFacts): MailAppointment['fee'] {
+function describeFee({
+  amount_paise,
+  due_paise,
+  paid_at,
+}: MessageAppointment): MailAppointment['fee'] {
   if (amount_paise === 0) return null;
   const due = paid_at ? due_paise : amount_paise;
   const rupees = (paise: number) => formatRupees(paiseToRupees(paise));
@@ -94,7 +98,7 @@ function describeFee({ amount_paise, due_paise, paid_at }: MessageFacts): MailAp
 
 /** Returns null if the clinic sets no limit. */
 function describeCancelling(
-  { starts_at }: MessageFacts,
+  { starts_at }: MessageAppointment,
   { clinic, zone, now }: Place,
 ): MailAppointment['cancelling'] {
   const until = cancelUntil(starts_at.getTime(), clinic.cancelHours);
@@ -108,14 +112,14 @@ function describeCancelling(
  * Returns null for the recipient's own appointment, or if the address is not confirmed: a stranger may have
  * chosen the name.
  */
-function nameDependant(facts: MessageFacts, now: number): string | null {
+function nameDependant(facts: MessageAppointment, now: number): string | null {
   if (!facts.adult_at || facts.adult_at.getTime() <= now) return null;
   return facts.manager_confirmed_at ? facts.patient_name : UNNAMED_DEPENDANT;
 }
 
 /** Formats the time of an appointment for messages: `Wed 6 Jan 2027, 10:00 AM (India Standard Time)`. */
 export function describeTime(
-  { slot_date, slot_time }: Pick<MessageFacts, 'slot_date' | 'slot_time'>,
+  { slot_date, slot_time }: Pick<MessageAppointment, 'slot_date' | 'slot_time'>,
   zone: string,
 ): string {
   const date = parseSlotDate(slot_date);
@@ -124,7 +128,7 @@ export function describeTime(
 }
 
 /** Returns the patient's calendar entry. Its UID is the appointment's identity and never changes. */
-export function patientEvent(facts: MessageFacts, place: Place): CalendarEvent {
+export function patientEvent(facts: MessageAppointment, place: Place): CalendarEvent {
   const appointment = describeAppointment(facts, place);
   const startsAt = facts.starts_at.getTime();
   return {
@@ -143,13 +147,13 @@ export function patientEvent(facts: MessageFacts, place: Place): CalendarEvent {
 /** Returns false if the time or state has changed since the entry was written. */
 export function isCurrent(
   { payload }: Pick<DueEntry, 'payload'>,
-  { calendar_sequence }: MessageFacts,
+  { calendar_sequence }: MessageAppointment,
 ): boolean {
   return payload.sequence === undefined || Number(payload.sequence) === calendar_sequence;
 }
 
 /** Returns whether an appointment has ended in any way or its time has passed. */
-export function isOver(facts: MessageFacts, now: number): boolean {
+export function isOver(facts: MessageAppointment, now: number): boolean {
   if (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at) return true;
   return facts.starts_at.getTime() + minutes(facts.minutes) <= now;
 }

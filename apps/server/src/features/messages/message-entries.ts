@@ -9,12 +9,12 @@ import type { OutboxEntry } from '#platform/outbox.ts';
 import {
   findEarlierDoctor,
   findLastMove,
-  findMessageFacts,
+  findMessageAppointment,
   findReceivedAt,
   type LastMove,
   listEntriesAt,
   listParties,
-  type MessageFacts,
+  type MessageAppointment,
 } from '#store/message-content.ts';
 import { hasPushSubscriptions } from '#store/push-subscriptions.ts';
 import { findSeries, findSeriesId } from '#store/series.ts';
@@ -113,7 +113,7 @@ async function rescheduledEntries(
   appointmentId: string,
   now: number,
 ): Promise<readonly OutboxEntry[]> {
-  const facts = await findMessageFacts(trx, appointmentId);
+  const facts = await findMessageAppointment(trx, appointmentId);
   const move = await findLastMove(trx, appointmentId);
   // Repeating a request that changed nothing is not a move.
   if (!facts || move?.moved_at.getTime() !== now) return [];
@@ -147,7 +147,7 @@ async function cancelledEntries(
   appointmentId: string,
   now: number,
 ): Promise<readonly OutboxEntry[]> {
-  const facts = await findMessageFacts(trx, appointmentId);
+  const facts = await findMessageAppointment(trx, appointmentId);
   if (!facts) return [];
   const cancelled = {
     ...toPatient('appointment-cancelled', facts.patient_id, now),
@@ -166,7 +166,7 @@ async function seriesBookedEntries(
   now: number,
 ): Promise<readonly OutboxEntry[]> {
   const series = await findSeries(trx, seriesId);
-  const facts = await findMessageFacts(trx, series?.appointmentIds[0] ?? '');
+  const facts = await findMessageAppointment(trx, series?.appointmentIds[0] ?? '');
   if (!series || !facts) return [];
   const payload = { appointmentId: facts.id, seriesId };
   const booked = {
@@ -188,7 +188,7 @@ function toPatient(kind: string, id: string, now: number) {
 /** @param soonest the time that decides whether the notice may wait; by default the appointment's */
 function toDoctor(
   kind: string,
-  facts: Pick<MessageFacts, 'id' | 'doctor_id' | 'starts_at' | 'calendar_sequence'>,
+  facts: Pick<MessageAppointment, 'id' | 'doctor_id' | 'starts_at' | 'calendar_sequence'>,
   now: number,
   soonest = facts.starts_at.getTime(),
 ): OutboxEntry {
@@ -204,7 +204,7 @@ function toDoctor(
 /** Notifies a doctor who lost an appointment by the latest move, if they knew of it. */
 async function toEarlierDoctor(
   trx: Db,
-  { facts, move, now }: { facts: MessageFacts; move: LastMove; now: number },
+  { facts, move, now }: { facts: MessageAppointment; move: LastMove; now: number },
 ): Promise<OutboxEntry[]> {
   const { id, from_doctor_id: doctorId, from_starts_at: startsAt } = move;
   if (!doctorId) return [];

@@ -9,7 +9,11 @@ import type { Job } from '#platform/jobs.ts';
 import type { DueEntry, OutboxEntry } from '#platform/outbox.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
-import { findMessageFacts, findRecipient, type MessageFacts } from '#store/message-content.ts';
+import {
+  findMessageAppointment,
+  findRecipient,
+  type MessageAppointment,
+} from '#store/message-content.ts';
 import { listAgenda, listBusyDoctors, listDueReminders } from '#store/reminders.ts';
 import type { Db } from '#store/tables.ts';
 import {
@@ -135,7 +139,7 @@ function reminder(which: 'day' | 'hour'): PrepareMail {
   return async (entry, context) => {
     const leads = reminderLeads(context.clinic);
     const until = which === 'day' ? (leads.hour ?? 0) : 0;
-    const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
+    const facts = await findMessageAppointment(context.db, entry.payload.appointmentId ?? '');
     if (!facts || !stillHelps(entry, facts, context, until)) return null;
     const to = await findPatientRecipient(context, facts.patient_id);
     if (!to) return null;
@@ -153,7 +157,7 @@ function reminder(which: 'day' | 'hour'): PrepareMail {
 
 function stillHelps(
   { payload }: DueEntry,
-  facts: MessageFacts,
+  facts: MessageAppointment,
   { now }: MessageContext,
   until: number,
 ): boolean {

@@ -3,9 +3,9 @@ import { doctorSeriesMails, seriesMails } from '@nadi/messages/en/series-mails';
 import type { DueEntry } from '#platform/outbox.ts';
 import {
   findCancelledMoney,
-  findMessageFacts,
+  findMessageAppointment,
   findRecipient,
-  type MessageFacts,
+  type MessageAppointment,
 } from '#store/message-content.ts';
 import { findSeries } from '#store/series.ts';
 import {
@@ -28,7 +28,7 @@ export function chooseBySeries(aboutSeries: PrepareMail, aboutOne: PrepareMail):
 
 /** Lists the current appointments of a new series without those that have ended. */
 export const aboutBookedSeries: PrepareMail = async (entry, context) => {
-  const { listed } = await findFacts(entry, context);
+  const { listed } = await findAppointments(entry, context);
   const coming = listed.filter((facts) => !isOver(facts, context.now));
   const [first] = coming;
   if (!first) return null;
@@ -38,7 +38,7 @@ export const aboutBookedSeries: PrepareMail = async (entry, context) => {
 
 /** Lists the appointments that were cancelled together with the entry's appointment. */
 export const aboutCancelledSeries: PrepareMail = async (entry, context) => {
-  const { listed } = await findFacts(entry, context);
+  const { listed } = await findAppointments(entry, context);
   const cancelled = cancelledTogether(listed, entry);
   const [first] = cancelled;
   if (!first?.cancelled_by) return null;
@@ -58,7 +58,7 @@ export const aboutCancelledSeries: PrepareMail = async (entry, context) => {
 
 /** Tells the doctor the same, but names the patient by initials. */
 export const aboutBookedSeriesToDoctor: PrepareMail = async (entry, context) => {
-  const { listed } = await findFacts(entry, context);
+  const { listed } = await findAppointments(entry, context);
   const coming = listed.filter(
     (facts) => !isOver(facts, context.now) && isWithRecipient(facts, entry),
   );
@@ -66,7 +66,7 @@ export const aboutBookedSeriesToDoctor: PrepareMail = async (entry, context) => 
 };
 
 export const aboutCancelledSeriesToDoctor: PrepareMail = async (entry, context) => {
-  const { listed, bookedBy } = await findFacts(entry, context);
+  const { listed, bookedBy } = await findAppointments(entry, context);
   const announcedAt = bookedBy === 'doctor' ? 0 : seriesNoticeDue(listed);
   const cancelled = cancelledTogether(listed, entry).filter(
     (facts) => isWithRecipient(facts, entry) && (facts.cancelled_at?.getTime() ?? 0) >= announcedAt,
@@ -75,41 +75,44 @@ export const aboutCancelledSeriesToDoctor: PrepareMail = async (entry, context) 
   return toDoctor(cancelled, context, (described) => doctorSeriesMails.cancelled(described, by));
 };
 
-async function findFacts({ payload }: DueEntry, { db }: MessageContext) {
+async function findAppointments({ payload }: DueEntry, { db }: MessageContext) {
   const series = await findSeries(db, payload.seriesId ?? '');
-  const listed: MessageFacts[] = [];
+  const listed: MessageAppointment[] = [];
   for (const id of series?.appointmentIds ?? []) {
-    const facts = await findMessageFacts(db, id);
+    const facts = await findMessageAppointment(db, id);
     if (facts) listed.push(facts);
   }
   return { listed, bookedBy: series?.bookedBy };
 }
 
 /** Another doctor may have got one of the appointments meanwhile. */
-function isWithRecipient({ doctor_id }: MessageFacts, { recipient }: DueEntry): boolean {
+function isWithRecipient({ doctor_id }: MessageAppointment, { recipient }: DueEntry): boolean {
   return doctor_id === recipient?.id;
 }
 
 /** The notice about a series is due when that of its first appointment would be. */
-function seriesNoticeDue(listed: readonly MessageFacts[]): number {
+function seriesNoticeDue(listed: readonly MessageAppointment[]): number {
   return Math.min(
     ...listed.map((facts) => doctorNoticeDue(facts.starts_at.getTime(), facts.booked_at.getTime())),
   );
 }
 
-function cancelledTogether(listed: readonly MessageFacts[], entry: DueEntry): MessageFacts[] {
+function cancelledTogether(
+  listed: readonly MessageAppointment[],
+  entry: DueEntry,
+): MessageAppointment[] {
   const at = listed.find(({ id }) => id === entry.payload.appointmentId)?.cancelled_at?.getTime();
   if (at === undefined) return [];
   return listed.filter(({ cancelled_at }) => cancelled_at?.getTime() === at);
 }
 
-function describeTimes(listed: readonly MessageFacts[], { zone }: MessageContext): string[] {
+function describeTimes(listed: readonly MessageAppointment[], { zone }: MessageContext): string[] {
   return listed.map((facts) => describeTime(facts, zone));
 }
 
 /** Has no calendar entry: an iTIP message is about one appointment, so that each has its own. */
 async function toPatient(
-  { patient_id: patientId }: MessageFacts,
+  { patient_id: patientId }: MessageAppointment,
   context: MessageContext,
   text: NonNullable<PreparedMail>['text'],
 ): Promise<PreparedMail> {
@@ -118,7 +121,7 @@ async function toPatient(
 }
 
 async function toDoctor(
-  listed: readonly MessageFacts[],
+  listed: readonly MessageAppointment[],
   context: MessageContext,
   write: typeof doctorSeriesMails.booked,
 ): Promise<PreparedMail> {
@@ -134,7 +137,7 @@ async function toDoctor(
 }
 
 /** Returns whether the doctor was notified of the booking before it was cancelled. */
-export function wasAnnounced({ booked_at, starts_at, cancelled_at }: MessageFacts): boolean {
+export function wasAnnounced({ booked_at, starts_at, cancelled_at }: MessageAppointment): boolean {
   if (cancelled_at === null) return false;
   return cancelled_at.getTime() >= doctorNoticeDue(starts_at.getTime(), booked_at.getTime());
 }
