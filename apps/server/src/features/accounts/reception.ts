@@ -9,10 +9,10 @@ import { Problem } from '#platform/problem.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
 import { revokeAccess } from '#policies/revoke-access.ts';
 import {
-  endReception as end,
+  endReception,
   findReception,
   insertReception,
-  listReception as list,
+  listReception,
   setReceptionPassword as setPassword,
 } from '#store/admins.ts';
 import type { Db } from '#store/tables.ts';
@@ -27,7 +27,7 @@ export function receptionRoutes(deps: Deps) {
       kind: 'query',
       audit: null,
       async execute(_context, db) {
-        const accounts = await list(db);
+        const accounts = await listReception(db);
         return {
           success: true,
           mailEnabled: accountMail.enabled,
@@ -65,7 +65,8 @@ export function receptionRoutes(deps: Deps) {
       kind: 'mutation',
       audit: { action: 'ended-reception', about: receptionInBody },
       async execute({ body: { receptionId }, now }, trx) {
-        if (!(await end(trx, receptionId, new Date(now)))) throw new Problem('reception-not-found');
+        if (!(await endReception(trx, receptionId, new Date(now))))
+          throw new Problem('reception-not-found');
         await revokeAccess(trx, 'account-ended', { role: 'reception', id: receptionId });
         return { success: true, message: replyMessages.receptionEnded };
       },

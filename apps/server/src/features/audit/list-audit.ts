@@ -4,7 +4,7 @@ import { ownReading } from '#platform/http/audit-rule.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { presentAuditEntry, withoutStaffName } from '#presenters/audit-entry.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { type AuditQuery, listAudit as list } from '#store/audit.ts';
+import { type AuditQuery, listAudit } from '#store/audit.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -54,7 +54,7 @@ export function auditRoutes(zone: string) {
 }
 
 async function onePage(db: Db, zone: string, size: number, query: Omit<AuditQuery, 'limit'>) {
-  const found = await list(db, { ...query, limit: size + 1 });
+  const found = await listAudit(db, { ...query, limit: size + 1 });
   const shown = found.slice(0, size);
   const next = found.length > size ? (shown.at(-1)?.id ?? null) : null;
   return { success: true as const, entries: shown.map(presentAuditEntry), next, timeZone: zone };

@@ -20,11 +20,11 @@ import { findCredentials, setTemporaryPassword } from '#store/accounts.ts';
 import {
   countUpcoming,
   type DoctorDetails,
-  updateDoctor as edit,
   findDoctor,
   insertDoctor,
   lockDoctor,
   setRetired,
+  updateDoctor,
 } from '#store/doctors.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
 import type { Db } from '#store/tables.ts';
@@ -144,7 +144,7 @@ export function editDoctor({
         await revokeAccess(trx, 'email-set', { role: 'doctor', id: body.docId });
       }
       if (image) await insertImage(trx, { ...image, createdAt: new Date(now) });
-      await edit(trx, body.docId, facts, image?.id);
+      await updateDoctor(trx, body.docId, facts, image?.id);
       await changePrescriber(trx, body.docId, body);
       if (image && before.image_id) await deleteImage(trx, before.image_id);
       return { success: true, message: replyMessages.doctorUpdated };

@@ -14,7 +14,7 @@ import {
   listDependants as list,
   listDependants,
   lockDependant,
-  updateDependant as update,
+  updateDependant,
 } from '#store/dependants.ts';
 import { lockPatient } from '#store/patients.ts';
 import { insertPatientWithoutPassword } from '#store/patients-without-password.ts';
@@ -49,7 +49,7 @@ export function dependantRoutes(zone: string) {
         if (birthDate !== dependant.born_on && dependant.appointments > 0) {
           throw new Problem('birth-date-fixed', { field: 'birthDate' });
         }
-        await update(trx, dependantId, {
+        await updateDependant(trx, dependantId, {
           name,
           relation,
           abhaNumber: body.abhaNumber,

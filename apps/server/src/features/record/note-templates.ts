@@ -6,7 +6,7 @@ import { Problem } from '#platform/problem.ts';
 import {
   deleteNoteTemplate,
   insertNoteTemplate,
-  listNoteTemplates as listStored,
+  listNoteTemplates,
   updateNoteTemplate,
 } from '#store/notes.ts';
 import type { Db } from '#store/tables.ts';
@@ -19,7 +19,7 @@ export const noteTemplateRoutes = {
     kind: 'query',
     audit: null,
     async execute({ actor }, db) {
-      const stored = await listStored(db, actor.id);
+      const stored = await listNoteTemplates(db, actor.id);
       const templates = stored.map((row) => ({ _id: row.id, name: row.name, note: textOf(row) }));
       return { success: true, templates };
     },
@@ -32,7 +32,7 @@ export const noteTemplateRoutes = {
       const note = { ...EMPTY, ...withoutAbsent(body.note) };
       const template = { id, doctorId: actor.id, name: body.name, note, at: new Date(now) };
       if (body.templateId === undefined) {
-        const { length } = await listStored(trx, actor.id);
+        const { length } = await listNoteTemplates(trx, actor.id);
         if (length >= NOTE_TEMPLATES_MAX) throw new Problem('too-many-templates');
         await insertNoteTemplate(trx, template);
       } else if (!(await updateNoteTemplate(trx, template))) {

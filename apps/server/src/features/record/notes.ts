@@ -12,13 +12,13 @@ import {
   insertAddendum,
   insertNoteVersion,
   insertSummary,
-  listNoteVersions as listStored,
+  listNoteVersions,
   listSummaries,
   lockNote,
   type NoteParts,
   type StoredNote,
   type SummaryParts,
-  signNote as storeSignature,
+  signNote,
 } from '#store/notes.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -71,7 +71,7 @@ export const noteRoutes = {
     },
     async execute({ actor, body: { appointmentId, before = AFTER_ALL } }, db) {
       const { id } = await requireReadable(db, actor, 'notes', appointmentId);
-      const found = await listStored(db, id, { before, limit: PAGE_SIZE + 1 });
+      const found = await listNoteVersions(db, id, { before, limit: PAGE_SIZE + 1 });
       const versions = found.slice(0, PAGE_SIZE).map(({ version, saved_at, ...parts }) => ({
         version,
         savedAt: saved_at.getTime(),
@@ -93,7 +93,7 @@ export const noteRoutes = {
       if (current.signedAt === null) {
         const text = JSON.stringify([id, version, textOf(current)]);
         const hash = createHash('sha256').update(text).digest();
-        await storeSignature(trx, id, { hash, at: new Date(now) });
+        await signNote(trx, id, { hash, at: new Date(now) });
       }
       const signedAt = current.signedAt?.getTime() ?? now;
       return { success: true, message: replyMessages.noteSigned, version, signedAt };

@@ -8,9 +8,9 @@ import type { Db } from '#store/tables.ts';
 import {
   deleteDevice,
   insertDevice,
+  listDevices,
   lockDevicesOf,
-  renameDevice as rename,
-  listDevices as select,
+  renameDevice,
 } from '#store/vitals.ts';
 import type { LatestReadings } from './readings.ts';
 
@@ -20,12 +20,14 @@ export function deviceRoutes(readings: LatestReadings) {
       kind: 'query',
       audit: null,
       async execute({ actor }, db) {
-        const devices = (await select(db, actor.id)).map(({ id, name, paired_at, read_at }) => ({
-          _id: id,
-          name,
-          pairedAt: paired_at.getTime(),
-          lastReadAt: read_at?.getTime() ?? null,
-        }));
+        const devices = (await listDevices(db, actor.id)).map(
+          ({ id, name, paired_at, read_at }) => ({
+            _id: id,
+            name,
+            pairedAt: paired_at.getTime(),
+            lastReadAt: read_at?.getTime() ?? null,
+          }),
+        );
         return { success: true, devices };
       },
     },
@@ -53,7 +55,7 @@ export function deviceRoutes(readings: LatestReadings) {
       audit: { action: 'changed-devices', about: self },
       async execute({ actor, body }, trx) {
         const { deviceId: id, name } = body;
-        if (!(await rename(trx, { id, name, patientId: actor.id }))) {
+        if (!(await renameDevice(trx, { id, name, patientId: actor.id }))) {
           throw new Problem('device-not-found');
         }
         return { success: true, message: replyMessages.deviceRenamed };
