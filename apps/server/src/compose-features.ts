@@ -37,7 +37,8 @@ import { vitalsRoutes } from '#features/vitals/routes.ts';
 import { type OfferDeps, offerFreedSlot } from '#features/waitlist/offers.ts';
 import { passOnEnded } from '#features/waitlist/pass-on-offer.ts';
 import { waitlistRoutes } from '#features/waitlist/waitlist.ts';
-import { walkInRoutes } from '#features/walk-ins/routes.ts';
+import { waitingRoomRoutes } from '#features/walk-ins/waiting-room.ts';
+import { walkInRoutes } from '#features/walk-ins/walk-ins.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import type { RequestOpener } from '#platform/secure/request-opener.ts';
@@ -157,7 +158,11 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       onSlotsChange: crossFeature.onSlotsChange,
       messages: deps.messages,
     }),
-    ...walkInRoutes({ zone, screenLimiter: createThrottle('screen', SCREEN_REFRESHES, redis) }),
+    ...walkInRoutes(zone),
+    ...waitingRoomRoutes({
+      zone,
+      screenLimiter: createThrottle('screen', SCREEN_REFRESHES, redis),
+    }),
     ...scheduleRoutes({
       zone,
       onSlotsChange: crossFeature.onSlotsChange,

@@ -1,7 +1,28 @@
 import type { Role } from '@nadi/domain/permissions';
+import type { FairQueue } from '#platform/fair-queue.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import type { Passwords } from '#platform/passwords.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
+import type { SessionLimits } from './sessions.ts';
+
+/** Parts of the application that the use cases of accounts get. */
+export interface AccountDeps {
+  publicUrl: string;
+  passwords: Passwords;
+  sessions: SessionLimits;
+  accountMail: AccountMail;
+  recoveryLimiters: RecoveryLimiters;
+  registrationLimiter: Throttle;
+  /** Counts the wrong passwords and passkeys of one client address, for all accounts. */
+  signInLimiter: Throttle;
+  /** Counts the passkey challenges that one client address asks for. */
+  passkeyLimiter: Throttle;
+  /** Orders the queries before the comparison of a password, fairly between client addresses. */
+  lookups: FairQueue;
+  /** Orders what happens before a new password is hashed, fairly between client addresses. */
+  signUps: FairQueue;
+}
 
 /** Queues messages about accounts, in the transaction that makes the change. */
 export interface AccountMail {
@@ -34,7 +55,7 @@ export function accountEntry(
   };
 }
 
-export interface RecoveryLimiters {
+interface RecoveryLimiters {
   /** Counts the links that one account asks for. */
   accountRecovery: Throttle;
   /** Counts requests for links and wrong links from one client address. */

@@ -16,7 +16,7 @@ import {
   spendStep,
 } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
-import { type AccountMail, accountEntry } from './account-mail.ts';
+import { type AccountDeps, type AccountMail, accountEntry } from './account-mail.ts';
 import { knownPlace, type SignInPlace, sessionPlace } from './known-places.ts';
 import { provePassword, takeLimitedAttempt } from './password-attempt.ts';
 
@@ -127,10 +127,6 @@ async function compare(
   return right && codeHash !== null ? { kind: 'recovery', codeHash } : null;
 }
 
-interface Deps {
-  passwords: Passwords;
-}
-
 interface Request {
   actor: Pick<SignedInActor, 'id' | 'tokenHash'> & StaffAccount;
   body: { password: string; code: string };
@@ -143,7 +139,11 @@ interface Request {
  * @throws Problem 'second-factor-off' before a password is compared
  * @throws Problem 'wrong-password' or 'wrong-code'
  */
-export async function proveBothFactors(db: Db, deps: Deps, request: Request): Promise<ProvenCode> {
+export async function proveBothFactors(
+  db: Db,
+  deps: Pick<AccountDeps, 'passwords'>,
+  request: Request,
+): Promise<ProvenCode> {
   const { actor, body, clientAddress: address, now } = request;
   if (!(await findSecondFactor(db, actor))?.confirmed_at) throw new Problem('second-factor-off');
   const email = await provePassword(db, deps, request);
@@ -159,7 +159,7 @@ const WINDOW = 1;
 
 /** Returns the time step of a code, or null if the code is wrong at that moment. */
 export function stepOfCode(secret: Uint8Array, digits: string, now: number): number | null {
-  const totp = totpOf(secret);
+  const totp = createTotp(secret);
   const delta = totp.validate({ token: digits, timestamp: now, window: WINDOW });
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;
 }
@@ -169,11 +169,11 @@ export function describeSecret(
   secret: Uint8Array,
   { issuer, label }: { issuer: string; label: string },
 ): { text: string; url: string } {
-  const totp = totpOf(secret, { issuer, label });
+  const totp = createTotp(secret, { issuer, label });
   return { text: totp.secret.base32, url: totp.toString() };
 }
 
 /** Computes six digits of HMAC-SHA-1, new every 30 seconds: what every app supports (RFC 6238). */
-function totpOf(secret: Uint8Array, names: { issuer?: string; label?: string } = {}): TOTP {
+function createTotp(secret: Uint8Array, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({ ...names, secret: Secret.fromHex(Buffer.from(secret).toString('hex')) });
 }

@@ -1,15 +1,13 @@
 import { CONFIRMATION_FOR, PASSKEY_CHALLENGE_FOR } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, RequestContext, SignedInActor } from '#platform/http/handler.ts';
-import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { findPasswordHash } from '#store/accounts.ts';
 import { findPasskey, listPasskeysOf, recordPasskeyUse } from '#store/passkeys.ts';
 import { hasSecondFactor, lockSecondFactorShared } from '#store/second-factors.ts';
 import { confirmSession, lacksConfirmation } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
-import type { AccountMail } from './account-mail.ts';
+import type { AccountDeps } from './account-mail.ts';
 import { type ProvenCode, proveCode, spendCode } from './check-code.ts';
 import { provePassword } from './password-attempt.ts';
 import {
@@ -20,18 +18,13 @@ import {
   verifyAssertion,
 } from './verify-passkey.ts';
 
-type ConfirmRoute = 'confirmAdminSession';
-
-interface Deps {
-  passwords: Passwords;
-  accountMail: AccountMail;
-}
-
 /**
  * Confirms the session with a code, or with the password if the account has no second factor
  * (docs/product/sign-in.md#confirmation).
  */
-export function confirmAdminSession(deps: Deps): Mutation<Db, ConfirmRoute, ProvenCode | null> {
+export function confirmAdminSession(
+  deps: AccountDeps,
+): Mutation<Db, 'confirmAdminSession', ProvenCode | null> {
   return {
     kind: 'mutation',
     audit: null,
@@ -53,8 +46,8 @@ export function confirmAdminSession(deps: Deps): Mutation<Db, ConfirmRoute, Prov
 const CODE = { field: 'code' };
 
 async function proveByCode(
-  { passwords }: Deps,
-  { actor, clientAddress: address, now }: RequestContext<ConfirmRoute>,
+  { passwords }: AccountDeps,
+  { actor, clientAddress: address, now }: RequestContext<'confirmAdminSession'>,
   typed: string,
   db: Db,
 ): Promise<ProvenCode> {
@@ -66,8 +59,8 @@ async function proveByCode(
 }
 
 async function proveByPassword(
-  deps: Deps,
-  { actor, body: { password }, clientAddress, now }: RequestContext<ConfirmRoute>,
+  deps: AccountDeps,
+  { actor, body: { password }, clientAddress, now }: RequestContext<'confirmAdminSession'>,
   db: Db,
 ): Promise<null> {
   if (await hasSecondFactor(db, actor)) throw new Problem('bad-input', CODE);
@@ -96,17 +89,6 @@ export async function requireConfirmation(
   }
 }
 
-type StartRoute = 'startAdminPasskeyConfirmation';
-type PasskeyConfirmRoute = 'confirmAdminSessionWithPasskey';
-
-interface PasskeyDeps {
-  publicUrl: string;
-  /** Counts challenges that one client address asks for. */
-  passkeyLimiter: Throttle;
-  /** Counts the wrong proofs of one address, together with its wrong passwords. */
-  signInLimiter: Throttle;
-}
-
 interface Proven {
   passkeyId: string;
   counter: number;
@@ -117,7 +99,7 @@ interface Proven {
 export function startPasskeyConfirmation({
   publicUrl,
   passkeyLimiter,
-}: Pick<PasskeyDeps, 'publicUrl' | 'passkeyLimiter'>): Mutation<Db, StartRoute, string> {
+}: AccountDeps): Mutation<Db, 'startAdminPasskeyConfirmation', string> {
   return {
     kind: 'mutation',
     audit: null,
@@ -147,8 +129,8 @@ export function startPasskeyConfirmation({
 
 /** Confirms the session with a passkey of its account (docs/product/sign-in.md#confirmation). */
 export function confirmSessionWithPasskey(
-  deps: PasskeyDeps,
-): Mutation<Db, PasskeyConfirmRoute, Proven> {
+  deps: AccountDeps,
+): Mutation<Db, 'confirmAdminSessionWithPasskey', Proven> {
   return {
     kind: 'mutation',
     audit: null,
@@ -165,8 +147,13 @@ export function confirmSessionWithPasskey(
 }
 
 async function prove(
-  { publicUrl, signInLimiter }: PasskeyDeps,
-  { actor, body: { credential }, clientAddress, now }: RequestContext<PasskeyConfirmRoute>,
+  { publicUrl, signInLimiter }: AccountDeps,
+  {
+    actor,
+    body: { credential },
+    clientAddress,
+    now,
+  }: RequestContext<'confirmAdminSessionWithPasskey'>,
   db: Db,
 ): Promise<Proven> {
   const party = requireRelyingParty(publicUrl);

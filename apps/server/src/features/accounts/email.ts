@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query, RequestContext } from '#platform/http/handler.ts';
-import type { Passwords } from '#platform/passwords.ts';
+import type { Handlers, Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { hashToken } from '#platform/token.ts';
 import { revokeOlderThanConfirmation } from '#policies/revoke-access.ts';
 import {
@@ -21,40 +19,59 @@ import { findVerification } from '#store/message-content.ts';
 import { confirmEmail, lockPatient, replaceEmail, setNewEmail } from '#store/patients.ts';
 import { lockSessionShared } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
-import { type AccountMail, accountEntry, type RecoveryLimiters } from './account-mail.ts';
+import { type AccountDeps, accountEntry } from './account-mail.ts';
 import { knownPlace } from './known-places.ts';
 import { beginPasswordAttempt, proveAccount } from './password-attempt.ts';
 
-/** Returns the patient's address, whether it is confirmed, and the one that is to follow. */
-export function getEmail({ enabled }: AccountMail): Query<Db, 'getEmail'> {
+export function emailRoutes(deps: AccountDeps) {
+  const { accountMail } = deps;
   return {
-    kind: 'query',
-    audit: null,
-    async execute({ actor }, db) {
-      const patient = await findVerification(db, actor.id);
-      if (!patient?.email) throw new Problem('not-signed-in');
-      return {
-        success: true,
-        email: patient.email,
-        verified: patient.email_verified_at !== null,
-        newEmail: patient.new_email,
-        mail: enabled,
-      };
+    /** Returns the patient's address, whether it is confirmed, and the one that is to follow. */
+    getEmail: {
+      kind: 'query',
+      audit: null,
+      async execute({ actor }, db) {
+        const patient = await findVerification(db, actor.id);
+        if (!patient?.email) throw new Problem('not-signed-in');
+        return {
+          success: true,
+          email: patient.email,
+          verified: patient.email_verified_at !== null,
+          newEmail: patient.new_email,
+          mail: accountMail.enabled,
+        };
+      },
     },
-  };
+    verifyEmail: verifyEmail(deps),
+    resendVerification: resendVerification(deps),
+    changeEmail: changeEmail(deps),
+    /**
+     * Changes the address of the admin's own account. Links that were mailed to the earlier address end, and it
+     * gets a notice; the session stays.
+     * @throws Problem 'email-taken'
+     */
+    changeAdminEmail: {
+      kind: 'mutation',
+      audit: { action: 'changed-email', about: self },
+      async execute({ actor, body: { email }, now }, trx) {
+        const from = await change(trx, actor.id, email);
+        if (from !== email) {
+          const owner = { role: 'admin' as const, id: actor.id };
+          await revokeAccountLinks(trx, owner.role, owner.id);
+          const facts = { now, key: randomUUID(), payload: { address: from } };
+          await accountMail.enqueue(trx, [accountEntry('email-changed', owner, facts)]);
+        }
+        return { success: true, message: replyMessages.emailChanged };
+      },
+      afterCommit: accountMail.wake,
+    },
+  } satisfies Partial<Handlers<Db>>;
 }
 
 type VerifyCall = Pick<
   RequestContext<'verifyEmail'>,
   'body' | 'clientAddress' | 'deviceKey' | 'identify' | 'now'
 >;
-
-interface Deps {
-  passwords: Passwords;
-  accountMail: AccountMail;
-  recoveryLimiters: RecoveryLimiters;
-  signInLimiter: Throttle;
-}
 
 /**
  * Confirms the address that a link was sent to, or puts it in place of the old one. Somebody else may
@@ -63,7 +80,7 @@ interface Deps {
  * are older than the first confirmation.
  * @throws Problem 'confirm-as-owner' without either; the link stays usable
  */
-export function verifyEmail(deps: Deps): Mutation<Db, 'verifyEmail', Proof> {
+function verifyEmail(deps: AccountDeps): Mutation<Db, 'verifyEmail', Proof> {
   return {
     kind: 'mutation',
     // Only the token identifies the account, so the use case records the change.
@@ -112,7 +129,7 @@ function wantedToken({ body, now }: Pick<VerifyCall, 'body' | 'now'>) {
 
 async function proveOwner(
   db: Db,
-  deps: Deps,
+  deps: AccountDeps,
   { identify, body: { password }, clientAddress: address, deviceKey, now }: VerifyCall,
   id: string,
 ): Promise<Proof> {
@@ -137,10 +154,10 @@ async function holdsStill(trx: Db, id: string, proof: Proof): Promise<boolean> {
     : stillSignsIn(trx, 'patient', id, proof.passwordHash);
 }
 
-export function resendVerification({
+function resendVerification({
   accountMail,
   recoveryLimiters,
-}: Deps): Mutation<Db, 'resendVerification'> {
+}: AccountDeps): Mutation<Db, 'resendVerification'> {
   return {
     kind: 'mutation',
     audit: null,
@@ -158,7 +175,7 @@ export function resendVerification({
 }
 
 /** Sends a link to the new address and a notice to the current one; the reply tells nothing of either. */
-export function changeEmail(deps: Deps): Mutation<Db, 'changeEmail', string> {
+function changeEmail(deps: AccountDeps): Mutation<Db, 'changeEmail', string> {
   const { accountMail, recoveryLimiters } = deps;
   return {
     kind: 'mutation',
@@ -182,29 +199,6 @@ export function changeEmail(deps: Deps): Mutation<Db, 'changeEmail', string> {
         accountEntry('email-change-requested', actor, { now, key }),
       ]);
       return { success: true, message: replyMessages.verificationSent };
-    },
-    afterCommit: accountMail.wake,
-  };
-}
-
-/**
- * Changes the address of the admin's own account. Links that were mailed to the earlier address end, and it
- * gets a notice; the session stays.
- * @throws Problem 'email-taken'
- */
-export function changeAdminEmail(accountMail: AccountMail): Mutation<Db, 'changeAdminEmail'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-email', about: self },
-    async execute({ actor, body: { email }, now }, trx) {
-      const from = await change(trx, actor.id, email);
-      if (from !== email) {
-        const owner = { role: 'admin' as const, id: actor.id };
-        await revokeAccountLinks(trx, owner.role, owner.id);
-        const facts = { now, key: randomUUID(), payload: { address: from } };
-        await accountMail.enqueue(trx, [accountEntry('email-changed', owner, facts)]);
-      }
-      return { success: true, message: replyMessages.emailChanged };
     },
     afterCommit: accountMail.wake,
   };

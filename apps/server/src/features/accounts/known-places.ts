@@ -23,7 +23,7 @@ export async function knownPlace(
   place: SignInPlace,
   now: number,
 ): Promise<AttemptKey | null> {
-  const keys = keysOf(place);
+  const keys = toAttemptKeys(place);
   const found = await findKnownPlace(db, keys, new Date(now - KNOWN_ADDRESS_FOR));
   return keys.find(({ address }) => found.includes(address)) ?? null;
 }
@@ -35,11 +35,11 @@ export async function rememberPlace(
   now: number,
   others: readonly AttemptKey[] = [],
 ): Promise<void> {
-  await rememberPlaces(trx, [...keysOf(place), ...others], new Date(now));
+  await rememberPlaces(trx, [...toAttemptKeys(place), ...others], new Date(now));
 }
 
 /** Returns the browser first, because an attacker may share the address. */
-function keysOf({ role, email, address, deviceKey }: SignInPlace): AttemptKey[] {
+function toAttemptKeys({ role, email, address, deviceKey }: SignInPlace): AttemptKey[] {
   const places = deviceKey ? [`${BROWSER}${hashToken(deviceKey).toString('base64url')}`] : [];
   return [...places, address].map((each) => ({ role, email, address: each }));
 }

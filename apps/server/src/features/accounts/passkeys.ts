@@ -3,8 +3,7 @@ import { PASSKEYS_MAX } from '@nadi/domain/limits';
 import { deviceNames } from '@nadi/domain/user-agent';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query } from '#platform/http/handler.ts';
-import type { Passwords } from '#platform/passwords.ts';
+import type { Handlers, Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { lockAccount, temporaryPasswordEnd } from '#store/accounts.ts';
@@ -18,7 +17,7 @@ import {
 import { hasSecondFactor } from '#store/second-factors.ts';
 import { deleteOtherSessions, lockSessionShared } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
-import { type AccountMail, accountEntry } from './account-mail.ts';
+import { type AccountDeps, accountEntry } from './account-mail.ts';
 import { type ProvenCode, proveCode, spendCode } from './check-code.ts';
 import { provePassword } from './password-attempt.ts';
 import {
@@ -30,48 +29,52 @@ import {
   verifyNewCredential,
 } from './verify-passkey.ts';
 
-type ListRoute = 'listPasskeys';
-
-/** Lists the account's passkeys, and whether and how another one can be added. */
-export function listPasskeys({ publicUrl }: { publicUrl: string }): Query<Db, ListRoute> {
+export function passkeyRoutes(deps: AccountDeps) {
+  const { publicUrl } = deps;
   return {
-    kind: 'query',
-    audit: null,
-    async execute({ actor }, db) {
-      const passkeys = await listPasskeysOf(db, actor);
-      return {
-        success: true,
-        available: relyingParty(publicUrl) !== null,
-        needsCode: await hasSecondFactor(db, actor),
-        passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
-          id,
-          name,
-          addedAt: created_at.getTime(),
-          ...(used_at && { usedAt: used_at.getTime() }),
-        })),
-      };
+    /** Lists the account's passkeys, and whether and how another one can be added. */
+    listPasskeys: {
+      kind: 'query',
+      audit: null,
+      async execute({ actor }, db) {
+        const passkeys = await listPasskeysOf(db, actor);
+        return {
+          success: true,
+          available: relyingParty(publicUrl) !== null,
+          needsCode: await hasSecondFactor(db, actor),
+          passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
+            id,
+            name,
+            addedAt: created_at.getTime(),
+            ...(used_at && { usedAt: used_at.getTime() }),
+          })),
+        };
+      },
     },
-  };
+    startPasskey: startPasskey(deps),
+    addPasskey: addPasskey(deps),
+    renamePasskey: {
+      kind: 'mutation',
+      audit: null,
+      async execute({ actor, body: { passkeyId, name } }, trx) {
+        if (!(await rename(trx, actor, passkeyId, name))) throw new Problem('passkey-not-found');
+        return { success: true, message: replyMessages.passkeyRenamed };
+      },
+    },
+    removePasskey: removePasskey(deps),
+  } satisfies Partial<Handlers<Db>>;
 }
-
-type StartRoute = 'startPasskey';
 
 interface Proven {
   email: string;
   code: ProvenCode | null;
 }
 
-interface Deps {
-  publicUrl: string;
-  passwords: Passwords;
-  accountMail: AccountMail;
-}
-
 /**
  * Returns the options for a new passkey. A passkey opens the account, so this requires all factors
  * of a sign-in, and a password that the owner has chosen (docs/product/sign-in.md#passkeys).
  */
-export function startPasskey(deps: Deps): Mutation<Db, StartRoute, Proven> {
+function startPasskey(deps: AccountDeps): Mutation<Db, 'startPasskey', Proven> {
   const { publicUrl, accountMail } = deps;
   return {
     kind: 'mutation',
@@ -115,12 +118,10 @@ export function startPasskey(deps: Deps): Mutation<Db, StartRoute, Proven> {
   };
 }
 
-type AddRoute = 'addPasskey';
-
 type Verified = Awaited<ReturnType<typeof verifyNewCredential>>;
 
 /** Adds the passkey that a device has made, under the device's name; its owner gets a message. */
-export function addPasskey({ publicUrl, accountMail }: Deps): Mutation<Db, AddRoute, Verified> {
+function addPasskey({ publicUrl, accountMail }: AccountDeps): Mutation<Db, 'addPasskey', Verified> {
   return {
     kind: 'mutation',
     audit: { action: 'added-passkey', about: self },
@@ -158,25 +159,11 @@ export function addPasskey({ publicUrl, accountMail }: Deps): Mutation<Db, AddRo
   };
 }
 
-type RenameRoute = 'renamePasskey';
-type RemoveRoute = 'removePasskey';
-
-export function renamePasskey(): Mutation<Db, RenameRoute> {
-  return {
-    kind: 'mutation',
-    audit: null,
-    async execute({ actor, body: { passkeyId, name } }, trx) {
-      if (!(await rename(trx, actor, passkeyId, name))) throw new Problem('passkey-not-found');
-      return { success: true, message: replyMessages.passkeyRenamed };
-    },
-  };
-}
-
 /**
  * Removes one of the account's passkeys, with the password, and ends the account's other sessions:
  * one may belong to a person who has the device. Its owner gets a message.
  */
-export function removePasskey(deps: Deps): Mutation<Db, RemoveRoute, string> {
+function removePasskey(deps: AccountDeps): Mutation<Db, 'removePasskey', string> {
   const { accountMail } = deps;
   return {
     kind: 'mutation',

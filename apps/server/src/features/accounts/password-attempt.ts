@@ -4,7 +4,6 @@ import type { QueuePlace } from '#platform/fair-queue.ts';
 import type { SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { findPasswordHash } from '#store/accounts.ts';
 import {
   type AttemptKey,
@@ -16,11 +15,8 @@ import {
   takeAttempt,
 } from '#store/password-attempts.ts';
 import type { Db } from '#store/tables.ts';
+import type { AccountDeps } from './account-mail.ts';
 import { sessionPlace } from './known-places.ts';
-
-interface Deps {
-  passwords: Passwords;
-}
 
 interface Request {
   actor: Pick<SignedInActor, 'role' | 'id' | 'tokenHash'>;
@@ -40,7 +36,11 @@ interface ProvenAccount {
  * @returns the account's e-mail address
  * @throws Problem 'wrong-password'
  */
-export async function provePassword(db: Db, deps: Deps, request: Request): Promise<string> {
+export async function provePassword(
+  db: Db,
+  deps: Pick<AccountDeps, 'passwords'>,
+  request: Request,
+): Promise<string> {
   return (await proveAccount(db, deps, request)).email;
 }
 
@@ -51,7 +51,7 @@ export async function provePassword(db: Db, deps: Deps, request: Request): Promi
  */
 export async function proveAccount(
   db: Db,
-  deps: Deps,
+  deps: Pick<AccountDeps, 'passwords'>,
   { actor, body, clientAddress, now }: Request,
   field: 'password' | 'currentPassword' = 'password',
 ): Promise<ProvenAccount> {
@@ -71,11 +71,6 @@ interface PasswordAttempt {
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 
-interface AttemptDeps {
-  passwords: Passwords;
-  signInLimiter: Throttle;
-}
-
 /**
  * Takes an attempt before the password is compared; only a wrong password uses it up
  * (docs/product/sign-in.md). A `known` browser or address has ten wrong passwords of its own in 15
@@ -86,7 +81,7 @@ interface AttemptDeps {
  */
 export async function beginPasswordAttempt(
   db: Db,
-  { signInLimiter, passwords }: AttemptDeps,
+  { signInLimiter, passwords }: Pick<AccountDeps, 'passwords' | 'signInLimiter'>,
   who: AttemptKey,
   { now, known }: { now: number; known: AttemptKey | null },
 ): Promise<PasswordAttempt> {
@@ -116,7 +111,7 @@ export async function beginPasswordAttempt(
  */
 async function beginSessionAttempt(
   db: Db,
-  { passwords }: Pick<AttemptDeps, 'passwords'>,
+  { passwords }: Pick<AccountDeps, 'passwords'>,
   session: AttemptKey,
   { clientAddress, now }: { clientAddress: string; now: number },
 ): Promise<PasswordAttempt> {

@@ -4,7 +4,6 @@ import { type Party, partyOf, type Role } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
-import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
@@ -22,18 +21,9 @@ import { rememberAddress } from '#store/password-attempts.ts';
 import { clearPhone, confirmEmail } from '#store/patients.ts';
 import { hasSecondFactor, lockSecondFactorShared } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
-import { type AccountMail, accountEntry, type RecoveryLimiters } from './account-mail.ts';
+import { type AccountDeps, accountEntry } from './account-mail.ts';
 import { proveAccount } from './password-attempt.ts';
-import { openSession, type SessionLimits } from './sessions.ts';
-
-type ChangeRoute = 'changePassword';
-
-interface Deps {
-  passwords: Passwords;
-  sessions: SessionLimits;
-  accountMail: AccountMail;
-  recoveryLimiters: RecoveryLimiters;
-}
+import { openSession } from './sessions.ts';
 
 /** Hashes: what was proven, and what takes its place. */
 interface Prepared {
@@ -46,7 +36,7 @@ export function changePassword({
   passwords,
   sessions,
   accountMail,
-}: Deps): Mutation<Db, ChangeRoute, Prepared> {
+}: AccountDeps): Mutation<Db, 'changePassword', Prepared> {
   return {
     kind: 'mutation',
     audit: { action: 'changed-password', about: self },
@@ -89,28 +79,26 @@ export function changePassword({
   };
 }
 
-type ForgotRoute = 'forgotPassword';
-
 /**
  * Queues a link for the account. An unknown address gets the same reply after the same statements:
  * its entry is dropped when it is due (docs/product/accounts.md#password-reset).
  */
-export function forgotPassword(
-  party: Party,
-  { accountMail, recoveryLimiters }: Deps,
-): Mutation<Db, ForgotRoute> {
+export function forgotPassword({
+  accountMail,
+  recoveryLimiters,
+}: AccountDeps): Mutation<Db, 'forgotPassword'> {
   return {
     kind: 'mutation',
     audit: null,
-    async prepare({ body, clientAddress }) {
+    async prepare({ body, caller, clientAddress }) {
       if (!accountMail.enabled) throw new Problem('mail-not-set-up');
       await recoveryLimiters.addressRecovery.consume(clientAddress);
-      await recoveryLimiters.accountRecovery.consume(`${party} ${normaliseEmail(body.email)}`);
+      await recoveryLimiters.accountRecovery.consume(`${caller} ${normaliseEmail(body.email)}`);
     },
-    async execute({ body, now }, trx) {
+    async execute({ body, caller, now }, trx) {
       const email = normaliseEmail(body.email);
-      const account = await findCredentials(trx, party, email);
-      const recipient = { role: account?.role ?? party, id: account?.id ?? nobodysId(email) };
+      const account = await findCredentials(trx, caller, email);
+      const recipient = { role: account?.role ?? caller, id: account?.id ?? nobodysId(email) };
       await accountMail.enqueue(trx, [
         accountEntry('reset-password', recipient, { now, key: randomUUID() }),
       ]);
@@ -126,8 +114,6 @@ function nobodysId(email: string): string {
   return hex.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-type ResetRoute = 'resetPassword';
-
 const PURPOSES = ['reset-password', 'invitation'] as const;
 
 /** Roles that each page accepts links for. Reception and admins share a page. */
@@ -141,16 +127,17 @@ const ROLES_OF: Readonly<Record<Party, readonly Role[]>> = {
  * Sets the password that comes with a link's token, ends every session of the account and revokes
  * all its links. A refused password does not spend the token (docs/product/accounts.md#password-reset).
  */
-export function resetPassword(
-  party: Party,
-  { passwords, accountMail, recoveryLimiters }: Deps,
-): Mutation<Db, ResetRoute, string> {
+export function resetPassword({
+  passwords,
+  accountMail,
+  recoveryLimiters,
+}: AccountDeps): Mutation<Db, 'resetPassword', string> {
   return {
     kind: 'mutation',
     // Only the token identifies the account, so the use case records the change.
     audit: null,
-    async prepare({ body, now, clientAddress }, db) {
-      const wanted = { ...tokenOf(body.token), roles: ROLES_OF[party], now: new Date(now) };
+    async prepare({ body, caller, now, clientAddress }, db) {
+      const wanted = { ...toLink(body.token), roles: ROLES_OF[caller], now: new Date(now) };
       const token = await findAccountToken(db, wanted);
       if (!token) {
         await recoveryLimiters.addressRecovery.consume(clientAddress);
@@ -161,9 +148,9 @@ export function resetPassword(
       acceptPassword(body.password, { personal });
       return passwords.hash(body.password, { group: 'sign-up', key: clientAddress });
     },
-    async execute({ body, now, clientAddress: address }, trx, passwordHash) {
+    async execute({ body, caller, now, clientAddress: address }, trx, passwordHash) {
       const at = new Date(now);
-      const wanted = { ...tokenOf(body.token), roles: ROLES_OF[party], now: at };
+      const wanted = { ...toLink(body.token), roles: ROLES_OF[caller], now: at };
       const token = await spendAccountToken(trx, wanted);
       const account = token && (await findPasswordHash(trx, token.role, token.account_id));
       if (!account || account.email !== token.email) throw new Problem('link-invalid');
@@ -176,7 +163,7 @@ export function resetPassword(
       else await revokeAccess(trx, 'password-reset', owner);
       // With a second factor, the link alone does not make the address known.
       if (!(await hasSecondFactor(trx, owner))) {
-        await rememberAddress(trx, { role: party, email, address }, at);
+        await rememberAddress(trx, { role: caller, email, address }, at);
       }
       await recordAudit(trx, {
         at,
@@ -211,6 +198,6 @@ async function revokePatientAccess(
   await confirmEmail(trx, id, at);
 }
 
-function tokenOf(token: string) {
+function toLink(token: string) {
   return { tokenHash: hashToken(token), purposes: PURPOSES };
 }

@@ -16,10 +16,10 @@ import {
   setReceptionPassword as setPassword,
 } from '#store/admins.ts';
 import type { Db } from '#store/tables.ts';
-import { type AccountMail, accountEntry } from './account-mail.ts';
+import { type AccountDeps, type AccountMail, accountEntry } from './account-mail.ts';
 import { passwordSet } from './invitations.ts';
 
-export function receptionRoutes(deps: Deps) {
+export function receptionRoutes(deps: AccountDeps) {
   const { accountMail } = deps;
   return {
     /** Lists the accounts of reception; `mailEnabled` tells whether an invitation can be sent. */
@@ -74,11 +74,6 @@ export function receptionRoutes(deps: Deps) {
   } satisfies Partial<Handlers<Db>>;
 }
 
-interface Deps {
-  passwords: Passwords;
-  accountMail: AccountMail;
-}
-
 interface Prepared {
   email: string;
   passwordHash: string;
@@ -88,10 +83,10 @@ interface Prepared {
  * Adds a reception account with a temporary password, or invites its owner to choose one. Until
  * then, the account has a random password that is not stored.
  */
-export function addReception({
+function addReception({
   passwords,
   accountMail,
-}: Deps): Mutation<Db, 'addReception', Prepared> {
+}: AccountDeps): Mutation<Db, 'addReception', Prepared> {
   return {
     kind: 'mutation',
     audit: {
@@ -131,7 +126,7 @@ export function addReception({
 }
 
 /** Sets a temporary password for an account of reception and ends its sessions, passkeys and links. */
-export function setReceptionPassword({
+function setReceptionPassword({
   passwords,
   accountMail,
 }: {

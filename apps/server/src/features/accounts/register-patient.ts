@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
-import type { FairQueue } from '#platform/fair-queue.ts';
 import { tokenOwner } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
-import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
 import { findCredentials } from '#store/accounts.ts';
 import { insertPatient } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
-import { type AccountMail, accountEntry } from './account-mail.ts';
+import { type AccountDeps, accountEntry } from './account-mail.ts';
 import { rememberPlace } from './known-places.ts';
-import { openSession, type SessionLimits } from './sessions.ts';
-
-interface Deps {
-  passwords: Passwords;
-  sessions: SessionLimits;
-  registrationLimiter: Throttle;
-  /** Orders what happens before the password is hashed, fairly between client addresses. */
-  signUps: FairQueue;
-  accountMail: AccountMail;
-}
+import { openSession } from './sessions.ts';
 
 export function registerPatient({
   passwords,
@@ -29,7 +17,7 @@ export function registerPatient({
   registrationLimiter,
   signUps,
   accountMail,
-}: Deps): Mutation<Db, 'register', { email: string; passwordHash: string }> {
+}: AccountDeps): Mutation<Db, 'register', { email: string; passwordHash: string }> {
   return {
     kind: 'mutation',
     audit: { action: 'registered', about: tokenOwner },

@@ -9,7 +9,7 @@ import {
 import { replyMessages } from '@nadi/messages/en/replies';
 import qrcode from 'qrcode-generator';
 import { doctorInBody, receptionInBody, self } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Handlers, Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
@@ -28,7 +28,7 @@ import {
 } from '#store/second-factors.ts';
 import { confirmSession, deleteOtherSessions } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
-import { type AccountMail, accountEntry } from './account-mail.ts';
+import { type AccountDeps, type AccountMail, accountEntry } from './account-mail.ts';
 import {
   describeSecret,
   type ProvenCode,
@@ -40,31 +40,53 @@ import {
 } from './check-code.ts';
 import { provePassword } from './password-attempt.ts';
 
-type GetRoute = 'getSecondFactor';
-
-/** Returns whether the account signs in in two steps, and how many recovery codes are left. */
-export function getSecondFactor(): Query<Db, GetRoute> {
+export function secondFactorRoutes(deps: AccountDeps) {
+  const { accountMail } = deps;
   return {
-    kind: 'query',
-    audit: null,
-    async execute({ actor }, db) {
-      const since = (await findSecondFactor(db, actor))?.confirmed_at;
-      if (!since) return { success: true, on: false, recoveryCodes: 0 };
-      const recoveryCodes = await countRecoveryCodes(db, actor);
-      return { success: true, on: true, since: since.getTime(), recoveryCodes };
+    /** Returns whether the account signs in in two steps, and how many recovery codes are left. */
+    getSecondFactor: {
+      kind: 'query',
+      audit: null,
+      async execute({ actor }, db) {
+        const since = (await findSecondFactor(db, actor))?.confirmed_at;
+        if (!since) return { success: true, on: false, recoveryCodes: 0 };
+        const recoveryCodes = await countRecoveryCodes(db, actor);
+        return { success: true, on: true, since: since.getTime(), recoveryCodes };
+      },
     },
-  };
-}
-
-type StartRoute = 'startSecondFactor';
-
-interface Deps {
-  passwords: Passwords;
-  accountMail: AccountMail;
+    startSecondFactor: startSecondFactor(deps),
+    confirmSecondFactor: confirmSecondFactor(deps),
+    turnOffSecondFactor: turnOffSecondFactor(deps),
+    renewRecoveryCodes: renewRecoveryCodes(deps),
+    /** Turns off the second factor of a doctor who has lost the app and the recovery codes. */
+    resetDoctorSecondFactor: {
+      kind: 'mutation',
+      audit: { action: 'reset-second-factor', about: doctorInBody },
+      async execute({ body, now }, trx) {
+        const owner = { role: 'doctor' as const, id: body.docId };
+        if (!(await findDoctor(trx, owner.id))) throw new Problem('doctor-not-found');
+        await reset(trx, owner, now, accountMail);
+        return { success: true, message: replyMessages.secondFactorReset };
+      },
+      afterCommit: accountMail.wake,
+    },
+    /** Removes the second factor of an active reception account. */
+    resetReceptionSecondFactor: {
+      kind: 'mutation',
+      audit: { action: 'reset-second-factor', about: receptionInBody },
+      async execute({ body, now }, trx) {
+        const owner = { role: 'reception' as const, id: body.receptionId };
+        if (!(await findReception(trx, owner.id))) throw new Problem('reception-not-found');
+        await reset(trx, owner, now, accountMail);
+        return { success: true, message: replyMessages.receptionSecondFactorReset };
+      },
+      afterCommit: accountMail.wake,
+    },
+  } satisfies Partial<Handlers<Db>>;
 }
 
 /** Creates a secret for an authenticator app; it counts once a code confirms it. */
-export function startSecondFactor(deps: Deps): Mutation<Db, StartRoute, string> {
+function startSecondFactor(deps: AccountDeps): Mutation<Db, 'startSecondFactor', string> {
   return {
     kind: 'mutation',
     audit: null,
@@ -79,8 +101,6 @@ export function startSecondFactor(deps: Deps): Mutation<Db, StartRoute, string> 
   };
 }
 
-type ConfirmRoute = 'confirmSecondFactor';
-
 interface Prepared {
   secret: Uint8Array;
   step: number;
@@ -88,10 +108,10 @@ interface Prepared {
 }
 
 /** Turns the second factor on, and ends the sessions that were opened without one. */
-export function confirmSecondFactor({
+function confirmSecondFactor({
   passwords,
   accountMail,
-}: Deps): Mutation<Db, ConfirmRoute, Prepared> {
+}: AccountDeps): Mutation<Db, 'confirmSecondFactor', Prepared> {
   return {
     kind: 'mutation',
     audit: { action: 'turned-on-second-factor', about: self },
@@ -129,10 +149,8 @@ export function confirmSecondFactor({
   };
 }
 
-type TurnOffRoute = 'turnOffSecondFactor';
-
 /** Turns the second factor off, with the password and a code. */
-export function turnOffSecondFactor(deps: Deps): Mutation<Db, TurnOffRoute, ProvenCode> {
+function turnOffSecondFactor(deps: AccountDeps): Mutation<Db, 'turnOffSecondFactor', ProvenCode> {
   const { accountMail } = deps;
   return {
     kind: 'mutation',
@@ -149,15 +167,13 @@ export function turnOffSecondFactor(deps: Deps): Mutation<Db, TurnOffRoute, Prov
   };
 }
 
-type RenewRoute = 'renewRecoveryCodes';
-
 interface Renewal {
   code: ProvenCode;
   codes: NewRecoveryCodes;
 }
 
 /** Replaces the recovery codes, with the password and a code. */
-export function renewRecoveryCodes(deps: Deps): Mutation<Db, RenewRoute, Renewal> {
+function renewRecoveryCodes(deps: AccountDeps): Mutation<Db, 'renewRecoveryCodes', Renewal> {
   const { passwords, accountMail } = deps;
   return {
     kind: 'mutation',
@@ -174,40 +190,6 @@ export function renewRecoveryCodes(deps: Deps): Mutation<Db, RenewRoute, Renewal
         message: replyMessages.recoveryCodesRenewed,
         recoveryCodes: codes.shown,
       };
-    },
-    afterCommit: accountMail.wake,
-  };
-}
-
-/** Turns off the second factor of a doctor who has lost the app and the recovery codes. */
-export function resetDoctorSecondFactor(
-  accountMail: AccountMail,
-): Mutation<Db, 'resetDoctorSecondFactor'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'reset-second-factor', about: doctorInBody },
-    async execute({ body, now }, trx) {
-      const owner = { role: 'doctor' as const, id: body.docId };
-      if (!(await findDoctor(trx, owner.id))) throw new Problem('doctor-not-found');
-      await reset(trx, owner, now, accountMail);
-      return { success: true, message: replyMessages.secondFactorReset };
-    },
-    afterCommit: accountMail.wake,
-  };
-}
-
-/** Removes the second factor of an active reception account. */
-export function resetReceptionSecondFactor(
-  accountMail: AccountMail,
-): Mutation<Db, 'resetReceptionSecondFactor'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'reset-second-factor', about: receptionInBody },
-    async execute({ body, now }, trx) {
-      const owner = { role: 'reception' as const, id: body.receptionId };
-      if (!(await findReception(trx, owner.id))) throw new Problem('reception-not-found');
-      await reset(trx, owner, now, accountMail);
-      return { success: true, message: replyMessages.receptionSecondFactorReset };
     },
     afterCommit: accountMail.wake,
   };

@@ -4,7 +4,7 @@ import { deviceNames } from '@nadi/domain/user-agent';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { createBatcher } from '#platform/batcher.ts';
 import { patientInReply, self } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query, RequestContext, SignedInActor } from '#platform/http/handler.ts';
+import type { Handlers, RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { hashToken, looksLikeToken, mintToken } from '#platform/token.ts';
 import { revokeAccess } from '#policies/revoke-access.ts';
@@ -91,100 +91,79 @@ export function authenticator(db: Db, limits: SessionLimits) {
   };
 }
 
-type ListRoute = 'listSessions';
-
-/** Lists the account's open sessions, without their tokens. */
-export function listSessions({
-  sessions: limits,
-}: {
-  sessions: SessionLimits;
-}): Query<Db, ListRoute> {
+export function sessionRoutes(limits: SessionLimits) {
   return {
-    kind: 'query',
-    audit: null,
-    async execute({ actor, now }, db) {
-      const open = await listLiveSessions(
-        db,
-        actor.role,
-        actor.id,
-        aliveAt(actor.role, now, limits),
-      );
-      return {
-        success: true,
-        accountId: actor.id,
-        sessions: open.map(({ id, token_hash, created_at, active_at, browser, system }) => ({
-          id,
-          signedInAt: created_at.getTime(),
-          activeAt: active_at.getTime(),
-          current: actor.tokenHash.equals(token_hash),
-          browser: browser ?? undefined,
-          system: system ?? undefined,
-        })),
-      };
+    /** Lists the account's open sessions, without their tokens. */
+    listSessions: {
+      kind: 'query',
+      audit: null,
+      async execute({ actor, now }, db) {
+        const open = await listLiveSessions(
+          db,
+          actor.role,
+          actor.id,
+          aliveAt(actor.role, now, limits),
+        );
+        return {
+          success: true,
+          accountId: actor.id,
+          sessions: open.map(({ id, token_hash, created_at, active_at, browser, system }) => ({
+            id,
+            signedInAt: created_at.getTime(),
+            activeAt: active_at.getTime(),
+            current: actor.tokenHash.equals(token_hash),
+            browser: browser ?? undefined,
+            system: system ?? undefined,
+          })),
+        };
+      },
     },
-  };
-}
-
-type EndOneRoute = 'endSession';
-type EndRoute = 'endSessions';
-
-/** Ends one session of the actor. @throws Problem 'session-not-found' */
-export function endSession(): Mutation<Db, EndOneRoute> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'ended-sessions', about: self },
-    async execute({ actor, body }, trx) {
-      const owner = { role: actor.role, accountId: actor.id };
-      if (!(await deleteSessionById(trx, owner, body.sessionId))) {
-        throw new Problem('session-not-found');
-      }
-      return { success: true, message: replyMessages.sessionEnded };
+    /** Ends one session of the actor. @throws Problem 'session-not-found' */
+    endSession: {
+      kind: 'mutation',
+      audit: { action: 'ended-sessions', about: self },
+      async execute({ actor, body }, trx) {
+        const owner = { role: actor.role, accountId: actor.id };
+        if (!(await deleteSessionById(trx, owner, body.sessionId))) {
+          throw new Problem('session-not-found');
+        }
+        return { success: true, message: replyMessages.sessionEnded };
+      },
     },
-  };
-}
-
-/** Ends all sessions of the account, this one included, for a lost phone or a forgotten browser. */
-export function endSessions(): Mutation<Db, EndRoute> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'ended-sessions', about: self },
-    async execute({ actor }, trx) {
-      await revokeAccess(trx, 'sessions-ended', actor);
-      return { success: true, message: replyMessages.signedOutEverywhere };
+    /** Ends all sessions of the account, this one included, for a lost phone or a forgotten browser. */
+    endSessions: {
+      kind: 'mutation',
+      audit: { action: 'ended-sessions', about: self },
+      async execute({ actor }, trx) {
+        await revokeAccess(trx, 'sessions-ended', actor);
+        return { success: true, message: replyMessages.signedOutEverywhere };
+      },
     },
-  };
-}
-
-/**
- * Ends the sessions of a patient for the clinic.
- * @throws Problem 'patient-not-found'
- */
-export function endSessionsOfPatient(): Mutation<Db, 'endSessionsOfPatient'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'ended-sessions', about: patientInReply },
-    async execute({ body }, trx) {
-      const patient = await findCredentials(trx, 'patient', normaliseEmail(body.email));
-      if (!patient) throw new Problem('patient-not-found', { field: 'email' });
-      await revokeAccess(trx, 'sessions-ended', { role: 'patient', id: patient.id });
-      return {
-        success: true,
-        message: replyMessages.patientSignedOutEverywhere,
-        userId: patient.id,
-      };
+    /**
+     * Ends the sessions of a patient for the clinic.
+     * @throws Problem 'patient-not-found'
+     */
+    endSessionsOfPatient: {
+      kind: 'mutation',
+      audit: { action: 'ended-sessions', about: patientInReply },
+      async execute({ body }, trx) {
+        const patient = await findCredentials(trx, 'patient', normaliseEmail(body.email));
+        if (!patient) throw new Problem('patient-not-found', { field: 'email' });
+        await revokeAccess(trx, 'sessions-ended', { role: 'patient', id: patient.id });
+        return {
+          success: true,
+          message: replyMessages.patientSignedOutEverywhere,
+          userId: patient.id,
+        };
+      },
     },
-  };
-}
-
-type SignOutRoute = 'signOut';
-
-export function signOut(): Mutation<Db, SignOutRoute> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'signed-out', about: self },
-    async execute({ actor }, trx) {
-      await deleteSession(trx, actor.tokenHash);
-      return { success: true };
+    signOut: {
+      kind: 'mutation',
+      audit: { action: 'signed-out', about: self },
+      async execute({ actor }, trx) {
+        await deleteSession(trx, actor.tokenHash);
+        return { success: true };
+      },
     },
-  };
+  } satisfies Partial<Handlers<Db>>;
 }

@@ -1,16 +1,13 @@
 import { partyOf, type StaffParty } from '@nadi/domain/permissions';
-import type { FairQueue } from '#platform/fair-queue.ts';
 import { tokenOwner } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
-import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';
 import { findPasswordHash, stillSignsIn } from '#store/accounts.ts';
 import { deletePendingSignIn, findPendingSignIn } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
-import type { AccountMail } from './account-mail.ts';
+import type { AccountDeps } from './account-mail.ts';
 import { type CodeOwner, type ProvenCode, proveCode, spendCode } from './check-code.ts';
-import type { SessionLimits } from './sessions.ts';
 import { completeSignIn, presentStaffSignIn } from './sign-in.ts';
 
 interface Proven {
@@ -19,24 +16,18 @@ interface Proven {
   code: ProvenCode;
 }
 
-type CodeRoute = 'signInWithCode';
 type CodeCall = Pick<
-  RequestContext<CodeRoute>,
+  RequestContext<'signInWithCode'>,
   'body' | 'clientAddress' | 'deviceKey' | 'now' | 'userAgent'
 >;
-
-interface Deps {
-  passwords: Passwords;
-  sessions: SessionLimits;
-  lookups: FairQueue;
-  accountMail: AccountMail;
-}
 
 /**
  * Completes a doctor's sign-in with the second factor (docs/product/sign-in.md#second-factor). After a wrong
  * code, the pending sign-in stays valid until it expires.
  */
-export function signInDoctorWithCode(deps: Deps): Mutation<Db, 'signInWithCode', Proven, 'doctor'> {
+export function signInDoctorWithCode(
+  deps: AccountDeps,
+): Mutation<Db, 'signInWithCode', Proven, 'doctor'> {
   return {
     kind: 'mutation',
     audit: { action: 'signed-in', about: tokenOwner },
@@ -52,7 +43,9 @@ export function signInDoctorWithCode(deps: Deps): Mutation<Db, 'signInWithCode',
  * Completes a sign-in to the portal, for admins and reception. The reply says which of the two it
  * is.
  */
-export function signInStaffWithCode(deps: Deps): Mutation<Db, 'signInWithCode', Proven, 'admin'> {
+export function signInStaffWithCode(
+  deps: AccountDeps,
+): Mutation<Db, 'signInWithCode', Proven, 'admin'> {
   return {
     kind: 'mutation',
     audit: { action: 'signed-in', about: tokenOwner },
@@ -66,7 +59,7 @@ export function signInStaffWithCode(deps: Deps): Mutation<Db, 'signInWithCode', 
 
 async function prove(
   party: StaffParty,
-  { passwords, lookups }: Deps,
+  { passwords, lookups }: AccountDeps,
   { body, clientAddress: address, deviceKey, now }: CodeCall,
   db: Db,
 ): Promise<Proven> {
@@ -92,7 +85,7 @@ async function prove(
  * password was compared
  */
 async function open(
-  { accountMail, sessions }: Deps,
+  { accountMail, sessions }: AccountDeps,
   trx: Db,
   { body, deviceKey, now, userAgent }: CodeCall,
   { owner, passwordHash, code }: Proven,

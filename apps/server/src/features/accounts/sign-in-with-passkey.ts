@@ -3,12 +3,10 @@ import { type Party, partyOf, type Role } from '@nadi/domain/permissions';
 import { tokenOwner } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { lockAccountShared } from '#store/accounts.ts';
 import { findPasskey, recordPasskeyUse } from '#store/passkeys.ts';
 import type { Db } from '#store/tables.ts';
-import type { AccountMail } from './account-mail.ts';
-import type { SessionLimits } from './sessions.ts';
+import type { AccountDeps } from './account-mail.ts';
 import { completeSignIn, presentStaffSignIn } from './sign-in.ts';
 import {
   issueChallenge,
@@ -18,10 +16,8 @@ import {
   verifyAssertion,
 } from './verify-passkey.ts';
 
-type StartRoute = 'startPasskeySignIn';
-type SignInRoute = 'signInWithPasskey';
 type SignInCall = Pick<
-  RequestContext<SignInRoute>,
+  RequestContext<'signInWithPasskey'>,
   'body' | 'clientAddress' | 'deviceKey' | 'now' | 'userAgent'
 >;
 
@@ -32,21 +28,11 @@ interface Proven {
   newCounter: number;
 }
 
-interface Deps {
-  publicUrl: string;
-  sessions: SessionLimits;
-  /** Counts challenges that one client address asks for. */
-  passkeyLimiter: Throttle;
-  /** Counts the wrong proofs of one address, together with its wrong passwords. */
-  signInLimiter: Throttle;
-  accountMail: AccountMail;
-}
-
 /** Returns a challenge for any passkey of the clinic: the device knows which account it opens. */
 export function startPasskeySignIn({
   publicUrl,
   passkeyLimiter,
-}: Pick<Deps, 'publicUrl' | 'passkeyLimiter'>): Mutation<Db, StartRoute, string> {
+}: AccountDeps): Mutation<Db, 'startPasskeySignIn', string> {
   return {
     kind: 'mutation',
     audit: null,
@@ -67,7 +53,10 @@ export function startPasskeySignIn({
  * Signs in with a passkey alone. The device and its unlock are two factors, so no code is needed
  * (docs/product/sign-in.md#passkeys). Every refusal gets the same reply.
  */
-export function signInWithPasskey(party: Party, deps: Deps): Mutation<Db, SignInRoute, Proven> {
+export function signInWithPasskey(
+  party: Party,
+  deps: AccountDeps,
+): Mutation<Db, 'signInWithPasskey', Proven> {
   return {
     kind: 'mutation',
     audit: { action: 'signed-in', about: tokenOwner },
@@ -84,7 +73,7 @@ export function signInWithPasskey(party: Party, deps: Deps): Mutation<Db, SignIn
  * it is.
  */
 export function signInStaffWithPasskey(
-  deps: Deps,
+  deps: AccountDeps,
 ): Mutation<Db, 'signInWithPasskey', Proven, 'admin'> {
   return {
     kind: 'mutation',
@@ -99,7 +88,7 @@ export function signInStaffWithPasskey(
 
 async function prove(
   party: Party,
-  { publicUrl, signInLimiter }: Deps,
+  { publicUrl, signInLimiter }: AccountDeps,
   { body: { credential }, clientAddress, now }: SignInCall,
   db: Db,
 ): Promise<Proven> {
@@ -124,7 +113,7 @@ async function prove(
  * since
  */
 async function open(
-  { accountMail, sessions }: Deps,
+  { accountMail, sessions }: AccountDeps,
   trx: Db,
   { clientAddress: address, deviceKey, now, userAgent }: SignInCall,
   { passkeyId, owner, counter, newCounter }: Proven,

@@ -19,6 +19,7 @@ import { addPasskey, signInWithPasskey } from '#testing/passkey-fixture.ts';
 import { someDevice } from '#testing/some-device.ts';
 import { readMail } from '#testing/trial-mail.ts';
 import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
+import type { AccountDeps } from './account-mail.ts';
 import { ensureFirstAdmin, isWeakAdminPassword } from './first-admin.ts';
 import { signIn } from './sign-in.ts';
 
@@ -28,13 +29,14 @@ const NEW_PASSWORD = 'kite-lantern-42-river';
 
 /** The steps of a sign-in, to let something happen between them. */
 function signInSteps(email: string) {
-  const { prepare, execute } = signIn('doctor', {
+  const deps: Partial<AccountDeps> = {
     passwords: instantPasswords(),
     sessions: { patientIdleMin: 60, staffIdleMin: 30, maxH: 12 },
     signInLimiter: { consume: async () => undefined, restore: async () => undefined },
     lookups: createFairQueue({ workers: 1, perKey: 1, perGroup: 1 }),
     accountMail: { enabled: true, enqueue: async () => undefined, wake: () => undefined },
-  });
+  };
+  const { prepare, execute } = signIn('doctor', deps as AccountDeps);
   if (!prepare) throw new Error('a sign-in compares the password before its transaction');
   const { db } = clinic.database;
   const context = {

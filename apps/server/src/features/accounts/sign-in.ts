@@ -3,12 +3,9 @@ import { normaliseEmail } from '@nadi/domain/email';
 import { days, KNOWN_ADDRESS_FOR, SECOND_STEP_FOR } from '@nadi/domain/limits';
 import type { Party, Role } from '@nadi/domain/permissions';
 import { deviceNames } from '@nadi/domain/user-agent';
-import type { FairQueue } from '#platform/fair-queue.ts';
 import { tokenOwner } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
-import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Throttle } from '#platform/throttle.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { findCredentials, stillSignsIn } from '#store/accounts.ts';
 import {
@@ -24,15 +21,13 @@ import {
   type StaffAccount,
 } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
-import { type AccountMail, accountEntry } from './account-mail.ts';
+import { type AccountDeps, type AccountMail, accountEntry } from './account-mail.ts';
 import { knownPlace, rememberPlace, type SignInPlace } from './known-places.ts';
 import { beginPasswordAttempt } from './password-attempt.ts';
 import { openSession, type SessionLimits } from './sessions.ts';
 
-type SignInRoute = 'signIn';
-
 type SignInCall = Pick<
-  RequestContext<SignInRoute>,
+  RequestContext<'signIn'>,
   'body' | 'clientAddress' | 'deviceKey' | 'now' | 'userAgent'
 >;
 
@@ -43,25 +38,15 @@ interface Proven {
   who: SignInPlace;
 }
 
-interface Deps {
-  passwords: Passwords;
-  sessions: SessionLimits;
-  /** Counts the wrong passwords of one client address, for all accounts. */
-  signInLimiter: Throttle;
-  /** Orders the queries before the comparison of the password, fairly between client addresses. */
-  lookups: FairQueue;
-  accountMail: AccountMail;
-}
-
 /**
  * Gives an unknown e-mail and a wrong password the same reply in the same time (docs/product/sign-in.md).
  * @throws Problem 'second-factor-required' after the right password of an account that has one
  */
-export function signIn(party: Party, deps: Deps): Mutation<Db, SignInRoute, Proven> {
+export function signIn(party: Party, deps: AccountDeps): Mutation<Db, 'signIn', Proven> {
   return {
     kind: 'mutation',
     audit: { action: 'signed-in', about: tokenOwner },
-    precedence: precedenceOf(deps),
+    precedence: choosePrecedence(deps),
     prepare: (context, db) => prove(party, deps, context, db),
     async execute(context, trx, proven) {
       return { success: true, token: await open(deps, trx, context, proven) };
@@ -71,11 +56,11 @@ export function signIn(party: Party, deps: Deps): Mutation<Db, SignInRoute, Prov
 }
 
 /** Signs in to the portal, for admins and reception; the reply says which of the two it is. */
-export function signInStaff(deps: Deps): Mutation<Db, 'signIn', Proven, 'admin'> {
+export function signInStaff(deps: AccountDeps): Mutation<Db, 'signIn', Proven, 'admin'> {
   return {
     kind: 'mutation',
     audit: { action: 'signed-in', about: tokenOwner },
-    precedence: precedenceOf(deps),
+    precedence: choosePrecedence(deps),
     prepare: (context, db) => prove('admin', deps, context, db),
     async execute(context, trx, proven) {
       return presentStaffSignIn(proven.role, await open(deps, trx, context, proven));
@@ -85,14 +70,14 @@ export function signInStaff(deps: Deps): Mutation<Db, 'signIn', Proven, 'admin'>
 }
 
 /** Gives an address that signs in often a low precedence (docs/security.md#precedence). */
-function precedenceOf({ lookups }: Deps) {
+function choosePrecedence({ lookups }: AccountDeps) {
   return ({ clientAddress }: SignInCall) => (lookups.isFrequent(clientAddress) ? 'low' : 'normal');
 }
 
 /** Compares the password. @throws Problem with the reason why the sign-in is refused */
 async function prove(
   party: Party,
-  { passwords, signInLimiter, lookups }: Deps,
+  { passwords, signInLimiter, lookups }: AccountDeps,
   { body, clientAddress: address, deviceKey, now }: SignInCall,
   db: Db,
 ): Promise<Proven> {
@@ -118,7 +103,7 @@ async function prove(
 
 /** Opens a session and returns its token. @throws Problem 'wrong-credentials' if the proof is out of date */
 async function open(
-  { accountMail, sessions }: Deps,
+  { accountMail, sessions }: AccountDeps,
   trx: Db,
   { now, userAgent }: Pick<SignInCall, 'now' | 'userAgent'>,
   { id, role, passwordHash, who }: Proven,

@@ -11,7 +11,7 @@ import { REOPEN_WITHIN } from '@nadi/domain/limits';
 import { type Actor, type Party, partyOf } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
-import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
+import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
@@ -29,8 +29,6 @@ import type { Db } from '#store/tables.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
 import { endLinkedWalkIn } from '#store/walk-ins.ts';
 
-type CancelRoute = 'cancelAppointment';
-
 export interface CancelDeps {
   onSlotsChange(): void;
   /** Offers the freed slot to the waitlist, in the cancellation's own transaction. */
@@ -47,22 +45,70 @@ export interface CancelDeps {
   onLedgerChange(): void;
 }
 
-/** Cancels for any role; the actor decides which appointments are visible (docs/product/appointments.md#appointment-states). */
-export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
+export function appointmentStateRoutes(deps: CancelDeps) {
   return {
-    kind: 'mutation',
-    audit: { action: 'cancelled', about: appointmentInBody },
-    async execute({ actor, body, now }, trx) {
-      const reason = 'reason' in body ? body.reason : undefined;
-      await cancelOne(deps, trx, { actor, appointmentId: body.appointmentId, reason, now });
-      return { success: true, message: replyMessages.appointmentCancelled };
+    /** Cancels for any role; the actor decides which appointments are visible (docs/product/appointments.md#appointment-states). */
+    cancelAppointment: {
+      kind: 'mutation',
+      audit: { action: 'cancelled', about: appointmentInBody },
+      async execute({ actor, body, now }, trx) {
+        const reason = 'reason' in body ? body.reason : undefined;
+        await cancelOne(deps, trx, { actor, appointmentId: body.appointmentId, reason, now });
+        return { success: true, message: replyMessages.appointmentCancelled };
+      },
+      outbox: ({ body, now }, _reply, trx) => deps.messages.cancelled(trx, body.appointmentId, now),
+      afterCommit() {
+        deps.onSlotsChange();
+        deps.onLedgerChange();
+      },
     },
-    outbox: ({ body, now }, _reply, trx) => deps.messages.cancelled(trx, body.appointmentId, now),
-    afterCommit() {
-      deps.onSlotsChange();
-      deps.onLedgerChange();
+    /** Completes a pending appointment of the acting doctor, whose slot stays taken (docs/product/appointments.md#appointment-states). */
+    completeAppointment: {
+      kind: 'mutation',
+      audit: { action: 'completed', about: appointmentInBody },
+      async execute({ actor, body, now }, trx) {
+        const { id } = await lockAccessible(trx, actor, body.appointmentId);
+        if (!(await completePending(trx, id, new Date(now)))) throw await alreadyEnded(trx, id);
+        await endLinkedWalkIn(trx, id, new Date(now));
+        return { success: true, message: replyMessages.appointmentCompleted };
+      },
     },
-  };
+    /** Ends a pending appointment that the patient did not attend. Its slot and its money stay as they are. */
+    recordNoShow: {
+      kind: 'mutation',
+      audit: { action: 'recorded-no-show', about: appointmentInBody },
+      async execute({ actor, body, now }, trx) {
+        const { id, starts_at } = await lockAccessible(trx, actor, body.appointmentId);
+        const startsAt = starts_at.getTime();
+        if (!mayRecordNoShow({ startsAt, now })) {
+          throw new Problem(now < startsAt ? 'no-show-too-early' : 'no-show-too-late');
+        }
+        const done = await storeNoShow(trx, id, {
+          by: actor.role,
+          at: new Date(now),
+          reason: body.reason,
+          note: body.note,
+        });
+        if (!done) throw await alreadyEnded(trx, id);
+        return { success: true, message: replyMessages.noShowRecorded };
+      },
+    },
+    /** Undoes completing or a no-show for ten minutes. Cancelling has freed the slot and is final. */
+    reopenAppointment: {
+      kind: 'mutation',
+      audit: { action: 'reopened', about: appointmentInBody },
+      async execute({ actor, body, now }, trx) {
+        const appointment = await findAccessible(trx, actor, body.appointmentId);
+        const facts = toEndTimes(appointment);
+        const ended = facts.completedAt !== null || facts.noShowAt !== null;
+        if (ended && !mayReopen(facts, now)) throw new Problem('reopen-too-late');
+        if (!(await reopenEnded(trx, appointment.id, new Date(now - REOPEN_WITHIN)))) {
+          throw await alreadyEnded(trx, appointment.id);
+        }
+        return { success: true, message: replyMessages.appointmentReopened };
+      },
+    },
+  } satisfies Partial<Handlers<Db>>;
 }
 
 /**
@@ -105,65 +151,6 @@ export async function cancelOne(
 async function enforcePolicy(db: Db, startsAt: number, now: number): Promise<void> {
   const { cancelHours } = presentClinicSettings(await findClinicSettings(db));
   if (now > (cancelUntil(startsAt, cancelHours) ?? now)) throw new Problem('cancel-too-late');
-}
-
-/** Completes a pending appointment of the acting doctor, whose slot stays taken (docs/product/appointments.md#appointment-states). */
-export function completeAppointment(): Mutation<Db, 'completeAppointment'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'completed', about: appointmentInBody },
-    async execute({ actor, body, now }, trx) {
-      const { id } = await lockAccessible(trx, actor, body.appointmentId);
-      if (!(await completePending(trx, id, new Date(now)))) throw await alreadyEnded(trx, id);
-      await endLinkedWalkIn(trx, id, new Date(now));
-      return { success: true, message: replyMessages.appointmentCompleted };
-    },
-  };
-}
-
-type NoShowRoute = 'recordNoShow';
-
-/** Ends a pending appointment that the patient did not attend. Its slot and its money stay as they are. */
-export function recordNoShow(): Mutation<Db, NoShowRoute> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'recorded-no-show', about: appointmentInBody },
-    async execute({ actor, body, now }, trx) {
-      const { id, starts_at } = await lockAccessible(trx, actor, body.appointmentId);
-      const startsAt = starts_at.getTime();
-      if (!mayRecordNoShow({ startsAt, now })) {
-        throw new Problem(now < startsAt ? 'no-show-too-early' : 'no-show-too-late');
-      }
-      const done = await storeNoShow(trx, id, {
-        by: actor.role,
-        at: new Date(now),
-        reason: body.reason,
-        note: body.note,
-      });
-      if (!done) throw await alreadyEnded(trx, id);
-      return { success: true, message: replyMessages.noShowRecorded };
-    },
-  };
-}
-
-type ReopenRoute = 'reopenAppointment';
-
-/** Undoes completing or a no-show for ten minutes. Cancelling has freed the slot and is final. */
-export function reopenAppointment(): Mutation<Db, ReopenRoute> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'reopened', about: appointmentInBody },
-    async execute({ actor, body, now }, trx) {
-      const appointment = await findAccessible(trx, actor, body.appointmentId);
-      const facts = toEndTimes(appointment);
-      const ended = facts.completedAt !== null || facts.noShowAt !== null;
-      if (ended && !mayReopen(facts, now)) throw new Problem('reopen-too-late');
-      if (!(await reopenEnded(trx, appointment.id, new Date(now - REOPEN_WITHIN)))) {
-        throw await alreadyEnded(trx, appointment.id);
-      }
-      return { success: true, message: replyMessages.appointmentReopened };
-    },
-  };
 }
 
 /**

@@ -17,8 +17,6 @@ import { type BookingDeps, savePreparation } from './book-appointment.ts';
 import { type Booking, type PlaceDeps, placeBooking } from './place-booking.ts';
 import { lockPartiesShared, type SeriesParties } from './series.ts';
 
-type Route = 'bookSeries';
-
 export interface SeriesBookingDeps extends BookingDeps {
   messages: BookingDeps['messages'] & {
     seriesBooked(db: Db, seriesId: string, now: number): Promise<readonly OutboxEntry[]>;
@@ -30,7 +28,7 @@ export interface SeriesBookingDeps extends BookingDeps {
  * that the first one booked.
  * @throws Problem 'series-not-booked' with every time that cannot be booked
  */
-export function bookSeries(deps: SeriesBookingDeps): Mutation<Db, Route> {
+export function bookSeries(deps: SeriesBookingDeps): Mutation<Db, 'bookSeries'> {
   return {
     kind: 'mutation',
     // The use case adds an entry for each appointment.
@@ -85,7 +83,7 @@ async function enforceLimit(
   throw new Problem(limit, message === null ? {} : { message });
 }
 
-type Slots = Body<Route>['slots'];
+type Slots = Body<'bookSeries'>['slots'];
 
 /**
  * Returns the bookings in order. The first one gets the request's idempotency key, since a patient
@@ -94,7 +92,7 @@ type Slots = Body<Route>['slots'];
 function toBookings(
   { doctorId, patientId }: SeriesParties,
   slots: Slots,
-  request: { body: Body<Route>; now: number; idempotencyKey: string | undefined },
+  request: { body: Body<'bookSeries'>; now: number; idempotencyKey: string | undefined },
 ): Booking[] {
   const { visitTypeId } = request.body;
   return slots.map((slot, index) => ({
@@ -141,7 +139,7 @@ async function attempt(deps: PlaceDeps, trx: Db, booking: Booking): Promise<stri
 async function savePreparations(
   trx: Db,
   appointmentIds: readonly string[],
-  { body, parties, at }: { body: Body<Route>; parties: SeriesParties; at: Date },
+  { body, parties, at }: { body: Body<'bookSeries'>; parties: SeriesParties; at: Date },
 ): Promise<void> {
   if (!('reason' in body || 'consentVersion' in body)) return;
   const { patientId, giver } = parties;

@@ -38,7 +38,7 @@ export function decideLeave(deps: Deps): Mutation<Db, 'decideLeave'> {
       const { leave, doctorId } = await findLeave(trx, actor, body);
       const scope = { zone: deps.zone, now, doctorId };
       const { found, failed } = await findDecided(trx, body.decisions, doctorId);
-      const doctorIds = new Set(found.flatMap(doctorsOf));
+      const doctorIds = new Set(found.flatMap(listDoctorIds));
       for (const id of [...doctorIds].toSorted()) await lockMoves(trx, id);
       if (!(await lockExceptionShared(trx, leave.id))) throw new Problem('exception-not-found');
       const inside = new Set((await listInside(trx, leave, scope)).map(({ id }) => id));
@@ -104,7 +104,7 @@ async function findDecided(
   return { found, failed };
 }
 
-function doctorsOf({ decision, appointment }: Decided): string[] {
+function listDoctorIds({ decision, appointment }: Decided): string[] {
   return [appointment.doctor_id, otherDoctor(decision) ?? []].flat();
 }
 

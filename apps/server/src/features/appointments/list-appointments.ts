@@ -6,7 +6,7 @@ import { paiseToRupees } from '@nadi/domain/money';
 import { patientsOf } from '@nadi/domain/permissions';
 import { type Columns, formatCsv } from '#platform/csv.ts';
 import { dependants, patientsInReply, self } from '#platform/http/audit-rule.ts';
-import type { Query, RequestContext } from '#platform/http/handler.ts';
+import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { ExportReply } from '#platform/http/replies.ts';
 import { exportRows } from '#policies/export-rows.ts';
 import { redactFormerPatients } from '#policies/record-access.ts';
@@ -32,41 +32,82 @@ import { findEnded } from '#store/lobby.ts';
 import { listPaidInCash } from '#store/reception-day.ts';
 import type { Db } from '#store/tables.ts';
 
-/**
- * Lists a patient's appointments, with the delay of a coming one, until when it may be moved or
- * cancelled, and whether it has begun.
- */
-export function listPatientAppointments(zone: string): Query<Db, 'listPatientAppointments'> {
+export function appointmentListRoutes(zone: string) {
   return {
-    kind: 'query',
-    audit: { action: 'read-appointments', about: dependants },
-    async execute({ actor, now }, db) {
-      const records = await list(db, patientsOf(actor));
-      const open = records.filter(isOpen);
-      const doctorIds = open.map(({ doctor_id }) => doctor_id);
-      const delays = await listDelays(db, doctorIds);
-      const openIds = open.map(({ id }) => id);
-      const begun = await findStarted(db, openIds);
-      const ended = await findEnded(db, openIds);
-      const limits = await listRescheduleLimits(db, open, begun);
-      const { cancelHours } = presentClinicSettings(await findClinicSettings(db));
-      const appointments = records.map((record) => {
-        const isAwaited = isOpen(record) && !begun.has(record.id) && !ended.has(record.id);
-        const delay = (isAwaited && delays.get(record.doctor_id)) || null;
-        const late = lateMinutes(delay, record.starts_at.getTime(), now);
-        return {
-          ...presentAppointment(record),
-          rescheduleUntil: limits.get(record.id),
-          cancelUntil: isOpen(record)
-            ? cancelUntil(record.starts_at.getTime(), cancelHours)
-            : undefined,
-          ...(begun.has(record.id) && { begun: true }),
-          ...(late > 0 && { lateMinutes: late }),
-        };
-      });
-      return { success: true, appointments, timeZone: zone };
+    /**
+     * Lists a patient's appointments, with the delay of a coming one, until when it may be moved or
+     * cancelled, and whether it has begun.
+     */
+    listPatientAppointments: {
+      kind: 'query',
+      audit: { action: 'read-appointments', about: dependants },
+      async execute({ actor, now }, db) {
+        const records = await list(db, patientsOf(actor));
+        const open = records.filter(isOpen);
+        const doctorIds = open.map(({ doctor_id }) => doctor_id);
+        const delays = await listDelays(db, doctorIds);
+        const openIds = open.map(({ id }) => id);
+        const begun = await findStarted(db, openIds);
+        const ended = await findEnded(db, openIds);
+        const limits = await listRescheduleLimits(db, open, begun);
+        const { cancelHours } = presentClinicSettings(await findClinicSettings(db));
+        const appointments = records.map((record) => {
+          const isAwaited = isOpen(record) && !begun.has(record.id) && !ended.has(record.id);
+          const delay = (isAwaited && delays.get(record.doctor_id)) || null;
+          const late = lateMinutes(delay, record.starts_at.getTime(), now);
+          return {
+            ...presentAppointment(record),
+            rescheduleUntil: limits.get(record.id),
+            cancelUntil: isOpen(record)
+              ? cancelUntil(record.starts_at.getTime(), cancelHours)
+              : undefined,
+            ...(begun.has(record.id) && { begun: true }),
+            ...(late > 0 && { lateMinutes: late }),
+          };
+        });
+        return { success: true, appointments, timeZone: zone };
+      },
     },
-  };
+    /**
+     * Lists a doctor's own appointments, or all for the admin and, without vitals and meetings, for
+     * reception; without a query unpaged (docs/product/api.md#routes).
+     */
+    searchAppointments: {
+      kind: 'query',
+      audit: { action: 'read-appointments', about: patientsInReply },
+      async execute({ actor, body }, db) {
+        const doctorId = actor.role === 'doctor' ? actor.id : undefined;
+        const own = { appointmentId: body.appointmentId, ...(doctorId && { doctorId }) };
+        const filtered = Object.values(body).some((value) => value !== undefined);
+        const { records, ...counted } = filtered
+          ? await searched(db, { ...toFilter(body, zone), ...own }, body)
+          : await everything(db, doctorId);
+        const shown = doctorId ? await redactFormerPatients(db, doctorId, records) : records;
+        const present = actor.role === 'reception' ? presentForReception : presentAppointment;
+        // The doctor's list and a list without a query may be long, and show no cash.
+        const cash = await paidInCash(db, actor.role === 'doctor' || !filtered ? [] : shown);
+        const appointments = shown.map((record) => ({ ...present(record), ...cash(record) }));
+        return { success: true, appointments, ...counted, timeZone: zone };
+      },
+    },
+    /** Exports what the admin's table shows with the same filters, newest booking first. */
+    exportAppointments: {
+      kind: 'query',
+      // The reply contains no ids; the use case records the patients in the file.
+      audit: { action: 'exported-appointments', about: self },
+      async execute({ actor, body: { after, ...query }, now }, db) {
+        const filter = toFilter(query, zone);
+        const file = exportRows(db, {
+          name: 'appointments',
+          list: (from, limit) => listForExport(db, filter, from, limit),
+          cursorOf: ({ id }) => id,
+          toCsv: (records, isFirst) => formatCsv(APPOINTMENT_COLUMNS, records, isFirst),
+          ...{ after, actor, now, zone },
+        });
+        return new ExportReply(file);
+      },
+    },
+  } satisfies Partial<Handlers<Db>>;
 }
 
 function isOpen(record: AppointmentRecord): boolean {
@@ -97,35 +138,9 @@ async function listRescheduleLimits(
   );
 }
 
-type ListRoute = 'searchAppointments';
-type ListQuery = RequestContext<ListRoute>['body'];
+type ListQuery = RequestContext<'searchAppointments'>['body'];
 
 const PAGE_SIZE = 25;
-
-/**
- * Lists a doctor's own appointments, or all for the admin and, without vitals and meetings, for
- * reception; without a query unpaged (docs/product/api.md#routes).
- */
-export function searchAppointments(zone: string): Query<Db, ListRoute> {
-  return {
-    kind: 'query',
-    audit: { action: 'read-appointments', about: patientsInReply },
-    async execute({ actor, body }, db) {
-      const doctorId = actor.role === 'doctor' ? actor.id : undefined;
-      const own = { appointmentId: body.appointmentId, ...(doctorId && { doctorId }) };
-      const filtered = Object.values(body).some((value) => value !== undefined);
-      const { records, ...counted } = filtered
-        ? await searched(db, { ...toFilter(body, zone), ...own }, body)
-        : await everything(db, doctorId);
-      const shown = doctorId ? await redactFormerPatients(db, doctorId, records) : records;
-      const present = actor.role === 'reception' ? presentForReception : presentAppointment;
-      // The doctor's list and a list without a query may be long, and show no cash.
-      const cash = await paidInCash(db, actor.role === 'doctor' || !filtered ? [] : shown);
-      const appointments = shown.map((record) => ({ ...present(record), ...cash(record) }));
-      return { success: true, appointments, ...counted, timeZone: zone };
-    },
-  };
-}
 
 /** Returns what the portals filter by, with the clinic's days as instants. */
 function toFilter(
@@ -167,26 +182,6 @@ async function searched(db: Db, filter: AppointmentFilter, query: ListQuery) {
   };
 }
 
-/** Exports what the admin's table shows with the same filters, newest booking first. */
-export function exportAppointments(zone: string): Query<Db, 'exportAppointments'> {
-  return {
-    kind: 'query',
-    // The reply contains no ids; the use case records the patients in the file.
-    audit: { action: 'exported-appointments', about: self },
-    async execute({ actor, body: { after, ...query }, now }, db) {
-      const filter = toFilter(query, zone);
-      const file = exportRows(db, {
-        name: 'appointments',
-        list: (from, limit) => listForExport(db, filter, from, limit),
-        cursorOf: ({ id }) => id,
-        toCsv: (records, isFirst) => formatCsv(APPOINTMENT_COLUMNS, records, isFirst),
-        ...{ after, actor, now, zone },
-      });
-      return new ExportReply(file);
-    },
-  };
-}
-
 /** Columns of the exported spreadsheet, one row for each appointment. */
 const APPOINTMENT_COLUMNS: Columns<AppointmentRecord> = [
   ['Date', (a) => isoOfSlotDate(a.slot_date)],
@@ -198,13 +193,13 @@ const APPOINTMENT_COLUMNS: Columns<AppointmentRecord> = [
   ['Fees', (a) => paiseToRupees(a.amount_paise)],
   ['Currency', (a) => a.currency],
   ['Payment', (a) => (a.paid_at === null ? 'CASH' : 'Online')],
-  ['Status', stateOf],
+  ['Status', describeState],
   ['Heart rate BPM', (a) => a.vitals_bpm],
   ['SpO2 %', (a) => a.vitals_spo2],
   ['Booked at', (a) => a.booked_at.toISOString()],
 ];
 
-function stateOf(record: AppointmentRecord): string {
+function describeState(record: AppointmentRecord): string {
   if (record.cancelled_at !== null) return 'Cancelled';
   if (record.no_show_at !== null) return 'No-show';
   return record.completed_at === null ? 'Pending' : 'Completed';

@@ -82,7 +82,7 @@ async function suggestTimes(
       const taken = [...suggestedTimes, ...(busyPatients.get(appointment.patient_id) ?? [])];
       const slot = free && nextFree(free, appointment.starts_at.getTime(), taken);
       if (!slot) continue;
-      suggestedTimes.push(blocksOf(slot, free.rules));
+      suggestedTimes.push(toBlockedTime(slot, free.rules));
       suggested.set(appointment.id, slot);
     }
   }
@@ -117,7 +117,7 @@ function nextFree(
   taken: readonly InstantInterval[],
 ): NextSlot | null {
   const isFree = (slot: NextSlot) => {
-    const { from, until } = blocksOf(slot, rules);
+    const { from, until } = toBlockedTime(slot, rules);
     return !taken.some((each) => each.from < until && from < each.until);
   };
   const later = slots.find((slot) => slot.startsAt >= at && isFree(slot));
@@ -125,7 +125,7 @@ function nextFree(
 }
 
 /** Returns the time that an appointment in the slot takes, with its buffers. */
-function blocksOf({ startsAt }: NextSlot, rules: BookingRules): InstantInterval {
+function toBlockedTime({ startsAt }: NextSlot, rules: BookingRules): InstantInterval {
   return {
     from: startsAt - minutes(rules.before),
     until: startsAt + minutes(rules.minutes + rules.after),

@@ -41,7 +41,7 @@ export interface PlaceDeps {
 }
 
 /** `isNew` is false if a retry got the original booking. */
-export interface BookingResult {
+interface BookingResult {
   readonly appointmentId: string;
   readonly meetingId: string;
   readonly isNew: boolean;

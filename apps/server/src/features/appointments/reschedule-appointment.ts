@@ -34,8 +34,6 @@ import { listVisitTypes } from '#store/visit-types.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
 import { alreadyEnded, findAccessible } from './appointment-states.ts';
 
-type RescheduleRoute = 'rescheduleAppointment';
-
 export interface RescheduleDeps extends MoveDeps {
   /** Counts a patient's attempts to book or move. */
   bookingLimiter: Throttle;
@@ -52,7 +50,7 @@ export interface RescheduleDeps extends MoveDeps {
  * policy, and the clinic also to another doctor. It keeps its meeting code and payment; repeating a request that succeeded
  * succeeds again.
  */
-export function rescheduleAppointment(deps: RescheduleDeps): Mutation<Db, RescheduleRoute> {
+export function rescheduleAppointment(deps: RescheduleDeps): Mutation<Db, 'rescheduleAppointment'> {
   return {
     kind: 'mutation',
     audit: { action: 'rescheduled', about: appointmentInBody },

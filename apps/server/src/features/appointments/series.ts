@@ -103,8 +103,6 @@ async function preview(
   return { success: true as const, dates, lastDate: formatSlotDate(last), timeZone: zone };
 }
 
-type Route = 'cancelSeries';
-
 export interface CancelSeriesDeps extends CancelDeps {
   messages: CancelDeps['messages'] & {
     seriesCancelled(
@@ -122,7 +120,7 @@ const ENDED: readonly ProblemCode[] = ['already-cancelled', 'already-completed',
  * were cancelled alone (docs/product/booking.md#series).
  * @throws Problem if the actor may not cancel it, it has ended, or it was booked alone
  */
-export function cancelSeries(deps: CancelSeriesDeps): Mutation<Db, Route> {
+export function cancelSeries(deps: CancelSeriesDeps): Mutation<Db, 'cancelSeries'> {
   return {
     kind: 'mutation',
     // The use case adds an entry for each appointment.

@@ -33,14 +33,14 @@ function requestRecorder(zone: string) {
     if (answer instanceof CachedReply) return;
     const about = select(call, answer as ReplyBody<R>);
     const at = new Date(call.now);
-    const actor = await actorOf(db, call.actor, about);
+    const actor = await findActor(db, call.actor, about);
     if (!actor) return;
-    const reads = await readsOf(db, about, actor);
+    const reads = await findReads(db, about, actor);
     if (reads) {
       const day = isoDateAt(zone, call.now);
       return recordReads(db, { at, day, action, actor, ...reads });
     }
-    await recordAudit(db, { at, action, actor, ...(await subjectOf(db, about, actor)) });
+    await recordAudit(db, { at, action, actor, ...(await findSubject(db, about, actor)) });
   };
 }
 
@@ -53,15 +53,15 @@ async function recordChanges<R extends RouteName>(
   const records: AuditRecord[] = [];
   for (const { context, reply } of done) {
     const about = select(context, reply as ReplyBody<R>);
-    const actor = await actorOf(db, context.actor, about);
+    const actor = await findActor(db, context.actor, about);
     const at = new Date(context.now);
-    if (actor) records.push({ at, action, actor, ...(await subjectOf(db, about, actor)) });
+    if (actor) records.push({ at, action, actor, ...(await findSubject(db, about, actor)) });
   }
   await recordAudits(db, records);
 }
 
 /** Returns whose records were read, or worked on all day; null if the request did something else. */
-async function readsOf(db: Db, about: About, actor: AuditedAccount) {
+async function findReads(db: Db, about: About, actor: AuditedAccount) {
   if (about.kind === 'own-reading') return { patientIds: [actor.id], subjectRole: actor.role };
   const patientIds = await patientsRead(db, about);
   // Patients who read their own record leave no entry.
@@ -71,11 +71,11 @@ async function readsOf(db: Db, about: About, actor: AuditedAccount) {
 async function patientsRead(db: Db, about: About): Promise<string[] | null> {
   switch (about.kind) {
     case 'document':
-      return ownerOf(await findDocument(db, about.id));
+      return toPatientIds(await findDocument(db, about.id));
     case 'prescription':
-      return ownerOf(await findPrescription(db, about.id));
+      return toPatientIds(await findPrescription(db, about.id));
     case 'appointment-daily':
-      return ownerOf(await findAppointment(db, about.id));
+      return toPatientIds(await findAppointment(db, about.id));
     case 'patients':
       return [...new Set(about.ids)];
     default:
@@ -83,17 +83,17 @@ async function patientsRead(db: Db, about: About): Promise<string[] | null> {
   }
 }
 
-function ownerOf(record: { patient_id: string } | undefined): string[] {
+function toPatientIds(record: { patient_id: string } | undefined): string[] {
   return record ? [record.patient_id] : [];
 }
 
 /** A sign-in request has no actor; the actor is the account of the new token. */
-async function actorOf(db: Db, actor: Actor, about: About): Promise<AuditedAccount | null> {
+async function findActor(db: Db, actor: Actor, about: About): Promise<AuditedAccount | null> {
   if (about.kind === 'token') return findSessionOwner(db, hashToken(about.token));
   return actor.role === 'visitor' ? null : { role: actor.role, id: actor.id };
 }
 
-async function subjectOf(db: Db, about: About, actor: AuditedAccount) {
+async function findSubject(db: Db, about: About, actor: AuditedAccount) {
   if (about.kind === 'prescription-appointment') {
     const prescription = await findPrescription(db, about.id);
     if (!prescription) return { subject: null, appointmentId: null };

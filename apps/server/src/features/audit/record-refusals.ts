@@ -53,7 +53,11 @@ async function record(db: Db, zone: string, refusal: Refusal): Promise<void> {
   const at = new Date(context.now);
   if (name === 'signIn' && problem.code === 'wrong-credentials') {
     const party = context.caller as Party;
-    const account = await findCredentials(db, party, normaliseEmail(textOf(context.body, 'email')));
+    const account = await findCredentials(
+      db,
+      party,
+      normaliseEmail(readText(context.body, 'email')),
+    );
     if (!account) return;
     const entry = { at, action: 'failed-sign-in', actor: { role: account.role, id: account.id } };
     return recordAudit(db, { ...entry, subject: null, appointmentId: null });
@@ -67,7 +71,7 @@ async function record(db: Db, zone: string, refusal: Refusal): Promise<void> {
   }
   if (name === 'signInWithCode' && problem.code === 'wrong-code') {
     const party = context.caller as StaffParty;
-    const tokenHash = hashToken(textOf(context.body, 'attempt'));
+    const tokenHash = hashToken(readText(context.body, 'attempt'));
     const attempt = await findPendingSignIn(db, { party, tokenHash, now: at });
     if (!attempt) return;
     const actor = { role: attempt.role, id: attempt.account_id };
@@ -88,7 +92,7 @@ async function recordInfected(
   actor: AuditedAccount,
   { body, now }: Context,
 ): Promise<void> {
-  const appointment = await findAppointment(db, textOf(body, 'appointmentId'));
+  const appointment = await findAppointment(db, readText(body, 'appointmentId'));
   if (!appointment) return;
   await recordAudit(db, {
     at: new Date(now),
@@ -102,7 +106,7 @@ async function recordInfected(
 /** Returns whose record was refused: the answer is the same for one that exists and one that does not. */
 async function refusedPatient(db: Db, { context, problem }: Refusal): Promise<string | null> {
   const { body } = context;
-  const record = await findRefused(db, problem, (field) => textOf(body, field));
+  const record = await findRefused(db, problem, (field) => readText(body, field));
   return record?.patient_id ?? null;
 }
 
@@ -138,10 +142,10 @@ async function findById<T>(find: (db: Db, id: string) => Promise<T>, db: Db, id:
 }
 
 function credentialIdIn(body: object): string {
-  return textOf(Object((body as { credential?: unknown }).credential), 'id');
+  return readText(Object((body as { credential?: unknown }).credential), 'id');
 }
 
-function textOf(body: object, field: string): string {
+function readText(body: object, field: string): string {
   const value = (body as Record<string, unknown>)[field];
   return typeof value === 'string' ? value : '';
 }

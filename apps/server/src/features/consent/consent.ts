@@ -61,11 +61,11 @@ export const consentRoutes = {
         ? (await requireReadable(db, actor, 'consent', appointmentId)).patient_id
         : actor.id;
       const isSelf = patientId === actor.id;
-      return { success: true, consent: await consentOf(db, patientId), isSelf };
+      return { success: true, consent: await readConsent(db, patientId), isSelf };
     },
   },
-  /** Records the answer of the patient, or of who manages them; it may change at any time. */
   recordConsent: {
+    /** Records the answer of the patient or of their manager; it may change at any time. */
     patient: {
       kind: 'mutation',
       audit: { action: 'recorded-consent', about: appointmentInBody },
@@ -76,10 +76,11 @@ export const consentRoutes = {
         const own = appointment.patient_id === actor.id;
         const giver = own ? undefined : await findManager(trx, appointment.patient_id, at);
         const answer = { version, agreed, manner, giver, at };
-        await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
-        return answered(agreed, await consentOf(trx, appointment.patient_id));
+        await recordAnswer(trx, { ...toOwners(appointment), ...answer }, DEFAULT_CONSENT);
+        return answered(agreed, await readConsent(trx, appointment.patient_id));
       },
     },
+    /** Records what the patient said in the call or at the clinic, for the appointment's doctor. */
     doctor: {
       kind: 'mutation',
       audit: { action: 'recorded-consent', about: appointmentInBody },
@@ -95,10 +96,11 @@ export const consentRoutes = {
           at: new Date(now),
           doctorId: appointment.doctor_id,
         };
-        await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
-        return answered(agreed, await consentOf(trx, appointment.patient_id));
+        await recordAnswer(trx, { ...toOwners(appointment), ...answer }, DEFAULT_CONSENT);
+        return answered(agreed, await readConsent(trx, appointment.patient_id));
       },
     },
+    /** Records what the patient said at the clinic, for reception, which sees no decision. */
     reception: {
       kind: 'mutation',
       audit: { action: 'recorded-consent', about: appointmentInBody },
@@ -108,14 +110,11 @@ export const consentRoutes = {
         if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
         const { version, agreed, giver } = body;
         const answer = { version, agreed, giver, manner: 'in-person' as const, at: new Date(now) };
-        await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
+        await recordAnswer(trx, { ...toOwners(appointment), ...answer }, DEFAULT_CONSENT);
         return { success: true, message: recordedMessage(agreed) };
       },
     },
   },
-  /** Records what the patient said in the call or at the clinic, for the appointment's doctor. */
-
-  /** Records what the patient said at the clinic, for reception, which sees no decision. */
 } satisfies Partial<Handlers<Db>>;
 
 function published(texts: readonly Parameters<typeof presentConsentText>[0][]) {
@@ -130,15 +129,15 @@ function recordedMessage(agreed: boolean): string {
   return agreed ? replyMessages.consentRecorded : replyMessages.refusalRecorded;
 }
 
-function ownersOf({ id, patient_id }: { id: string; patient_id: string }) {
+function toOwners({ id, patient_id }: { id: string; patient_id: string }) {
   return { appointmentId: id, patientId: patient_id };
 }
 
-async function consentOf(db: Db, patientId: string) {
+async function readConsent(db: Db, patientId: string) {
   const [current] = await readConsentTexts(db, DEFAULT_CONSENT);
   return presentConsent(await findLatestConsent(db, patientId), current);
 }
 
-function answered(agreed: boolean, consent: Awaited<ReturnType<typeof consentOf>>) {
+function answered(agreed: boolean, consent: Awaited<ReturnType<typeof readConsent>>) {
   return { success: true as const, message: recordedMessage(agreed), consent };
 }

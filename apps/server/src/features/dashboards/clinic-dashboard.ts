@@ -83,11 +83,7 @@ const NEXT_SHOWN = 5;
 const LEFT_OPEN_FOR = days(7);
 
 /** Returns what the admin's first page says about today and the last 30 days. */
-export function getClinicFigures({
-  zone,
-  livemode,
-  setUp,
-}: DashboardDeps): Query<Db, 'getClinicFigures'> {
+function getClinicFigures({ zone, livemode, setUp }: DashboardDeps): Query<Db, 'getClinicFigures'> {
   return {
     kind: 'query',
     audit: {

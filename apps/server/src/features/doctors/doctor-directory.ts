@@ -198,7 +198,7 @@ export async function readTimes(
     known.filter(({ doctor, times, typeId }) => !isPlain(doctor) && !times.schedules.has(typeId)),
     async (batch) => {
       const visitTypeIds = batch.flatMap(({ typeId }) => typeId ?? []);
-      const found = await listSchedules(db, { doctorIds: idsOf(batch), today, visitTypeIds });
+      const found = await listSchedules(db, { doctorIds: toIds(batch), today, visitTypeIds });
       for (const { doctor, times, typeId } of batch) {
         const own = found.get(doctor.id);
         if (own) times.schedules.set(typeId, startsOf(own.schedule));
@@ -209,7 +209,7 @@ export async function readTimes(
     known.filter(({ times }) => !times.occupied || times.occupied.knownUntil < end),
     async (batch) => {
       const span = { from: now - CLAIM_MAX, until: end + days(READ_AHEAD) };
-      const rows = await listOccupiedTimes(db, { doctorIds: idsOf(batch), ...span });
+      const rows = await listOccupiedTimes(db, { doctorIds: toIds(batch), ...span });
       const byDoctor = new Map(rows.map((row) => [row.doctor_id, row]));
       for (const { doctor, times } of batch) {
         times.occupied = toOccupied(byDoctor.get(doctor.id) ?? NOTHING, span.until);
@@ -229,7 +229,7 @@ function hasCommonSchedule(today: string) {
     !own_hours && visit_types.length === 0 && (last_exception === null || last_exception < today);
 }
 
-function idsOf(batch: readonly { doctor: DirectoryEntry }[]): string[] {
+function toIds(batch: readonly { doctor: DirectoryEntry }[]): string[] {
   return batch.map(({ doctor }) => doctor.id);
 }
 

@@ -9,7 +9,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation } from '#platform/db/database-errors.ts';
 import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
 import { doctorInBody } from '#platform/http/audit-rule.ts';
-import type { Mutation, RequestContext, SignedInActor } from '#platform/http/handler.ts';
+import type { Handlers, Mutation, RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
@@ -55,7 +55,7 @@ interface Prepared {
  * Adds a doctor with a temporary password, or with an invitation to choose one: until then no one
  * knows the password.
  */
-export function addDoctor({
+function addDoctor({
   passwords,
   accounts,
   onDoctorsChange,
@@ -124,10 +124,7 @@ interface Edited {
  * stays. After a change of the address the doctor has to log in again, and the earlier mailbox gets
  * a notice.
  */
-export function editDoctor({
-  accounts,
-  onDoctorsChange,
-}: Deps): Mutation<Db, 'editDoctor', Edited> {
+function editDoctor({ accounts, onDoctorsChange }: Deps): Mutation<Db, 'editDoctor', Edited> {
   return {
     kind: 'mutation',
     audit: { action: 'edited-doctor', about: doctorInBody },
@@ -197,7 +194,7 @@ export interface DoctorAccounts {
 }
 
 /** Sets a temporary password for a doctor, who is logged out everywhere and notified. */
-export function setDoctorPassword({
+function setDoctorPassword({
   passwords,
   accounts,
 }: Deps): Mutation<Db, 'setDoctorPassword', string> {
@@ -225,53 +222,50 @@ export function setDoctorPassword({
 /** Longer than any appointment is booked ahead. */
 const LEAVE_DAYS = 400;
 
-/**
- * Removes a doctor from every list and ends their sessions; their records stay. Booked appointments are put
- * inside leave (`exceptionId`), whose decisions move, cancel or keep them (docs/product/slots.md#leave).
- * @throws Problem 'doctor-not-found'
- */
-export function retireDoctor({
-  zone,
-  onDoctorsChange,
-}: {
-  zone: string;
-  onDoctorsChange: () => void;
-}): Mutation<Db, 'retireDoctor'> {
+export function doctorAdminRoutes(deps: Deps & { zone: string }) {
+  const { zone, onDoctorsChange } = deps;
   return {
-    kind: 'mutation',
-    audit: { action: 'retired-doctor', about: doctorInBody },
-    async execute({ body, now }, trx) {
-      const at = new Date(now);
-      if (!(await setRetired(trx, body.docId, at))) throw new Problem('doctor-not-found');
-      await revokeAccess(trx, 'doctor-retired', { role: 'doctor', id: body.docId });
-      const upcoming = await countUpcoming(trx, body.docId, at);
-      const done = { success: true as const, upcoming, message: replyMessages.doctorRetired };
-      if (upcoming === 0) return done;
-      await lockSchedule(trx, body.docId);
-      const today = wallClock(zone, now);
-      const leave = {
-        ...{ id: randomUUID(), doctor_id: body.docId, kind: 'closed' as const, name: RETIREMENT },
-        ...{ from_minute: null, until_minute: null },
-        first_day: formatIsoDate(today),
-        last_day: formatIsoDate(addDays(today, LEAVE_DAYS)),
-      };
-      await insertException(trx, leave, at);
-      return { ...done, exceptionId: leave.id };
+    addDoctor: addDoctor(deps),
+    editDoctor: editDoctor(deps),
+    setDoctorPassword: setDoctorPassword(deps),
+    /**
+     * Removes a doctor from every list and ends their sessions; their records stay. Booked appointments are put
+     * inside leave (`exceptionId`), whose decisions move, cancel or keep them (docs/product/slots.md#leave).
+     * @throws Problem 'doctor-not-found'
+     */
+    retireDoctor: {
+      kind: 'mutation',
+      audit: { action: 'retired-doctor', about: doctorInBody },
+      async execute({ body, now }, trx) {
+        const at = new Date(now);
+        if (!(await setRetired(trx, body.docId, at))) throw new Problem('doctor-not-found');
+        await revokeAccess(trx, 'doctor-retired', { role: 'doctor', id: body.docId });
+        const upcoming = await countUpcoming(trx, body.docId, at);
+        const done = { success: true as const, upcoming, message: replyMessages.doctorRetired };
+        if (upcoming === 0) return done;
+        await lockSchedule(trx, body.docId);
+        const today = wallClock(zone, now);
+        const leave = {
+          ...{ id: randomUUID(), doctor_id: body.docId, kind: 'closed' as const, name: RETIREMENT },
+          ...{ from_minute: null, until_minute: null },
+          first_day: formatIsoDate(today),
+          last_day: formatIsoDate(addDays(today, LEAVE_DAYS)),
+        };
+        await insertException(trx, leave, at);
+        return { ...done, exceptionId: leave.id };
+      },
+      afterCommit: onDoctorsChange,
     },
-    afterCommit: onDoctorsChange,
-  };
-}
-
-export function reinstateDoctor(onDoctorsChange: () => void): Mutation<Db, 'reinstateDoctor'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'reinstated-doctor', about: doctorInBody },
-    async execute({ body }, trx) {
-      if (!(await setRetired(trx, body.docId, null))) throw new Problem('doctor-not-found');
-      await lockSchedule(trx, body.docId);
-      await deleteRetirement(trx, body.docId);
-      return { success: true, message: replyMessages.doctorReinstated };
+    reinstateDoctor: {
+      kind: 'mutation',
+      audit: { action: 'reinstated-doctor', about: doctorInBody },
+      async execute({ body }, trx) {
+        if (!(await setRetired(trx, body.docId, null))) throw new Problem('doctor-not-found');
+        await lockSchedule(trx, body.docId);
+        await deleteRetirement(trx, body.docId);
+        return { success: true, message: replyMessages.doctorReinstated };
+      },
+      afterCommit: onDoctorsChange,
     },
-    afterCommit: onDoctorsChange,
-  };
+  } satisfies Partial<Handlers<Db>>;
 }

@@ -70,7 +70,7 @@ async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: 
   const visitTypeIds = types && [...types.values()].map(({ id }) => id);
   const next = await listNextSlots(db, { doctorIds, visitTypeIds, zone, now });
   const doctors = found.map((doctor) => ({
-    ...presentDoctor({ ...doctor, fee_paise: feeOf(doctor, types?.get(doctor.id), filter) }),
+    ...presentDoctor({ ...doctor, fee_paise: chooseFee(doctor, types?.get(doctor.id), filter) }),
     nextSlots: next.get(doctor.id) ?? [],
     nextVisitType: types?.get(doctor.id)?.id,
   }));
@@ -92,7 +92,11 @@ function searchedTypes({ entries }: DirectoryState, ids: readonly string[], filt
 }
 
 /** Returns the fee of the visit type that is searched by its name, else the doctor's. */
-function feeOf(doctor: ListedDoctor, type: DirectoryVisitType | undefined, filter: Filter): number {
+function chooseFee(
+  doctor: ListedDoctor,
+  type: DirectoryVisitType | undefined,
+  filter: Filter,
+): number {
   return (filter.visitType === undefined ? null : type?.fee_paise) ?? doctor.fee_paise;
 }
 

@@ -59,7 +59,7 @@ export function matchDoctors(state: DirectoryState, filter: DoctorFilter): Direc
   if (speciality !== undefined) tests.push((doctor) => doctor.speciality === speciality);
   if (gender !== undefined) tests.push((doctor) => doctor.gender === gender);
   if (language !== undefined) tests.push((doctor) => doctor.languages.includes(language));
-  if (feeMaxPaise !== undefined) tests.push((doctor) => feeOf(doctor, filter) <= feeMaxPaise);
+  if (feeMaxPaise !== undefined) tests.push((doctor) => chooseFee(doctor, filter) <= feeMaxPaise);
   if (filter.way !== undefined || filter.visitType !== undefined) {
     tests.push((doctor) => fittingType(doctor, filter) !== undefined);
   }
@@ -68,7 +68,7 @@ export function matchDoctors(state: DirectoryState, filter: DoctorFilter): Direc
 }
 
 /** Returns the doctor's fee; of a visit type that is searched by name, its own. */
-function feeOf(doctor: DirectoryEntry, { visitType, way }: VisitTypeQuery): number {
+function chooseFee(doctor: DirectoryEntry, { visitType, way }: VisitTypeQuery): number {
   const type = visitType === undefined ? null : fittingType(doctor, { visitType, way });
   return type?.fee_paise ?? doctor.fee_paise;
 }
@@ -93,7 +93,7 @@ export function sortDoctors(
   { sort, ...filter }: DoctorFilter & { sort: (typeof DOCTOR_SORTS)[number] | undefined },
 ): readonly DirectoryEntry[] {
   const { terms = [] } = filter;
-  if (sort === 'fee') return sortBy(doctors, (doctor) => feeOf(doctor, filter));
+  if (sort === 'fee') return sortBy(doctors, (doctor) => chooseFee(doctor, filter));
   if (sort === 'experience') return sortBy(doctors, (doctor) => -(doctor.experience ?? Infinity));
   if (terms.length === 0) return doctors;
   const names = trigrams(terms.map(({ text }) => text).join(' '));

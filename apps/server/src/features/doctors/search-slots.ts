@@ -22,7 +22,7 @@ import {
 } from './schedule-starts.ts';
 
 /** Which slots count. Without any field: all up to the horizon. */
-export interface SlotWindow extends VisitTypeQuery {
+interface SlotWindow extends VisitTypeQuery {
   /** Within that many days, today included. */
   availableWithin?: number | undefined;
   /** On one date. */
@@ -30,7 +30,7 @@ export interface SlotWindow extends VisitTypeQuery {
   partOfDay?: PartOfDay | undefined;
 }
 
-export interface SlotSearch {
+interface SlotSearch {
   /** Those who match and can be booked, by when they were added. */
   doctors: readonly DirectoryEntry[];
   window: SlotWindow;
@@ -69,7 +69,7 @@ async function findFirst(db: Db, search: SlotSearch): Promise<Found[]> {
   const today = wallClock(zone, now);
   const wanted = { doctors, type: window, zone, now, today };
   const known = await readTimes(db, wanted, startsOf);
-  const part = { ...datesOf(window, today), partOfDay: window.partOfDay };
+  const part = { ...toDayRange(window, today), partOfDay: window.partOfDay };
   const moment = offeredAt({ zone, now });
   return known.map((times) => ({ id: times.doctor.id, at: firstFree(times, moment, part) }));
 }
@@ -82,7 +82,7 @@ interface Part {
 }
 
 /** Lists the days after today, the last one excluded. */
-function datesOf({ day, availableWithin }: SlotWindow, today: CalendarDate) {
+function toDayRange({ day, availableWithin }: SlotWindow, today: CalendarDate) {
   if (day === undefined) return { from: 0, until: availableWithin ?? HORIZON_DAYS_MAX };
   const ahead = compareDates(parseIsoDate(day), today) / days(1);
   return ahead < 0 ? { from: 0, until: 0 } : { from: ahead, until: ahead + 1 };

@@ -84,7 +84,7 @@ export function dependantRoutes(zone: string) {
 }
 
 /** Adds a patient without e-mail and password; the signed-in patient manages them until they are of age. */
-export function addDependant(zone: string): Mutation<Db, 'addDependant'> {
+function addDependant(zone: string): Mutation<Db, 'addDependant'> {
   return {
     kind: 'mutation',
     audit: {

@@ -14,7 +14,7 @@ import { findPatient } from '#store/patients.ts';
 import { giveFreeEmail } from '#store/patients-without-password.ts';
 import type { Db, Tables } from '#store/tables.ts';
 
-export interface FamilyMail {
+interface FamilyMail {
   /** Queues messages about accounts; nothing if no mail is sent. */
   enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
   /** Sends what was queued, once it is committed. */

@@ -7,10 +7,7 @@ import { clientNetwork } from '#platform/addresses.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type AttendanceRecords, watchAttendance } from './attendance.ts';
 import { connectionLimit, connectRedis, type SharedRedis } from './connection-limit.ts';
-import type { Invitations } from './invitations.ts';
 import { memoryLobbyMembers, redisLobbyMembers } from './lobby-members.ts';
-import type { LobbyRecords } from './lobby-records.ts';
-import type { LobbyPolicy } from './lobby-rules.ts';
 import { disconnectFlooders, onConnection } from './on-connection.ts';
 import { redisRoster } from './redis-roster.ts';
 import { applyRoomEvent } from './room-events.ts';
@@ -18,7 +15,6 @@ import { memoryRoster, type Timers } from './roster.ts';
 import {
   announceJoined,
   announceLeft,
-  type Identify,
   type Log,
   type MeetingServer,
   type RoomEvent,
@@ -26,22 +22,23 @@ import {
 } from './signalling-context.ts';
 import { type RoomChanges, watchRooms } from './watch-rooms.ts';
 
-export interface SignallingSettings {
+export interface SignallingSettings
+  extends Pick<
+    SignallingContext,
+    | 'identify'
+    | 'appointmentRoom'
+    | 'iceServers'
+    | 'recordJoin'
+    | 'lobbyRecords'
+    | 'invitations'
+    | 'lobbyPolicy'
+    | 'log'
+  > {
   httpServer: HttpServer;
   /** Such as `https://clinic.example`. Clients other than browsers send no Origin and are allowed. */
   allowedOrigins: readonly string[];
-  identify: Identify;
-  /** The appointment that owns this room; null for an instant room. */
-  appointmentRoom: SignallingContext['appointmentRoom'];
-  /** Sent only to members of a room; see `relay.ts`. */
-  iceServers: SignallingContext['iceServers'];
-  recordJoin: SignallingContext['recordJoin'];
   changes: RoomChanges;
-  lobbyRecords: LobbyRecords;
-  invitations: Invitations;
   attendance: AttendanceRecords;
-  /** Reads how guests enter an appointment's room. */
-  lobbyPolicy(): Promise<LobbyPolicy>;
   /** The address of a client, which may be behind a proxy. */
   addressOf?(request: IncomingMessage): string;
   /** Open connections allowed per address. */
@@ -50,7 +47,6 @@ export interface SignallingSettings {
   timers?: Timers;
   /** If unset, the roster is in this process, which must be the only one. */
   redisUrl?: string | undefined;
-  log: Log;
 }
 
 export interface Signalling {
@@ -107,6 +103,7 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
   }
 
   const context: SignallingContext = {
+    ...settings,
     io,
     roster,
     lobbyMembers: redis
@@ -119,21 +116,13 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
           onError: (error) => log.warn({ err: error }, 'meeting: the lobby was not renewed'),
         })
       : memoryLobbyMembers(),
-    lobbyRecords: settings.lobbyRecords,
-    invitations: settings.invitations,
-    lobbyPolicy: settings.lobbyPolicy,
     publish,
     refreshWaiting: () => attendance.refresh(),
     notifying: new Map(),
     disconnected: new Map(),
-    identify: settings.identify,
-    appointmentRoom: settings.appointmentRoom,
-    iceServers: settings.iceServers,
-    recordJoin: settings.recordJoin,
     clients: new Set(),
     now: () => clock.now(),
     timers,
-    log,
   };
   const attendance = watchAttendance(context, settings.attendance);
   io.on('room-event', (event) => applyRoomEvent(context, event));

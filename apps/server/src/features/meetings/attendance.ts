@@ -96,13 +96,13 @@ export function watchAttendance(
     const now = context.now();
     const present = new Map([...context.clients].flatMap((client) => toEntries(client)));
     const added = [...present.values()].filter(
-      (each) => recorded.get(each.socketId) !== keyOf(each),
+      (each) => recorded.get(each.socketId) !== toKey(each),
     );
     const gone = [...recorded.keys()].filter((socketId) => !present.has(socketId));
     await records.remove(gone, now);
     for (const socketId of gone) recorded.delete(socketId);
     await records.add(added, now);
-    for (const each of added) recorded.set(each.socketId, keyOf(each));
+    for (const each of added) recorded.set(each.socketId, toKey(each));
     round += 1;
     if (round % RENEW_EVERY !== 0) return;
     const renewed = new Set(await records.renew([...recorded.keys()], now));
@@ -181,6 +181,6 @@ function entry(
   return [present.socketId, { appointmentId, participantId: id, kind, name, ...present }];
 }
 
-function keyOf({ appointmentId, participantId, kind }: Attendee): string {
+function toKey({ appointmentId, participantId, kind }: Attendee): string {
   return `${appointmentId} ${participantId} ${kind}`;
 }

@@ -21,14 +21,14 @@ export async function decideAboutWaiting(
   message: unknown,
   decision: 'admitted' | 'denied',
 ): Promise<void> {
-  const control = controlOf(client, parseRoomMember(message));
+  const control = parseControl(client, parseRoomMember(message));
   if (!control) return;
   const { host, roomId, userId } = control;
   const people = await context.lobbyMembers.list(roomId);
   const person = people.find(({ id }) => id === userId);
   if (!person || !(await context.lobbyMembers.remove(roomId, person))) return;
   const { socketId, address, account } = person;
-  const subject = { ...meetingOf(host), participantId: userId, account, address };
+  const subject = { ...toMeetingTime(host), participantId: userId, account, address };
   try {
     await context.lobbyRecords.record(subject, decision, host.account, context.now());
   } finally {
@@ -43,7 +43,7 @@ export async function removeByHost(
   client: ParticipantSocket,
   message: unknown,
 ): Promise<void> {
-  const control = controlOf(client, parseRoomMember(message));
+  const control = parseControl(client, parseRoomMember(message));
   if (!control) return;
   const { roomId, userId } = control;
   const member = await context.roster.find(roomId, userId);
@@ -59,7 +59,7 @@ export async function sendToLobby(
   client: ParticipantSocket,
   message: unknown,
 ): Promise<void> {
-  const control = controlOf(client, parseRoomMember(message));
+  const control = parseControl(client, parseRoomMember(message));
   if (!control) return;
   const { roomId, userId } = control;
   const member = await context.roster.find(roomId, userId);
@@ -76,7 +76,7 @@ async function takeOut(
 ): Promise<void> {
   const { participant, account, address, roomId } = member;
   const person = { participantId: participant.id, account, address, name: participant.name };
-  const subject = { ...meetingOf(host), ...person };
+  const subject = { ...toMeetingTime(host), ...person };
   await context.lobbyRecords.record(subject, decision, host.account, context.now());
   if (await context.roster.leave(member)) announceLeft(context.io, roomId, participant, true);
 }
@@ -87,11 +87,11 @@ export async function endMeeting(
   client: ParticipantSocket,
   message: unknown,
 ): Promise<void> {
-  const control = controlOf(client, parseRoom(message));
+  const control = parseControl(client, parseRoom(message));
   if (!control) return;
   const { host, roomId } = control;
   try {
-    await context.lobbyRecords.end(meetingOf(host), host.account, context.now());
+    await context.lobbyRecords.end(toMeetingTime(host), host.account, context.now());
   } finally {
     context.publish({ kind: 'meeting-ended', roomId });
   }
@@ -103,10 +103,10 @@ export async function readmitByHost(
   client: ParticipantSocket,
   message: unknown,
 ): Promise<void> {
-  const control = controlOf(client, parseRoomMember(message));
+  const control = parseControl(client, parseRoomMember(message));
   if (!control) return;
   const { host, roomId, userId } = control;
-  await context.lobbyRecords.readmit(meetingOf(host), userId, host.account, context.now());
+  await context.lobbyRecords.readmit(toMeetingTime(host), userId, host.account, context.now());
   context.publish({ kind: 'lobby-changed', roomId });
 }
 
@@ -116,19 +116,19 @@ export async function lockRoom(
   client: ParticipantSocket,
   message: unknown,
 ): Promise<void> {
-  const control = controlOf(client, parseRoomLock(message));
+  const control = parseControl(client, parseRoomLock(message));
   if (!control) return;
   const { host, roomId, locked } = control;
   await context.lobbyRecords.setLocked(host.appointment.id, locked, host.account, context.now());
   context.publish({ kind: 'lobby-changed', roomId });
 }
 
-function meetingOf({ appointment }: HostControl): MeetingTime {
+function toMeetingTime({ appointment }: HostControl): MeetingTime {
   return { appointmentId: appointment.id, startsAt: appointment.startsAt };
 }
 
 /** Returns the parsed message with the host; null unless the client is a host in the room that it names. */
-function controlOf<T extends { roomId: string }>(
+function parseControl<T extends { roomId: string }>(
   { membership, account, appointment }: ParticipantSocket,
   requested: T | null,
 ): (T & { host: HostControl }) | null {

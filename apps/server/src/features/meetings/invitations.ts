@@ -25,10 +25,8 @@ export interface InviteDeps {
   guests: GuestPolicy;
 }
 
-type InviteRoute = 'inviteGuest';
-
 /** Makes a link for one guest; a host must still admit them (docs/product/meetings.md#invited-guests). */
-export function inviteGuest({ publicUrl, guests }: InviteDeps): Mutation<Db, InviteRoute> {
+export function inviteGuest({ publicUrl, guests }: InviteDeps): Mutation<Db, 'inviteGuest'> {
   return {
     kind: 'mutation',
     audit: { action: 'invited-guest', about: appointmentInBody },

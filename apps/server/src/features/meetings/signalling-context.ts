@@ -11,7 +11,7 @@ import type { AppointmentRoom } from './room-access.ts';
 import type { Membership, Roster, Timers } from './roster.ts';
 
 /** Messages of clients have no type until `@nadi/contract/meeting-events` has parsed them. */
-export type UnvalidatedEvents = Record<string, (...args: unknown[]) => void>;
+type UnvalidatedEvents = Record<string, (...args: unknown[]) => void>;
 type NoEvents = Record<string, never>;
 type NodeEvents = { 'room-event': (event: RoomEvent) => void };
 export type MeetingServer = Server<UnvalidatedEvents, ServerEvents, NodeEvents, NoEvents>;
@@ -65,6 +65,7 @@ export interface SignallingContext {
   notifying: Map<string, symbol>;
   /** Disconnected members who may still reconnect, by socket id; `cancel` stops their removal. */
   disconnected: Map<string, { membership: Membership; cancel: () => void }>;
+  /** Returns the appointment that owns the room; null for an instant room. */
   appointmentRoom(roomId: string): Promise<AppointmentRoom | null>;
   /** TURN credentials are included for `mayUseTurn: true`, within the limits of `relay.ts`. */
   iceServers(request: { turnUserId: string; address: string; mayUseTurn: boolean }): IceServer[];

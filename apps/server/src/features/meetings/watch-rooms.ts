@@ -22,7 +22,7 @@ export interface RoomChanges {
 }
 
 /** A member of an appointment's meeting at its present start. */
-export interface PresentMember {
+interface PresentMember {
   appointmentId: string;
   /** Epoch milliseconds. */
   startsAt: number;

@@ -109,11 +109,11 @@ function countOutcomes(app: FastifyInstance, metrics: Metrics): void {
   );
   app.addHook('onResponse', async (request, reply) => {
     const counted = byPath.get(request.routeOptions.url ?? '');
-    if (counted) calls.inc({ ...counted, outcome: outcomeOf(reply.statusCode) });
+    if (counted) calls.inc({ ...counted, outcome: toOutcome(reply.statusCode) });
   });
 }
 
-function outcomeOf(status: number): string {
+function toOutcome(status: number): string {
   if (status < 400) return 'done';
   return status < 500 ? 'refused' : 'failed';
 }

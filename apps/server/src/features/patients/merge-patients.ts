@@ -10,7 +10,7 @@ import { markIdentityChanged, mergeInto } from '#store/patients-without-password
 import type { Db } from '#store/tables.ts';
 import { type Identity, isSamePerson } from './patients.ts';
 
-export interface MergeDeps {
+interface MergeDeps {
   mail: {
     /** Queues messages about accounts; nothing if no mail is sent. */
     enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;

@@ -104,7 +104,7 @@ export function patientRoutes(zone: string) {
 const PAYMENTS_MAX = 500;
 
 /** Returns a patient's contact details, appointments and payments, for the admin. */
-export function getPatient(zone: string): Query<Db, 'getPatient'> {
+function getPatient(zone: string): Query<Db, 'getPatient'> {
   return {
     kind: 'query',
     audit: {
@@ -167,8 +167,8 @@ export function isSamePerson(one: Identity, other: Identity & { isManaged: boole
   const sameName = normalised(one.name) === normalised(other.name);
   const sameBirth = one.born_on !== null && String(one.born_on) === String(other.born_on);
   if (other.isManaged) return sameName && sameBirth;
-  const digits = digitsOf(one.phone);
-  const samePhone = digits !== '' && digits === digitsOf(other.phone);
+  const digits = toDigits(one.phone);
+  const samePhone = digits !== '' && digits === toDigits(other.phone);
   return (sameName || sameBirth) && samePhone;
 }
 
@@ -178,7 +178,7 @@ function hasSameContact(
   other: Pick<Identity, 'name' | 'phone'>,
 ): boolean {
   return (
-    normalised(one.name) === normalised(other.name) && digitsOf(one.phone) === digitsOf(other.phone)
+    normalised(one.name) === normalised(other.name) && toDigits(one.phone) === toDigits(other.phone)
   );
 }
 
@@ -187,6 +187,6 @@ function normalised(name: string): string {
 }
 
 /** Returns the last ten digits, so that a country code or a leading zero makes no difference. */
-function digitsOf(phone: string): string {
+function toDigits(phone: string): string {
   return phone.replace(/\D/g, '').slice(-10);
 }

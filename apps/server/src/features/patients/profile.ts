@@ -24,7 +24,7 @@ export function profileRoutes(zone: string) {
   } satisfies Partial<Handlers<Db>>;
 }
 
-export function updateProfile(zone: string): Mutation<Db, 'updateProfile', EncodedImage | null> {
+function updateProfile(zone: string): Mutation<Db, 'updateProfile', EncodedImage | null> {
   return {
     kind: 'mutation',
     audit: { action: 'changed-profile', about: self },

@@ -36,7 +36,7 @@ export async function changePrice(
   change: PriceChange,
 ): Promise<{ duePaise: number; refundPaise: number }> {
   const { appointmentId, from, to, now } = change;
-  const { due: stillDue, paid_at: paidAt } = await dueOf(db, appointmentId);
+  const { due: stillDue, paid_at: paidAt } = await readDue(db, appointmentId);
   await scheduleOrderChecks(db, appointmentId, new Date(now));
   const { online, cash } = await appointmentBalance(db, appointmentId);
   if (online + cash <= 0) return { duePaise: 0, refundPaise: 0 };
@@ -52,7 +52,7 @@ export async function changePrice(
   return { duePaise: due, refundPaise: onlineRefund + cashRefund };
 }
 
-async function dueOf(db: Db, id: string) {
+async function readDue(db: Db, id: string) {
   const { due_paise: due, paid_at } = await lockAppointment(db, id);
   return { due, paid_at };
 }

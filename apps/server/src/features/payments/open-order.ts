@@ -66,7 +66,7 @@ export async function prepareOrder(
       amountPaise,
       currency: appointment.currency,
       description: `Appointment with ${appointment.doctor_name}`,
-      email: await emailOf(db, request.actor),
+      email: await findEmail(db, request.actor),
       now: request.now,
     }),
   );
@@ -145,7 +145,7 @@ export async function requireOwnAppointment(
 }
 
 /** Returns the e-mail of the paying account, since a dependant has none. */
-async function emailOf(db: Db, { id }: AccountHolder): Promise<string> {
+async function findEmail(db: Db, { id }: AccountHolder): Promise<string> {
   // A table constraint gives every patient who signs in an e-mail.
   return (await findPatient(db, id))?.email ?? '';
 }

@@ -16,7 +16,7 @@ interface Keys {
   razorpay: { keyId: string; keySecret: string; webhookSecret: string | null } | null;
 }
 
-export interface SandboxAddress {
+interface SandboxAddress {
   /** The sandbox's URL without trailing slash; known once the server listens. */
   baseUrl(): string;
   /** Sends the Stripe client's requests to the sandbox, since the client has no base URL option. */

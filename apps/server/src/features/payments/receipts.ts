@@ -82,7 +82,7 @@ export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
     async execute({ actor, body }, db) {
       const receipt = await readReceipt(db, body, patientsOf(actor));
       const clinic = presentClinicSettings(await findClinicSettings(db));
-      const sheet = JSON.stringify({ ...sheetOf(receipt, zone), clinic: clinicOf(clinic) });
+      const sheet = JSON.stringify({ ...sheetOf(receipt, zone), clinic: toClinicLines(clinic) });
       const pdf = await typesetPdf('receipt.typ', { sheet }, receipt.paidAt);
       return new FileReply({
         name: `Receipt ${receipt.number}.pdf`,
@@ -128,7 +128,7 @@ export function sheetOf(receipt: Receipt, zone: string) {
   };
 }
 
-function clinicOf({
+function toClinicLines({
   name,
   address,
   phone,

@@ -98,7 +98,7 @@ async function requestRefund(
       ? Math.min(failed.amount_paise, left)
       : amountWithin(left, body.amount);
   const others = refunds.filter((each) => each.payment === payment && each.state !== 'failed');
-  await confirm(sumOf(others.map(({ amount_paise }) => amount_paise)) + amountPaise);
+  await confirm(addUp(others.map(({ amount_paise }) => amount_paise)) + amountPaise);
   const request = { id, amountPaise, note: body.reason };
   if (failed) return retryRefund(trx, failed.id, request);
   await insertRefund(trx, {
@@ -135,7 +135,7 @@ async function refundCash(
   }
   if (!payment || payment.left === 0) throw new Problem('nothing-to-refund');
   const amountPaise = amountWithin(payment.left, body.amount);
-  await confirm(sumOf([...payment.refunds.values()]) + amountPaise);
+  await confirm(addUp([...payment.refunds.values()]) + amountPaise);
   await appendCashRefund(trx, payment, {
     id,
     appointmentId,
@@ -155,7 +155,7 @@ function requireSameAmount(refundedPaise: number, rupees: number | undefined): v
   throw new Problem('key-reused', { message });
 }
 
-function sumOf(amounts: readonly number[]): number {
+function addUp(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 

@@ -141,7 +141,7 @@ async function wrapErrors<T>(request: () => Promise<T>): Promise<T> {
     return await request();
   } catch (error) {
     if (error instanceof ProviderError) throw error;
-    const status = statusOf(error);
+    const status = readStatus(error);
     // 409 (same idempotency key in progress) and 429 (rate limit) are transient.
     const refused = status !== undefined && status < 500 && status !== 409 && status !== 429;
     throw new ProviderError('the request to Stripe failed', refused, error);
@@ -149,10 +149,10 @@ async function wrapErrors<T>(request: () => Promise<T>): Promise<T> {
 }
 
 function isMissing(error: unknown): boolean {
-  return statusOf(error) === 404;
+  return readStatus(error) === 404;
 }
 
-function statusOf(error: unknown): number | undefined {
+function readStatus(error: unknown): number | undefined {
   return error instanceof loadStripe().errors.StripeError ? error.statusCode : undefined;
 }
 

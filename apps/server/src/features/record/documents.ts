@@ -2,7 +2,7 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInReply, unlessOwn } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query, RequestContext } from '#platform/http/handler.ts';
+import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { FileReply } from '#platform/http/replies.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireReadable, requireWritable } from '#policies/record-access.ts';
@@ -15,22 +15,47 @@ import {
 import type { Db } from '#store/tables.ts';
 import type { RecordDeps } from './records.ts';
 
-/** Returns a document as an attachment, for the patient and the appointment's doctor. */
-export function getDocument(): Query<Db, 'getDocument'> {
+export function documentRoutes({ zone }: Pick<RecordDeps, 'zone'>) {
   return {
-    kind: 'query',
-    audit: {
-      action: 'read-document',
-      about: ({ actor, body }) => unlessOwn(actor, { kind: 'document', id: body.documentId }),
+    /** Returns a document as an attachment, for the patient and the appointment's doctor. */
+    getDocument: {
+      kind: 'query',
+      audit: {
+        action: 'read-document',
+        about: ({ actor, body }) => unlessOwn(actor, { kind: 'document', id: body.documentId }),
+      },
+      async execute({ actor, body: { documentId } }, db) {
+        const document = await findDocument(db, documentId);
+        if (!document) throw new Problem('document-not-found');
+        await requireReadable(db, actor, 'documents', document.appointment_id).catch(toNotFound);
+        const { name, media_type: mediaType, size } = document;
+        return new FileReply({ name, mediaType, size, parts: readDocument(db, documentId) });
+      },
     },
-    async execute({ actor, body: { documentId } }, db) {
-      const document = await findDocument(db, documentId);
-      if (!document) throw new Problem('document-not-found');
-      await requireReadable(db, actor, 'documents', document.appointment_id).catch(toNotFound);
-      const { name, media_type: mediaType, size } = document;
-      return new FileReply({ name, mediaType, size, parts: readDocument(db, documentId) });
+    /** Says what a document is and which date is on it (docs/product/record.md#documents). */
+    describeDocument: {
+      kind: 'mutation',
+      audit: { action: 'described-document', about: appointmentInReply },
+      async execute({ actor, body: { documentId, kind, date }, now }, trx) {
+        const { appointment_id: appointmentId } = await findOpenDocument(trx, actor, documentId);
+        await describeStored(trx, documentId, {
+          kind,
+          datedOn: acceptDocumentDate(date, { zone, now }),
+        });
+        return { success: true, message: replyMessages.documentDescribed, appointmentId };
+      },
     },
-  };
+    /** Deletes a document before its appointment has ended; after that it belongs to the record. */
+    deleteDocument: {
+      kind: 'mutation',
+      audit: { action: 'removed-document', about: appointmentInReply },
+      async execute({ actor, body: { documentId } }, trx) {
+        const { appointment_id: appointmentId } = await findOpenDocument(trx, actor, documentId);
+        await deleteStored(trx, documentId);
+        return { success: true, message: replyMessages.documentRemoved, appointmentId };
+      },
+    },
+  } satisfies Partial<Handlers<Db>>;
 }
 
 /**
@@ -40,37 +65,6 @@ export function getDocument(): Query<Db, 'getDocument'> {
 function toNotFound(error: unknown): never {
   if (error instanceof Problem) throw new Problem('document-not-found');
   throw error;
-}
-
-/** Says what a document is and which date is on it (docs/product/record.md#documents). */
-export function describeDocument({
-  zone,
-}: Pick<RecordDeps, 'zone'>): Mutation<Db, 'describeDocument'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'described-document', about: appointmentInReply },
-    async execute({ actor, body: { documentId, kind, date }, now }, trx) {
-      const { appointment_id: appointmentId } = await findOpenDocument(trx, actor, documentId);
-      await describeStored(trx, documentId, {
-        kind,
-        datedOn: acceptDocumentDate(date, { zone, now }),
-      });
-      return { success: true, message: replyMessages.documentDescribed, appointmentId };
-    },
-  };
-}
-
-/** Deletes a document before its appointment has ended; after that it belongs to the record. */
-export function deleteDocument(): Mutation<Db, 'deleteDocument'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'removed-document', about: appointmentInReply },
-    async execute({ actor, body: { documentId } }, trx) {
-      const { appointment_id: appointmentId } = await findOpenDocument(trx, actor, documentId);
-      await deleteStored(trx, documentId);
-      return { success: true, message: replyMessages.documentRemoved, appointmentId };
-    },
-  };
 }
 
 /**

@@ -34,7 +34,7 @@ function sheetOf({ sheet, number, state, url }: Prescription) {
     validUntil: sheet.validUntil ? displayDate(parseIsoDate(sheet.validUntil)) : '',
     verifyAt: new URL(`/rx/${number}`, url).href,
     ...isolatedTexts(sheet),
-    patient: { ...sheet.patient, facts: facts.filter(Boolean).join(', '), ids: idsOf(sheet) },
+    patient: { ...sheet.patient, facts: facts.filter(Boolean).join(', '), ids: listIds(sheet) },
     items: sheet.items.map((item) => ({
       title: medicineTitle(item),
       details: medicineDetails(item),
@@ -43,7 +43,7 @@ function sheetOf({ sheet, number, state, url }: Prescription) {
 }
 
 /** How India's health network knows the patient. */
-function idsOf({ patient: { abhaNumber, abhaAddress } }: PrescriptionSheet): string {
+function listIds({ patient: { abhaNumber, abhaAddress } }: PrescriptionSheet): string {
   const ids = [abhaNumber && formatAbhaNumber(abhaNumber), abhaAddress].filter(Boolean);
   return ids.length > 0 ? `ABHA ${ids.join(', ')}` : '';
 }

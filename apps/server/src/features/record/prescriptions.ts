@@ -18,7 +18,7 @@ import { incompleteMedicine } from '@nadi/messages/en/medicines';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { unprintableText } from '@nadi/messages/en/unprintable';
 import { appointmentInBody, unlessOwn } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query, RequestContext } from '#platform/http/handler.ts';
+import type { Handlers, Mutation, RequestContext } from '#platform/http/handler.ts';
 import { FileReply } from '#platform/http/replies.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { Problem } from '#platform/problem.ts';
@@ -41,28 +41,47 @@ import type { Db } from '#store/tables.ts';
 import { prescriptionPdf } from './prescription-pdf.ts';
 import type { RecordDeps } from './records.ts';
 
-/** Returns the sheet as PDF; a replaced or cancelled one says so. */
-export function getPrescription({ publicUrl }: RecordDeps): Query<Db, 'getPrescription'> {
+export function prescriptionRoutes(deps: RecordDeps) {
+  const { publicUrl } = deps;
   return {
-    kind: 'query',
-    audit: {
-      action: 'read-prescription',
-      about: ({ actor, body }) =>
-        unlessOwn(actor, { kind: 'prescription', id: body.prescriptionId }),
+    /** Returns the sheet as PDF; a replaced or cancelled one says so. */
+    getPrescription: {
+      kind: 'query',
+      audit: {
+        action: 'read-prescription',
+        about: ({ actor, body }) =>
+          unlessOwn(actor, { kind: 'prescription', id: body.prescriptionId }),
+      },
+      async execute({ actor, body: { prescriptionId } }, db) {
+        const stored = await findPrescription(db, prescriptionId);
+        if (!stored) throw new Problem('prescription-not-found');
+        await requireReadable(db, actor, 'prescriptions', stored.appointment_id).catch(toNotFound);
+        const pdf = await prescriptionPdf(presentPrescription(stored, publicUrl));
+        return new FileReply({
+          name: `Prescription ${stored.number}.pdf`,
+          mediaType: 'application/pdf',
+          size: pdf.length,
+          parts: only(pdf),
+        });
+      },
     },
-    async execute({ actor, body: { prescriptionId } }, db) {
-      const stored = await findPrescription(db, prescriptionId);
-      if (!stored) throw new Problem('prescription-not-found');
-      await requireReadable(db, actor, 'prescriptions', stored.appointment_id).catch(toNotFound);
-      const pdf = await prescriptionPdf(presentPrescription(stored, publicUrl));
-      return new FileReply({
-        name: `Prescription ${stored.number}.pdf`,
-        mediaType: 'application/pdf',
-        size: pdf.length,
-        parts: only(pdf),
-      });
+    savePrescription: savePrescription(deps),
+    cancelPrescription: {
+      kind: 'mutation',
+      audit: {
+        action: 'cancelled-prescription',
+        about: ({ body }) => ({ kind: 'prescription-appointment', id: body.prescriptionId }),
+      },
+      async execute({ actor, body: { prescriptionId }, now }, trx) {
+        const stored = await findPrescription(trx, prescriptionId);
+        if (!stored) throw new Problem('prescription-not-found');
+        await requireWritable(trx, actor, 'prescriptions', stored.appointment_id).catch(toNotFound);
+        const ended = await endPrescription(trx, stored.id, { cancelled_at: new Date(now) });
+        if (!ended) throw new Problem('prescription-ended');
+        return { success: true, message: replyMessages.prescriptionCancelled };
+      },
     },
-  };
+  } satisfies Partial<Handlers<Db>>;
 }
 
 async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -77,10 +96,7 @@ type SaveCall = RequestContext<'savePrescription'>;
  * Issues a prescription: numbered, with a snapshot of everything on its sheet. A request repeated with
  * its Idempotency-Key returns the prescription that the first one issued.
  */
-export function savePrescription({
-  zone,
-  publicUrl,
-}: RecordDeps): Mutation<Db, 'savePrescription'> {
+function savePrescription({ zone, publicUrl }: RecordDeps): Mutation<Db, 'savePrescription'> {
   return {
     kind: 'mutation',
     audit: { action: 'prescribed', about: appointmentInBody },
@@ -137,24 +153,6 @@ function issued(stored: StoredPrescription, publicUrl: string) {
     success: true as const,
     message: replyMessages.prescriptionIssued,
     prescription: presentPrescription(stored, publicUrl),
-  };
-}
-
-export function cancelPrescription(): Mutation<Db, 'cancelPrescription'> {
-  return {
-    kind: 'mutation',
-    audit: {
-      action: 'cancelled-prescription',
-      about: ({ body }) => ({ kind: 'prescription-appointment', id: body.prescriptionId }),
-    },
-    async execute({ actor, body: { prescriptionId }, now }, trx) {
-      const stored = await findPrescription(trx, prescriptionId);
-      if (!stored) throw new Problem('prescription-not-found');
-      await requireWritable(trx, actor, 'prescriptions', stored.appointment_id).catch(toNotFound);
-      const ended = await endPrescription(trx, stored.id, { cancelled_at: new Date(now) });
-      if (!ended) throw new Problem('prescription-ended');
-      return { success: true, message: replyMessages.prescriptionCancelled };
-    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { type About, appointmentInBody } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Handlers, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { VirusScanner } from '#platform/virus-scanner.ts';
 import { readConsentTexts } from '#policies/consent.ts';
@@ -47,7 +47,7 @@ export interface RecordDeps {
 }
 
 /** Returns one appointment as its patient sees it, with what the doctor shared. */
-export function getPatientAppointment({
+function getPatientAppointment({
   zone,
   publicUrl,
 }: RecordDeps): Query<Db, 'getPatientAppointment'> {
@@ -86,67 +86,61 @@ export function getPatientAppointment({
   };
 }
 
-/** Stores the patient's own words for why they come; until the appointment has ended. */
-export function setReason(): Mutation<Db, 'setReason'> {
+export function appointmentRecordRoutes(deps: RecordDeps) {
   return {
-    kind: 'mutation',
-    audit: { action: 'set-reason', about: appointmentInBody },
-    async execute({ actor, body, now }, trx) {
-      const appointment = await requireWritable(trx, actor, 'reason', body.appointmentId);
-      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
-      if (appointment.completed_at !== null) throw new Problem('already-completed');
-      if (appointment.no_show_at !== null) throw new Problem('already-no-show');
-      await saveReason(trx, appointment.id, { reason: body.reason, at: new Date(now) });
-      return { success: true, message: replyMessages.reasonSaved };
+    getPatientAppointment: getPatientAppointment(deps),
+    /** Stores the patient's own words for why they come; until the appointment has ended. */
+    setReason: {
+      kind: 'mutation',
+      audit: { action: 'set-reason', about: appointmentInBody },
+      async execute({ actor, body, now }, trx) {
+        const appointment = await requireWritable(trx, actor, 'reason', body.appointmentId);
+        if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+        if (appointment.completed_at !== null) throw new Problem('already-completed');
+        if (appointment.no_show_at !== null) throw new Problem('already-no-show');
+        await saveReason(trx, appointment.id, { reason: body.reason, at: new Date(now) });
+        return { success: true, message: replyMessages.reasonSaved };
+      },
     },
-  };
-}
-
-/** Saves what the doctor records about how an appointment took place (docs/product/record.md#encounter). */
-export function saveEncounter(): Mutation<Db, 'saveEncounter'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'recorded-encounter', about: appointmentInBody },
-    async execute({ actor, body, now }, trx) {
-      const appointment = await requireWritable(trx, actor, 'encounter', body.appointmentId);
-      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
-      const { mode, kind, identityCheck, location } = body;
-      const recorded = { mode, kind, identity_check: identityCheck, location };
-      const stored = await store(trx, appointment.id, { recorded, at: new Date(now) });
-      return {
-        success: true,
-        message: replyMessages.encounterSaved,
-        encounter: presentEncounter(stored),
-      };
+    /** Saves what the doctor records about how an appointment took place (docs/product/record.md#encounter). */
+    saveEncounter: {
+      kind: 'mutation',
+      audit: { action: 'recorded-encounter', about: appointmentInBody },
+      async execute({ actor, body, now }, trx) {
+        const appointment = await requireWritable(trx, actor, 'encounter', body.appointmentId);
+        if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+        const { mode, kind, identityCheck, location } = body;
+        const recorded = { mode, kind, identity_check: identityCheck, location };
+        const stored = await store(trx, appointment.id, { recorded, at: new Date(now) });
+        return {
+          success: true,
+          message: replyMessages.encounterSaved,
+          encounter: presentEncounter(stored),
+        };
+      },
     },
-  };
-}
-
-/** Returns a patient with their appointments with this doctor; another doctor's are not in it. */
-export function getDoctorPatient(deps: RecordDeps): Query<Db, 'getDoctorPatient'> {
-  return {
-    kind: 'query',
-    audit: { action: 'read-record', about: selectPatient },
-    async execute({ actor, body }, db) {
-      await requireTreated(db, actor.id, 'identity', body.userId);
-      return { success: true, ...(await readRecord(db, body.userId, actor.id, deps)) };
+    /** Returns a patient with their appointments with this doctor; another doctor's are not in it. */
+    getDoctorPatient: {
+      kind: 'query',
+      audit: { action: 'read-record', about: selectPatient },
+      async execute({ actor, body }, db) {
+        await requireTreated(db, actor.id, 'identity', body.userId);
+        return { success: true, ...(await readRecord(db, body.userId, actor.id, deps)) };
+      },
     },
-  };
-}
-
-export function getDoctorAppointment(deps: RecordDeps): Query<Db, 'getDoctorAppointment'> {
-  return {
-    kind: 'query',
-    audit: { action: 'read-record', about: selectPatient },
-    async execute({ actor, body }, db) {
-      const byCode = body.meetingId && (await findByMeetingCode(db, body.meetingId));
-      const id = body.appointmentId ?? (byCode ? byCode.id : undefined);
-      if (id === undefined) throw new Problem('appointment-not-found');
-      const appointment = await requireReadable(db, actor, 'identity', id);
-      const record = await readRecord(db, appointment.patient_id, actor.id, deps);
-      return { success: true, ...record, appointmentId: id };
+    getDoctorAppointment: {
+      kind: 'query',
+      audit: { action: 'read-record', about: selectPatient },
+      async execute({ actor, body }, db) {
+        const byCode = body.meetingId && (await findByMeetingCode(db, body.meetingId));
+        const id = body.appointmentId ?? (byCode ? byCode.id : undefined);
+        if (id === undefined) throw new Problem('appointment-not-found');
+        const appointment = await requireReadable(db, actor, 'identity', id);
+        const record = await readRecord(db, appointment.patient_id, actor.id, deps);
+        return { success: true, ...record, appointmentId: id };
+      },
     },
-  };
+  } satisfies Partial<Handlers<Db>>;
 }
 
 function selectPatient(_call: unknown, { patient }: { patient: { _id: string } }): About {

@@ -5,7 +5,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { runEach } from '#platform/background-work.ts';
 import { FetchError, fetchPublicText } from '#platform/fetch-public.ts';
 import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Handlers, Mutation } from '#platform/http/handler.ts';
 import type { Job } from '#platform/jobs.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
@@ -35,9 +35,6 @@ export interface BusyCalendarDeps {
   limiter: Throttle;
 }
 
-type GetRoute = 'getBusyCalendar';
-type SetRoute = 'setBusyCalendar';
-
 const BYTES_MAX = 5 * 1024 * 1024;
 const TIMEOUT = seconds(10);
 /** Longer than the longest horizon, because a copy may be used for a while. */
@@ -45,20 +42,23 @@ const AHEAD = days(150);
 /** An event that began earlier may still block time. */
 const BEFORE = days(1);
 
-export function getBusyCalendar(): Query<Db, GetRoute> {
+export function busyCalendarRoutes(deps: BusyCalendarDeps) {
   return {
-    kind: 'query',
-    audit: null,
-    async execute({ actor, body, now }, db) {
-      const doctorId = scheduleOwner<string>(actor, body);
-      if ((await hasOwnHours(db, doctorId)) === null) throw new Problem('doctor-not-found');
-      return { success: true, calendar: await present(db, doctorId, now) };
+    getBusyCalendar: {
+      kind: 'query',
+      audit: null,
+      async execute({ actor, body, now }, db) {
+        const doctorId = scheduleOwner<string>(actor, body);
+        if ((await hasOwnHours(db, doctorId)) === null) throw new Problem('doctor-not-found');
+        return { success: true, calendar: await present(db, doctorId, now) };
+      },
     },
-  };
+    setBusyCalendar: setBusyCalendar(deps),
+  } satisfies Partial<Handlers<Db>>;
 }
 
 /** Fetches a calendar and stores its address if the calendar is readable; an empty address removes it. */
-export function setBusyCalendar(deps: BusyCalendarDeps): Mutation<Db, SetRoute, BusyCopy | null> {
+function setBusyCalendar(deps: BusyCalendarDeps): Mutation<Db, 'setBusyCalendar', BusyCopy | null> {
   return {
     kind: 'mutation',
     audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
@@ -68,7 +68,7 @@ export function setBusyCalendar(deps: BusyCalendarDeps): Mutation<Db, SetRoute, 
       try {
         return await fetchCopy(body.url, deps, now);
       } catch (error) {
-        const reason = reasonOf(error);
+        const reason = toReason(error);
         if (reason === null) throw error;
         const code = reason === 'not-a-calendar' ? 'bad-calendar' : 'calendar-unreachable';
         throw new Problem(code, { field: 'url' });
@@ -128,7 +128,7 @@ async function refresh(
       deps.log.warn(fields, 'schedules: a busy calendar has events that could not be read');
     }
   } catch (error) {
-    const failure = reasonOf(error);
+    const failure = toReason(error);
     if (failure === null) throw error;
     // The address may contain a secret of the doctor, so it is not logged.
     deps.log.warn({ doctorId, failure }, 'schedules: a busy calendar could not be fetched');
@@ -150,7 +150,7 @@ async function fetchCopy(
   return toBusyCopy(await readCalendar(text, span, url), span);
 }
 
-function reasonOf(error: unknown): 'not-a-calendar' | FetchError['reason'] | null {
+function toReason(error: unknown): 'not-a-calendar' | FetchError['reason'] | null {
   if (error instanceof CalendarError) return 'not-a-calendar';
   return error instanceof FetchError ? error.reason : null;
 }

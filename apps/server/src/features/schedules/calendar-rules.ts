@@ -163,10 +163,10 @@ function* periods(rule: Rule, start: Wall, { since, until }: Search): Generator<
   const size = freq === 'YEARLY' ? 12 : 1;
   const length = freq === 'WEEKLY' ? 7 : 1;
   const base = isLong
-    ? Math.floor(monthOf(start) / size) * size
+    ? Math.floor(toMonth(start) / size) * size
     : startOfWall(start) - (length === 7 ? weekdayFrom(start, rule.weekStart) * DAY : 0);
   const step = interval * (isLong ? size : length * DAY);
-  const target = isLong ? monthOf(since) : since;
+  const target = isLong ? toMonth(since) : since;
   const skipped = Math.max(0, Math.floor((target - base) / step) - 1);
   for (let at = base + skipped * step; ; at += step) {
     const first = isLong ? monthStart(at) : at;
@@ -192,7 +192,7 @@ function* withinDays(rule: Rule, start: Wall, within: Within): Generator<Wall> {
     const first = origin + Math.max(0, Math.ceil((day - origin) / step)) * step;
     for (let at = first; at < day + DAY; at += step) {
       spend(1);
-      for (const wall of partsOf(rule, { at, start, unit })) {
+      for (const wall of toParts(rule, { at, start, unit })) {
         const time = new Date(wall);
         const allowed =
           (rule.hours?.includes(time.getUTCHours()) ?? true) &&
@@ -205,7 +205,7 @@ function* withinDays(rule: Rule, start: Wall, within: Within): Generator<Wall> {
 }
 
 /** Lists the minutes and seconds of an hour, or the seconds of a minute, at which an event starts. */
-function partsOf(rule: Rule, { at, start, unit }: { at: Wall; start: Wall; unit: number }): Wall[] {
+function toParts(rule: Rule, { at, start, unit }: { at: Wall; start: Wall; unit: number }): Wall[] {
   const rest = new Date(start);
   const minute = unit > minutes(1) ? (rule.minutes ?? [rest.getUTCMinutes()]) : [0];
   const second = unit > seconds(1) ? (rule.seconds ?? [rest.getUTCSeconds()]) : [0];
@@ -255,7 +255,7 @@ function dayFilter(rule: Rule, start: Wall): (day: Wall) => boolean {
     const yearStart = Date.UTC(year, 0, 1);
     const inYear: Place = [(day - yearStart) / DAY + 1, (Date.UTC(year + 1, 0, 1) - day) / DAY];
     if (rule.yearDays && !contains(rule.yearDays, inYear)) return false;
-    if (rule.weeks && !contains(rule.weeks, weekOf(day, rule.weekStart))) return false;
+    if (rule.weeks && !contains(rule.weeks, toWeek(day, rule.weekStart))) return false;
     if (!weekdays) return true;
     const place = byYear ? inYear : inMonth;
     return weekdays.some(
@@ -277,7 +277,7 @@ function isNth(nth: number, [fromStart, fromEnd]: Place): boolean {
 }
 
 /** Returns the number of a week in the year that contains most of its days. */
-function weekOf(day: Wall, weekStart: number): Place {
+function toWeek(day: Wall, weekStart: number): Place {
   const middle = day - weekdayFrom(day, weekStart) * DAY + 3 * DAY;
   const year = new Date(middle).getUTCFullYear();
   const ofYear = (wall: Wall) => Math.floor((wall - Date.UTC(year, 0, 1)) / DAY / 7) + 1;
@@ -290,7 +290,7 @@ function weekdayFrom(wall: Wall, weekStart: number): number {
 }
 
 /** Counts months since year 0. */
-function monthOf(wall: Wall): number {
+function toMonth(wall: Wall): number {
   const date = new Date(wall);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, startOfDay, wallClock } from '@nadi/domain/
 import { formatIsoDate, isoDateAt, parseIsoDate } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBodyOrSelf, self } from '#platform/http/audit-rule.ts';
-import type { Handlers, Mutation, RequestContext } from '#platform/http/handler.ts';
+import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentException } from '#presenters/doctor.ts';
 import { recordFreedTimeOfAll } from '#store/doctor-lists.ts';
@@ -23,54 +23,52 @@ import type { CalendarOccurrence } from './expand-events.ts';
 import { CalendarError, readCalendar } from './read-calendar.ts';
 import { scheduleOwner, toStoredException } from './schedules.ts';
 
-type AddRoute = 'addException';
-
 interface Deps {
   zone: string;
   onSlotsChange: () => void;
 }
 
-/** Adds leave or extra hours once, and lists the appointments inside a closure; cancels none of them. */
-export function addException({ zone, onSlotsChange }: Deps): Mutation<Db, AddRoute> {
+export function exceptionRoutes(deps: Deps) {
+  const { zone, onSlotsChange } = deps;
   return {
-    kind: 'mutation',
-    audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
-    async execute(context, trx) {
-      const { actor, body, now } = context;
-      rejectInvalidDays(context, zone);
-      const doctorId = scheduleOwner<string | undefined>(actor, body) ?? null;
-      // A closure frees no time. Searches read schedules again when the version changes.
-      await lockDoctorOrClinicSchedule(trx, doctorId, { freesTime: body.kind === 'extra' });
-      const wanted = toStoredException(body, { id: randomUUID(), doctorId });
-      const repeated = await findSameException(trx, wanted);
-      if (!repeated) await insertException(trx, wanted, new Date(now));
-      const exception = repeated ?? wanted;
-      const inside = await listInside(trx, exception, { zone, now, doctorId });
-      return {
-        success: true,
-        message: formatChange('Added', { kind: body.kind, doctorId }),
-        exceptionId: exception.id,
-        affected: inside.map(({ id: appointmentId }) => appointmentId),
-      };
+    /** Adds leave or extra hours once, and lists the appointments inside a closure; cancels none of them. */
+    addException: {
+      kind: 'mutation',
+      audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
+      async execute(context, trx) {
+        const { actor, body, now } = context;
+        rejectInvalidDays(context, zone);
+        const doctorId = scheduleOwner<string | undefined>(actor, body) ?? null;
+        // A closure frees no time. Searches read schedules again when the version changes.
+        await lockDoctorOrClinicSchedule(trx, doctorId, { freesTime: body.kind === 'extra' });
+        const wanted = toStoredException(body, { id: randomUUID(), doctorId });
+        const repeated = await findSameException(trx, wanted);
+        if (!repeated) await insertException(trx, wanted, new Date(now));
+        const exception = repeated ?? wanted;
+        const inside = await listInside(trx, exception, { zone, now, doctorId });
+        return {
+          success: true,
+          message: formatChange('Added', { kind: body.kind, doctorId }),
+          exceptionId: exception.id,
+          affected: inside.map(({ id: appointmentId }) => appointmentId),
+        };
+      },
+      afterCommit: onSlotsChange,
     },
-    afterCommit: onSlotsChange,
-  };
-}
-
-export function removeException(onSlotsChange: () => void): Mutation<Db, 'removeException'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
-    async execute({ actor, body }, trx) {
-      const doctorId = scheduleOwner<string | undefined>(actor, body) ?? null;
-      await lockDoctorOrClinicSchedule(trx, doctorId, { freesTime: true });
-      const removed = await deleteException(trx, { id: body.exceptionId, doctorId });
-      if (!removed) throw new Problem('exception-not-found');
-      const message = formatChange('Removed', { kind: removed.kind, doctorId });
-      return { success: true, message };
+    removeException: {
+      kind: 'mutation',
+      audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
+      async execute({ actor, body }, trx) {
+        const doctorId = scheduleOwner<string | undefined>(actor, body) ?? null;
+        await lockDoctorOrClinicSchedule(trx, doctorId, { freesTime: true });
+        const removed = await deleteException(trx, { id: body.exceptionId, doctorId });
+        if (!removed) throw new Problem('exception-not-found');
+        const message = formatChange('Removed', { kind: removed.kind, doctorId });
+        return { success: true, message };
+      },
+      afterCommit: onSlotsChange,
     },
-    afterCommit: onSlotsChange,
-  };
+  } satisfies Partial<Handlers<Db>>;
 }
 
 function formatChange(
@@ -102,7 +100,7 @@ async function lockDoctorOrClinicSchedule(
  * Validates the days.
  * @throws Problem if the days are in the wrong order, in the past, or more than five years ahead
  */
-function rejectInvalidDays({ body, now }: RequestContext<AddRoute>, zone: string): void {
+function rejectInvalidDays({ body, now }: RequestContext<'addException'>, zone: string): void {
   const today = wallClock(zone, now);
   if (body.until < body.from) throw new Problem('bad-input', { field: 'until' });
   if (body.until < formatIsoDate(today)) throw new Problem('bad-input', { field: 'until' });
@@ -140,8 +138,8 @@ export function holidayRoutes({ zone, onSlotsChange }: Deps) {
         const added: StoredException[] = [];
         for (const holiday of body.holidays) {
           // If it is sent or imported again, the day is already closed.
-          if (closed.has(daysOf(holiday))) continue;
-          closed.add(daysOf(holiday));
+          if (closed.has(toDaysKey(holiday))) continue;
+          closed.add(toDaysKey(holiday));
           const id = randomUUID();
           const exception = toStoredException(
             { ...holiday, kind: 'closed' },
@@ -190,7 +188,7 @@ function toHolidays(found: readonly CalendarOccurrence[], closed: ReadonlySet<st
     const name = summary.replace(/\s+/g, ' ').trim().slice(0, HOLIDAY_NAME_MAX);
     const holiday = NewHoliday.safeParse({ ...dates, name: name || 'Holiday' });
     if (!holiday.success) continue;
-    const key = daysOf(holiday.data);
+    const key = toDaysKey(holiday.data);
     if (!holidays.has(key)) holidays.set(key, { ...holiday.data, known: closed.has(key) });
   }
   return [...holidays.values()];
@@ -209,7 +207,7 @@ function rejectInvalidHolidays(holidays: readonly NewHoliday[], today: CalendarD
   }
 }
 
-/** Lists the days on which the whole clinic is closed, in the format of `daysOf`. */
+/** Lists the days on which the whole clinic is closed, in the format of `toDaysKey`. */
 async function listClosedDays(db: Db, today: string): Promise<Set<string>> {
   const exceptions = await listExceptions(db, null, today);
   const whole = exceptions.filter(
@@ -218,6 +216,6 @@ async function listClosedDays(db: Db, today: string): Promise<Set<string>> {
   return new Set(whole.map(({ first_day, last_day }) => `${first_day} ${last_day}`));
 }
 
-function daysOf({ from, until }: { from: string; until: string }): string {
+function toDaysKey({ from, until }: { from: string; until: string }): string {
   return `${from} ${until}`;
 }

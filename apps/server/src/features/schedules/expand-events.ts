@@ -64,7 +64,7 @@ export function expandEvents(text: string, span: Span): CalendarContent {
   const unread: UnreadEvent[] = [];
   for (const calendar of parseComponents(text)) {
     const events = calendar.children.filter(({ name }) => name === 'VEVENT').map(readEvent);
-    const readings = readingsOf(calendar, events, span);
+    const readings = listReadings(calendar, events, span);
     const occurrences = groupByUid(events).flatMap((series) =>
       readings.flatMap((reading) => expandSeries(series, reading)),
     );
@@ -99,7 +99,7 @@ function distinct(found: readonly Occurrence[]): CalendarOccurrence[] {
 }
 
 /** Returns the ways of reading times: by the names of zones and by the calendar's definitions. */
-function readingsOf(
+function listReadings(
   calendar: Component,
   events: readonly WrittenEvent[],
   { from, until, zone }: Span,
@@ -162,7 +162,7 @@ function isOutside({ wall }: WrittenTime, { from, until }: Span): boolean {
 
 /** Reads the busy times of VFREEBUSY parts (RFC 5545 §3.6.4), and lists parts with unknown names. */
 function readFreeBusy(calendar: Component, span: Span) {
-  const [reading] = readingsOf(calendar, [], span);
+  const [reading] = listReadings(calendar, [], span);
   const found: Occurrence[] = [];
   const unread: UnreadEvent[] = [];
   for (const part of calendar.children) {

@@ -40,18 +40,18 @@ export function expandSeries(series: readonly WrittenEvent[], reading: Reading):
   const replaced = new Set<Instant>();
   for (const change of changes) {
     if (change.replaces && (change.start || change.cancelled)) {
-      replaced.add(momentOf(change, change.replaces, reading));
+      replaced.add(toInstant(change, change.replaces, reading));
     }
   }
   const found: Occurrence[] = [];
   for (const event of series) {
     if (event.cancelled) continue;
-    const own = occurrencesOf(event, reading);
+    const own = listOccurrences(event, reading);
     if (event.replaces) {
       found.push(...own);
       continue;
     }
-    const excluded = new Set(event.excluded.map((time) => momentOf(event, time, reading)));
+    const excluded = new Set(event.excluded.map((time) => toInstant(event, time, reading)));
     const left = own.filter(({ moment }) => !excluded.has(moment));
     found.push(...left.filter(({ moment }) => !replaced.has(moment)));
     for (const change of changes) found.push(...movedOnwards(left, change, reading));
@@ -67,9 +67,9 @@ function movedOnwards(
 ): Occurrence[] {
   if (!change.movedOnwards || !change.replaces) return [];
   change.troubles.add('moved-onwards');
-  const [moved] = change.cancelled ? [] : occurrencesOf(change, { ...reading, from: -Infinity });
+  const [moved] = change.cancelled ? [] : listOccurrences(change, { ...reading, from: -Infinity });
   if (!moved) return [];
-  const from = momentOf(change, change.replaces, reading);
+  const from = toInstant(change, change.replaces, reading);
   const length = moved.until - moved.from;
   return series
     .filter(({ moment }) => moment > from)
@@ -82,7 +82,7 @@ interface Placed extends Occurrence {
   moment: Instant;
 }
 
-function occurrencesOf(event: WrittenEvent, reading: Reading): Placed[] {
+function listOccurrences(event: WrittenEvent, reading: Reading): Placed[] {
   const { start, end, replaces } = event;
   const origin = start ?? replaces;
   if (!origin) return end && !isDuration(end) ? [endingAt(event, end, reading)] : [];
@@ -157,7 +157,7 @@ function placer(
       return { event, moment: from, from, until, days: dates };
     };
   }
-  const { exact, nominal } = lengthOf(event, first, reading);
+  const { exact, nominal } = readLength(event, first, reading);
   return (wall) => {
     const { first: moment, earliest } = instantsAt(zone, wall);
     const last = instantsAt(zone, wall + Math.max(0, nominal)).last;
@@ -170,7 +170,7 @@ function placer(
  * Returns how long an event lasts: `exact` is elapsed time, `nominal` is the difference on the clock. They
  * differ if summer time begins or ends meanwhile. A negative `exact` means an end before the start.
  */
-function lengthOf(event: WrittenEvent, start: WrittenTime, reading: Reading) {
+function readLength(event: WrittenEvent, start: WrittenTime, reading: Reading) {
   const { end } = event;
   const assumed = { exact: ASSUMED_LENGTH, nominal: ASSUMED_LENGTH };
   if (!end) return event.troubles.has('end') ? assumed : { exact: 0, nominal: 0 };
@@ -198,7 +198,7 @@ function wallLength({ days: count, rest }: Duration): number {
 }
 
 /** Returns the instant at which the occurrence of an exception starts. */
-function momentOf(event: WrittenEvent, time: WrittenTime, reading: Reading): Instant {
+function toInstant(event: WrittenEvent, time: WrittenTime, reading: Reading): Instant {
   // An exception may name a whole day by midnight in any zone.
   const isDay = time.isDate || (event.start?.isDate && time.wall === startOfWall(time.wall));
   const zone = isDay ? reading.wholeDays : zoneOf(event, time, reading);

@@ -9,7 +9,7 @@ import { parseClock, type Schedule } from '@nadi/domain/schedules/schedule';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation } from '#platform/db/database-errors.ts';
 import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query, SignedInActor } from '#platform/http/handler.ts';
+import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentException, presentHours, toStoredHours } from '#presenters/doctor.ts';
 import { findOffer } from '#store/doctors.ts';
@@ -32,39 +32,79 @@ const DEFAULT_DAYS = 7;
 /** Longer than any claim, so that claims that began before the first date are found. */
 const CLAIM_MAX = hours(4);
 
-/** Returns the free slots of one visit type, starting today by default. */
-export function getAvailability(zone: string): Query<Db, 'getAvailability'> {
+export function hoursRoutes(zone: string, onSlotsChange: () => void) {
   return {
-    kind: 'query',
-    audit: null,
-    async execute({ body, now }, db) {
-      const { docId: doctorId, visitTypeId = null, days = DEFAULT_DAYS, minutes } = body;
-      const today = wallClock(zone, now);
-      const offer = await findOffer(db, doctorId);
-      if (offer === null) throw new Problem('doctor-not-found');
-      const found = await scheduleFor(db, { doctorId, visitTypeId, today, minutes });
-      if (!found) throw new Problem('visit-type-not-found');
-      const from = body.from ? parseIsoDate(body.from) : today;
-      const busy = await listBusy(db, {
-        doctorId,
-        from: startOfDay(zone, from) - CLAIM_MAX,
-        until: startOfDay(zone, addDays(from, days)) + CLAIM_MAX,
-      });
-      const offered = availability({ schedule: found, now, zone, from, days, busy });
-      const types = await listVisitTypes(db, doctorId);
-      return {
-        success: true,
-        timeZone: zone,
-        days: offered.map(({ date: _, ...day }) =>
-          offer.bookable ? day : { slotDate: day.slotDate, slots: [] },
-        ),
-        minutes: found.rules.minutes,
-        horizonDays: found.rules.horizonDays,
-        fees: paiseToRupees(offer.feePaise),
-        visitTypes: types.map((type) => presentBookableVisitType(type, offer.feePaise)),
-      };
+    /** Returns the free slots of one visit type, starting today by default. */
+    getAvailability: {
+      kind: 'query',
+      audit: null,
+      async execute({ body, now }, db) {
+        const { docId: doctorId, visitTypeId = null, days = DEFAULT_DAYS, minutes } = body;
+        const today = wallClock(zone, now);
+        const offer = await findOffer(db, doctorId);
+        if (offer === null) throw new Problem('doctor-not-found');
+        const found = await scheduleFor(db, { doctorId, visitTypeId, today, minutes });
+        if (!found) throw new Problem('visit-type-not-found');
+        const from = body.from ? parseIsoDate(body.from) : today;
+        const busy = await listBusy(db, {
+          doctorId,
+          from: startOfDay(zone, from) - CLAIM_MAX,
+          until: startOfDay(zone, addDays(from, days)) + CLAIM_MAX,
+        });
+        const offered = availability({ schedule: found, now, zone, from, days, busy });
+        const types = await listVisitTypes(db, doctorId);
+        return {
+          success: true,
+          timeZone: zone,
+          days: offered.map(({ date: _, ...day }) =>
+            offer.bookable ? day : { slotDate: day.slotDate, slots: [] },
+          ),
+          minutes: found.rules.minutes,
+          horizonDays: found.rules.horizonDays,
+          fees: paiseToRupees(offer.feePaise),
+          visitTypes: types.map((type) => presentBookableVisitType(type, offer.feePaise)),
+        };
+      },
     },
-  };
+    getSchedule: {
+      kind: 'query',
+      audit: null,
+      async execute({ actor, body, now }, db) {
+        const doctorId = scheduleOwner<string>(actor, body);
+        const weekly = await weeklyHours(db, doctorId);
+        const clinicHours = await findClinicHours(db);
+        const exceptions = await listExceptions(db, doctorId, isoDateAt(zone, now));
+        const undecided = await countUndecided(db, exceptions, { zone, now, doctorId });
+        return {
+          success: true,
+          ...weekly,
+          version: contentVersion(weekly),
+          clinicHours: clinicHours?.map(presentHours) ?? null,
+          exceptions: exceptions.map((each) => presentException(each, undecided.get(each.id))),
+          timeZone: zone,
+        };
+      },
+    },
+    /** Replaces a doctor's weekly hours. Booked appointments stay as they are. */
+    setHours: {
+      kind: 'mutation',
+      audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
+      async execute({ actor, body }, trx) {
+        const doctorId = scheduleOwner<string>(actor, body);
+        if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
+        requireVersion(body.version, await weeklyHours(trx, doctorId));
+        await replaceHours(trx, doctorId, body.hours?.map(toStoredHours) ?? null).catch(
+          (error: unknown) => {
+            throw isExclusionViolation(error)
+              ? new Problem('hours-overlap', { field: 'hours' })
+              : error;
+          },
+        );
+        return { success: true, message: replyMessages.hoursSaved };
+      },
+      afterCommit: onSlotsChange,
+    },
+  } satisfies Partial<Handlers<Db>>;
 }
 
 interface Wanted {
@@ -82,56 +122,12 @@ async function scheduleFor(db: Db, { minutes, ...wanted }: Wanted): Promise<Sche
   return schedule ? { ...schedule, rules: { ...schedule.rules, minutes } } : null;
 }
 
-export function getSchedule(zone: string): Query<Db, 'getSchedule'> {
-  return {
-    kind: 'query',
-    audit: null,
-    async execute({ actor, body, now }, db) {
-      const doctorId = scheduleOwner<string>(actor, body);
-      const weekly = await weeklyHours(db, doctorId);
-      const clinicHours = await findClinicHours(db);
-      const exceptions = await listExceptions(db, doctorId, isoDateAt(zone, now));
-      const undecided = await countUndecided(db, exceptions, { zone, now, doctorId });
-      return {
-        success: true,
-        ...weekly,
-        version: contentVersion(weekly),
-        clinicHours: clinicHours?.map(presentHours) ?? null,
-        exceptions: exceptions.map((each) => presentException(each, undecided.get(each.id))),
-        timeZone: zone,
-      };
-    },
-  };
-}
-
 /** @throws Problem if the doctor is unknown */
 async function weeklyHours(db: Db, doctorId: string) {
   const ownHours = await hasOwnHours(db, doctorId);
   if (ownHours === null) throw new Problem('doctor-not-found');
   const hours = await listHours(db, doctorId);
   return { ownHours, hours: hours.map(presentHours) };
-}
-
-/** Replaces a doctor's weekly hours. Booked appointments stay as they are. */
-export function setHours(onSlotsChange: () => void): Mutation<Db, 'setHours'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
-    async execute({ actor, body }, trx) {
-      const doctorId = scheduleOwner<string>(actor, body);
-      if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
-      requireVersion(body.version, await weeklyHours(trx, doctorId));
-      await replaceHours(trx, doctorId, body.hours?.map(toStoredHours) ?? null).catch(
-        (error: unknown) => {
-          throw isExclusionViolation(error)
-            ? new Problem('hours-overlap', { field: 'hours' })
-            : error;
-        },
-      );
-      return { success: true, message: replyMessages.hoursSaved };
-    },
-    afterCommit: onSlotsChange,
-  };
 }
 
 /** Changes with the content only, so that leave added meanwhile does not conflict with edited hours. */

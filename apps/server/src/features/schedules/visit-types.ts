@@ -3,56 +3,55 @@ import type { VisitType } from '@nadi/contract/schedules';
 import { rupeesToPaise } from '@nadi/domain/money';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
 import { listVisitTypes, replaceVisitTypes, type StoredVisitType } from '#store/visit-types.ts';
 import { hasOwnHours, lockSchedule } from '#store/working-hours.ts';
 import { contentVersion, presentVisitType, requireVersion, scheduleOwner } from './schedules.ts';
 
-export function getVisitTypes(): Query<Db, 'getVisitTypes'> {
+export function visitTypeRoutes(onSlotsChange: () => void) {
   return {
-    kind: 'query',
-    audit: null,
-    async execute({ actor, body }, db) {
-      const doctorId = scheduleOwner<string>(actor, body);
-      if ((await hasOwnHours(db, doctorId)) === null) throw new Problem('doctor-not-found');
-      const types = await listVisitTypes(db, doctorId);
-      return { success: true, ...presentTypes(types) };
+    getVisitTypes: {
+      kind: 'query',
+      audit: null,
+      async execute({ actor, body }, db) {
+        const doctorId = scheduleOwner<string>(actor, body);
+        if ((await hasOwnHours(db, doctorId)) === null) throw new Problem('doctor-not-found');
+        const types = await listVisitTypes(db, doctorId);
+        return { success: true, ...presentTypes(types) };
+      },
     },
-  };
-}
-
-/** Replaces a doctor's visit types. Booked appointments keep their length, buffers and fee. */
-export function setVisitTypes(onSlotsChange: () => void): Mutation<Db, 'setVisitTypes'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
-    async execute({ actor, body, now }, trx) {
-      const doctorId = scheduleOwner<string>(actor, body);
-      if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
-      requireVersion(body.version, (await listVisitTypes(trx, doctorId)).map(presentVisitType));
-      const added = new Set<string>();
-      const types = body.visitTypes.map(({ _id, ...type }) => {
-        const id = _id ?? randomUUID();
-        if (!_id) added.add(id);
-        return toStored({ ...type, _id: id });
-      });
-      const replaced = await replaceVisitTypes(trx, doctorId, {
-        types,
-        isNew: (id) => added.has(id),
-        now: new Date(now),
-      });
-      if (!replaced) throw new Problem('visit-type-not-found');
-      const saved = await listVisitTypes(trx, doctorId);
-      return {
-        success: true,
-        message: replyMessages.visitTypesSaved,
-        ...presentTypes(saved),
-      };
+    /** Replaces a doctor's visit types. Booked appointments keep their length, buffers and fee. */
+    setVisitTypes: {
+      kind: 'mutation',
+      audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
+      async execute({ actor, body, now }, trx) {
+        const doctorId = scheduleOwner<string>(actor, body);
+        if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
+        requireVersion(body.version, (await listVisitTypes(trx, doctorId)).map(presentVisitType));
+        const added = new Set<string>();
+        const types = body.visitTypes.map(({ _id, ...type }) => {
+          const id = _id ?? randomUUID();
+          if (!_id) added.add(id);
+          return toStored({ ...type, _id: id });
+        });
+        const replaced = await replaceVisitTypes(trx, doctorId, {
+          types,
+          isNew: (id) => added.has(id),
+          now: new Date(now),
+        });
+        if (!replaced) throw new Problem('visit-type-not-found');
+        const saved = await listVisitTypes(trx, doctorId);
+        return {
+          success: true,
+          message: replyMessages.visitTypesSaved,
+          ...presentTypes(saved),
+        };
+      },
+      afterCommit: onSlotsChange,
     },
-    afterCommit: onSlotsChange,
-  };
+  } satisfies Partial<Handlers<Db>>;
 }
 
 function presentTypes(types: readonly StoredVisitType[]) {

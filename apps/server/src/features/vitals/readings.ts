@@ -31,7 +31,7 @@ export function latestVitals({ readings, simulated }: Sources): Query<Db, 'lates
     audit: null,
     async execute(call, db) {
       const { now } = call;
-      const newest = await newestOf(call, db, readings);
+      const newest = await findNewest(call, db, readings);
       if (newest?.hasDevice)
         return newest.reading ? answer(newest.reading, 'device', now) : NOTHING;
       return simulated ? answer(simulatedReading(now), 'simulated', now) : NOTHING;
@@ -39,7 +39,7 @@ export function latestVitals({ readings, simulated }: Sources): Query<Db, 'lates
   };
 }
 
-async function newestOf(
+async function findNewest(
   { identify, now }: RequestContext<'latestVitals'>,
   db: Db,
   readings: LatestReadings,

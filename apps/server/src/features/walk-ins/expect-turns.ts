@@ -158,7 +158,7 @@ async function listQueueDoctors(
   return doctorIds.flatMap((id) => {
     const found = schedules.get(id);
     if (!found) return [];
-    const length = lengthOf(found);
+    const length = toLength(found);
     const times = taken.get(id) ?? [];
     const appointments = plannedAppointments(times, { open, late });
     const pending = new Set(appointments.map((appointment) => appointment.id));
@@ -177,7 +177,7 @@ async function listQueueDoctors(
         : []),
     ];
     const begins = beginnings(expected, times);
-    return [{ id, hours: hoursOf(found.schedule, today, zone), busy, length, begins }];
+    return [{ id, hours: listHours(found.schedule, today, zone), busy, length, begins }];
   });
 }
 
@@ -231,11 +231,11 @@ async function listLate(
 }
 
 /** Returns the length of an appointment of the doctor's first visit type, with its buffers. */
-function lengthOf({ schedule: { rules } }: DoctorSchedule): number {
+function toLength({ schedule: { rules } }: DoctorSchedule): number {
   return minutes(rules.before + rules.minutes + rules.after);
 }
 
-function hoursOf(schedule: Schedule, date: CalendarDate, zone: string): InstantInterval[] {
+function listHours(schedule: Schedule, date: CalendarDate, zone: string): InstantInterval[] {
   const instantOf = instantsOn(zone, date);
   return workingIntervals(schedule, date).map((clock) =>
     toInstants(clock, (minute) => boundaryInstant({ zone, date, minute, instantOf })),

@@ -3,7 +3,7 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import { firstName } from '@nadi/domain/person-name';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { equalInConstantTime } from '#platform/token.ts';
@@ -23,34 +23,46 @@ interface Deps {
   screenLimiter: Throttle;
 }
 
-/** Tokens and first names, for everybody who knows the screen's address. @throws Problem 'not-found' */
-export function getWaitingRoom({ zone, screenLimiter }: Deps): Query<Db, 'getWaitingRoom'> {
+export function waitingRoomRoutes({ zone, screenLimiter }: Deps) {
   return {
-    kind: 'query',
-    // Tokens and first names, for everybody in the waiting room.
-    audit: null,
-    async execute({ body, clientAddress, now }, db) {
-      const code = await findWaitingRoomCode(db);
-      const isScreen = code !== null && equalInConstantTime(code, body.code);
-      // Patients may share the screen's network: their guesses take none of its refreshes.
-      await screenLimiter.consume(`${isScreen ? 'screen' : 'guess'} ${clientAddress}`);
-      if (!isScreen) throw new Problem('not-found');
-      const open = await listOpenWalkIns(db, isoDateAt(zone, now));
-      const expected = await expectTurns(db, open, { zone, now });
-      const { name } = presentClinicSettings(await findClinicSettings(db));
-      return {
-        success: true,
-        clinicName: name,
-        called: presentCalled(open),
-        waiting: open
-          .filter(({ called_at }) => called_at === null)
-          .map(({ id, token, patient_name }) => {
-            const { minutes, at, opens } = expected.get(id) ?? {};
-            return { token, firstName: firstName(patient_name), minutes, at, opens };
-          }),
-      };
+    /** Tokens and first names, for everybody who knows the screen's address. @throws Problem 'not-found' */
+    getWaitingRoom: {
+      kind: 'query',
+      // Tokens and first names, for everybody in the waiting room.
+      audit: null,
+      async execute({ body, clientAddress, now }, db) {
+        const code = await findWaitingRoomCode(db);
+        const isScreen = code !== null && equalInConstantTime(code, body.code);
+        // Patients may share the screen's network: their guesses take none of its refreshes.
+        await screenLimiter.consume(`${isScreen ? 'screen' : 'guess'} ${clientAddress}`);
+        if (!isScreen) throw new Problem('not-found');
+        const open = await listOpenWalkIns(db, isoDateAt(zone, now));
+        const expected = await expectTurns(db, open, { zone, now });
+        const { name } = presentClinicSettings(await findClinicSettings(db));
+        return {
+          success: true,
+          clinicName: name,
+          called: presentCalled(open),
+          waiting: open
+            .filter(({ called_at }) => called_at === null)
+            .map(({ id, token, patient_name }) => {
+              const { minutes, at, opens } = expected.get(id) ?? {};
+              return { token, firstName: firstName(patient_name), minutes, at, opens };
+            }),
+        };
+      },
     },
-  };
+    /** Gives the screen of the waiting room an address that cannot be guessed; the old one ends. */
+    renewWaitingRoom: {
+      kind: 'mutation',
+      audit: { action: 'renewed-waiting-room', about: self },
+      async execute(_context, trx) {
+        const code = randomBytes(CODE_BYTES).toString('base64url');
+        await saveWaitingRoomCode(trx, code);
+        return { success: true, code, message: replyMessages.waitingRoomRenewed };
+      },
+    },
+  } satisfies Partial<Handlers<Db>>;
 }
 
 function presentCalled(open: readonly OpenWalkIn[]) {
@@ -65,16 +77,3 @@ function presentCalled(open: readonly OpenWalkIn[]) {
 }
 
 const CODE_BYTES = 24;
-
-/** Gives the screen of the waiting room an address that cannot be guessed; the old one ends. */
-export function renewWaitingRoom(): Mutation<Db, 'renewWaitingRoom'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'renewed-waiting-room', about: self },
-    async execute(_context, trx) {
-      const code = randomBytes(CODE_BYTES).toString('base64url');
-      await saveWaitingRoomCode(trx, code);
-      return { success: true, code, message: replyMessages.waitingRoomRenewed };
-    },
-  };
-}

@@ -10,7 +10,7 @@ import {
   patientInBody,
   patientInReply,
 } from '#platform/http/audit-rule.ts';
-import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { lockPendingAppointment } from '#store/change-appointment.ts';
 import { isBookable } from '#store/doctors.ts';
@@ -34,29 +34,103 @@ import {
 } from '#store/walk-ins.ts';
 import { appointmentOf, expectTurns } from './expect-turns.ts';
 
-/** Lists today's queue with the waiting times as they are now (docs/product/reception.md#walk-ins). */
-export function listWalkIns(zone: string): Query<Db, 'listWalkIns', 'reception'> {
+export function walkInRoutes(zone: string) {
   return {
-    kind: 'query',
-    audit: { action: 'read-walk-ins', about: selectPatients },
-    async execute({ now }, db) {
-      const code = (await findWaitingRoomCode(db)) ?? undefined;
-      return { success: true, code, walkIns: await listQueue(db, { zone, now }) };
+    listWalkIns: {
+      /** Lists today's queue with the waiting times as they are now (docs/product/reception.md#walk-ins). */
+      reception: {
+        kind: 'query',
+        audit: { action: 'read-walk-ins', about: selectPatients },
+        async execute({ now }, db) {
+          const code = (await findWaitingRoomCode(db)) ?? undefined;
+          return { success: true, code, walkIns: await listQueue(db, { zone, now }) };
+        },
+      },
+      /** Lists those who wait for this doctor or for the first who is free, and those who are with the doctor. */
+      doctor: {
+        kind: 'query',
+        audit: { action: 'read-walk-ins', about: selectPatients },
+        async execute({ actor, now }, db) {
+          const queue = await listQueue(db, { zone, now });
+          const own = ({ docId }: WalkIn) => docId === undefined || docId === actor.id;
+          return { success: true, walkIns: queue.filter(own) };
+        },
+      },
     },
-  };
-}
-
-/** Lists those who wait for this doctor or for the first who is free, and those who are with the doctor. */
-export function listDoctorWalkIns(zone: string): Query<Db, 'listWalkIns', 'doctor'> {
-  return {
-    kind: 'query',
-    audit: { action: 'read-walk-ins', about: selectPatients },
-    async execute({ actor, now }, db) {
-      const queue = await listQueue(db, { zone, now });
-      const own = ({ docId }: WalkIn) => docId === undefined || docId === actor.id;
-      return { success: true, walkIns: queue.filter(own) };
+    /** Gives a patient the day's next token (docs/product/reception.md#walk-ins). */
+    addWalkIn: {
+      kind: 'mutation',
+      audit: { action: 'changed-walk-ins', about: patientInBody },
+      async execute({ body: { userId, docId }, now }, trx) {
+        if (!(await lockPatientShared(trx, userId))) throw new Problem('patient-not-found');
+        if (docId !== undefined) await requireDoctor(trx, docId);
+        const day = isoDateAt(zone, now);
+        const [id, at] = [randomUUID(), new Date(now)];
+        await endEarlierWalkIns(trx, day, at);
+        const token = await insertWalkIn(trx, {
+          id,
+          day,
+          patientId: userId,
+          doctorId: docId ?? null,
+          arrivedAt: at,
+        });
+        return { success: true, walkInId: id, token, message: replyMessages.walkInAdded };
+      },
     },
-  };
+    callWalkIn: {
+      /** Calls a walk-in to a doctor. @throws Problem 'walk-in-not-found' if they were called already */
+      reception: {
+        kind: 'mutation',
+        audit: { action: 'changed-walk-ins', about: patientInReply },
+        async execute({ body: { walkInId, docId }, now }, trx) {
+          await requireDoctor(trx, docId);
+          return callTo(trx, { walkInId, doctorId: docId, onlyOwn: false, zone, now });
+        },
+      },
+      /** Calls a walk-in who waits for this doctor or for the first who is free. */
+      doctor: {
+        kind: 'mutation',
+        audit: { action: 'changed-walk-ins', about: patientInReply },
+        execute({ actor, body: { walkInId }, now }, trx) {
+          return callTo(trx, { walkInId, doctorId: actor.id, onlyOwn: true, zone, now });
+        },
+      },
+    },
+    /**
+     * Records that the patient of an appointment of today has arrived; from then on cash can be recorded.
+     * @throws Problem 'appointment-not-found' if none is pending, 'check-in-not-today' on another day
+     */
+    checkIn: {
+      kind: 'mutation',
+      audit: { action: 'changed-walk-ins', about: appointmentInBody },
+      async execute({ body: { appointmentId }, now }, trx) {
+        const appointment = await lockPendingAppointment(trx, appointmentId);
+        if (!appointment) throw new Problem('appointment-not-found');
+        const day = isoDateAt(zone, appointment.starts_at.getTime());
+        if (day !== isoDateAt(zone, now)) throw new Problem('check-in-not-today');
+        await recordArrival(trx, appointmentId, new Date(now));
+        return { success: true, message: replyMessages.checkedIn };
+      },
+    },
+    endWalkIn: {
+      /** Takes a walk-in off the queue who has been seen or has left. */
+      reception: {
+        kind: 'mutation',
+        audit: { action: 'changed-walk-ins', about: patientInReply },
+        execute({ body: { walkInId, outcome }, now }, trx) {
+          return takeOff(trx, walkInId, { outcome, at: new Date(now) });
+        },
+      },
+      /** Ends a walk-in who is with this doctor, or waits for them or for the first who is free. */
+      doctor: {
+        kind: 'mutation',
+        audit: { action: 'changed-walk-ins', about: patientInReply },
+        execute({ actor, body: { walkInId, outcome }, now }, trx) {
+          return takeOff(trx, walkInId, { outcome, at: new Date(now), onlyOf: actor.id });
+        },
+      },
+    },
+  } satisfies Partial<Handlers<Db>>;
 }
 
 function selectPatients(_call: unknown, reply: { walkIns: WalkIn[] }): About {
@@ -83,52 +157,6 @@ async function listQueue(db: Db, at: { zone: string; now: number }): Promise<Wal
 function presentAppointment(walkIn: OpenWalkIn, at: { zone: string; now: number }) {
   const booked = appointmentOf(walkIn, at);
   return booked ? { _id: booked.appointmentId, slotTime: walkIn.slot_time ?? '' } : undefined;
-}
-
-/** Gives a patient the day's next token (docs/product/reception.md#walk-ins). */
-export function addWalkIn(zone: string): Mutation<Db, 'addWalkIn'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-walk-ins', about: patientInBody },
-    async execute({ body: { userId, docId }, now }, trx) {
-      if (!(await lockPatientShared(trx, userId))) throw new Problem('patient-not-found');
-      if (docId !== undefined) await requireDoctor(trx, docId);
-      const day = isoDateAt(zone, now);
-      const [id, at] = [randomUUID(), new Date(now)];
-      await endEarlierWalkIns(trx, day, at);
-      const token = await insertWalkIn(trx, {
-        id,
-        day,
-        patientId: userId,
-        doctorId: docId ?? null,
-        arrivedAt: at,
-      });
-      return { success: true, walkInId: id, token, message: replyMessages.walkInAdded };
-    },
-  };
-}
-
-/** Calls a walk-in to a doctor. @throws Problem 'walk-in-not-found' if they were called already */
-export function callWalkIn(zone: string): Mutation<Db, 'callWalkIn', unknown, 'reception'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-walk-ins', about: patientInReply },
-    async execute({ body: { walkInId, docId }, now }, trx) {
-      await requireDoctor(trx, docId);
-      return callTo(trx, { walkInId, doctorId: docId, onlyOwn: false, zone, now });
-    },
-  };
-}
-
-/** Calls a walk-in who waits for this doctor or for the first who is free. */
-export function callDoctorWalkIn(zone: string): Mutation<Db, 'callWalkIn', unknown, 'doctor'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-walk-ins', about: patientInReply },
-    execute({ actor, body: { walkInId }, now }, trx) {
-      return callTo(trx, { walkInId, doctorId: actor.id, onlyOwn: true, zone, now });
-    },
-  };
 }
 
 interface Caller {
@@ -178,47 +206,6 @@ async function findOrBook(
     meetingCode: meetingCode(randomBytes),
   });
   return { appointmentId: id };
-}
-
-/**
- * Records that the patient of an appointment of today has arrived; from then on cash can be recorded.
- * @throws Problem 'appointment-not-found' if none is pending, 'check-in-not-today' on another day
- */
-export function checkIn(zone: string): Mutation<Db, 'checkIn'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-walk-ins', about: appointmentInBody },
-    async execute({ body: { appointmentId }, now }, trx) {
-      const appointment = await lockPendingAppointment(trx, appointmentId);
-      if (!appointment) throw new Problem('appointment-not-found');
-      const day = isoDateAt(zone, appointment.starts_at.getTime());
-      if (day !== isoDateAt(zone, now)) throw new Problem('check-in-not-today');
-      await recordArrival(trx, appointmentId, new Date(now));
-      return { success: true, message: replyMessages.checkedIn };
-    },
-  };
-}
-
-/** Takes a walk-in off the queue who has been seen or has left. */
-export function endWalkIn(): Mutation<Db, 'endWalkIn', unknown, 'reception'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-walk-ins', about: patientInReply },
-    execute({ body: { walkInId, outcome }, now }, trx) {
-      return takeOff(trx, walkInId, { outcome, at: new Date(now) });
-    },
-  };
-}
-
-/** Ends a walk-in who is with this doctor, or waits for them or for the first who is free. */
-export function endDoctorWalkIn(): Mutation<Db, 'endWalkIn', unknown, 'doctor'> {
-  return {
-    kind: 'mutation',
-    audit: { action: 'changed-walk-ins', about: patientInReply },
-    execute({ actor, body: { walkInId, outcome }, now }, trx) {
-      return takeOff(trx, walkInId, { outcome, at: new Date(now), onlyOf: actor.id });
-    },
-  };
 }
 
 async function takeOff(trx: Db, walkInId: string, as: Parameters<typeof end>[2]) {
