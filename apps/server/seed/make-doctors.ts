@@ -1,8 +1,7 @@
 /** Writes doctors.json from the rosters. Run: node apps/server/seed/make-doctors.ts */
 import { writeFileSync } from 'node:fs';
 import { EXPERIENCES, type Experience, type Speciality } from '@nadi/domain/profile-choices';
-import { localities } from './roster/localities.ts';
-import { type Person, slugOf } from './roster/person.ts';
+import { localities, type Person, slugOf } from './roster/person.ts';
 import { specialities } from './roster/specialities.ts';
 import type { SampleDoctor } from './sample-people.ts';
 import { pick, seededRandom, shuffled } from './seeded-random.ts';

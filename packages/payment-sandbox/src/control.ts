@@ -1,11 +1,14 @@
-import type { PaymentProof } from '#sandbox/razorpay/take-payment.ts';
-import { takePayment as payOrder, proofOf } from '#sandbox/razorpay/take-payment.ts';
-import { expireSession } from '#sandbox/stripe/expire-session.ts';
-import { takePayment as paySession } from '#sandbox/stripe/take-payment.ts';
+import type { FastifyInstance } from 'fastify';
+import {
+  type PaymentProof,
+  takePayment as payOrder,
+  proofOf,
+} from '#sandbox/razorpay/checkout-routes.ts';
+import { takePayment as paySession } from '#sandbox/stripe/pay-routes.ts';
+import { expireSession } from '#sandbox/stripe/sessions.ts';
 import type { Fault } from './faults.ts';
 import type { Outcome, Provider, Settlement } from './options.ts';
-import type { SandboxState } from './sandbox-state.ts';
-import { seconds } from './sandbox-state.ts';
+import { type SandboxState, seconds } from './sandbox-state.ts';
 import { settle } from './settle.ts';
 import { razorpaySignature, stripeSignature } from './signatures.ts';
 import type { SandboxEvent } from './webhooks.ts';
@@ -13,7 +16,7 @@ import type { SandboxEvent } from './webhooks.ts';
 /** A simulated payment; `proof` is set for Razorpay with every outcome. */
 export type Paid = { paymentId: string; status: string; proof?: PaymentProof };
 
-export type Forgery = {
+type Forgery = {
   /** Signs with this secret instead of the webhook's. */
   secret?: string;
   /** Stripe only: the signature's timestamp in epoch seconds. */
@@ -82,4 +85,27 @@ function requireRecord<T>(records: Map<string, T>, id: string): T {
   const record = records.get(id);
   if (!record) throw new Error(`No record ${id}`);
   return record;
+}
+
+type ControlRequest = { Params: { verb: string }; Body: { args?: unknown[] } | null };
+
+/**
+ * Serves the sandbox's control: `POST /control/pay` with `{"args": ["cs_…", "succeed"]}` calls
+ * `control.pay('cs_…', 'succeed')`.
+ */
+export function controlRoutes(control: Control) {
+  const methods = new Map<string, (...args: never) => unknown>(Object.entries(control));
+
+  return async (app: FastifyInstance) => {
+    app.post<ControlRequest>('/:verb', async (request, reply) => {
+      const method = methods.get(request.params.verb);
+      if (!method) return reply.code(404).send({ error: 'No such control' });
+      try {
+        const result = await Reflect.apply(method, undefined, request.body?.args ?? []);
+        return { result: result ?? null };
+      } catch (error) {
+        return reply.code(400).send({ error: String(error) });
+      }
+    });
+  };
 }

@@ -3,14 +3,11 @@ import { checkoutRoutes } from '#sandbox/razorpay/checkout-routes.ts';
 import { razorpayApi } from '#sandbox/razorpay/razorpay-api.ts';
 import { payRoutes } from '#sandbox/stripe/pay-routes.ts';
 import { stripeApi } from '#sandbox/stripe/stripe-api.ts';
-import { serveAsset } from './assets.ts';
-import type { Control } from './control.ts';
-import { createControl } from './control.ts';
-import { controlRoutes } from './control-routes.ts';
+import { type Control, controlRoutes, createControl } from './control.ts';
 import { parseForm } from './form-body.ts';
+import { serveAsset } from './html.ts';
 import type { SandboxOptions } from './options.ts';
-import type { SandboxState } from './sandbox-state.ts';
-import { createState } from './sandbox-state.ts';
+import { createState, type SandboxState } from './sandbox-state.ts';
 import { loadRecords, saveRecords } from './saved-records.ts';
 
 const TICK = 1_000; // milliseconds between runs of the scheduler

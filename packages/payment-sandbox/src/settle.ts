@@ -1,7 +1,7 @@
-import { settleRefund as settleRazorpayRefund } from '#sandbox/razorpay/create-refund.ts';
-import { settleIfPending } from '#sandbox/razorpay/take-payment.ts';
-import { settleRefund as settleStripeRefund } from '#sandbox/stripe/create-refund.ts';
-import { settleIfProcessing } from '#sandbox/stripe/take-payment.ts';
+import { settleIfPending } from '#sandbox/razorpay/checkout-routes.ts';
+import { settleRefund as settleRazorpayRefund } from '#sandbox/razorpay/razorpay-api.ts';
+import { settleIfProcessing } from '#sandbox/stripe/pay-routes.ts';
+import { settleRefund as settleStripeRefund } from '#sandbox/stripe/stripe-api.ts';
 import type { Settlement } from './options.ts';
 import type { SandboxState } from './sandbox-state.ts';
 

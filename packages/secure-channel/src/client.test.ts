@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSealedFetch } from './client.ts';
-import type { SecureStep } from './exchange.ts';
+import { SealedRequestError, type SecureStep } from './exchange.ts';
 import { EPOCH_KEYS, fakeServer, NOW } from './fake-server.ts';
-import { SealedRequestError } from './sealed-request-error.ts';
 import { issueServerKey } from './server.ts';
 import { requestSecurely } from './testing/independent-client.ts';
 

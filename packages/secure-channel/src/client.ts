@@ -2,6 +2,7 @@ import type { KemInterface } from '@hpke/core';
 import { isRecord } from './envelope.ts';
 import {
   fetchServerKey,
+  SealedRequestError,
   type SecureReply,
   type SecureRequest,
   type SecureStep,
@@ -9,7 +10,6 @@ import {
   send,
   type Wire,
 } from './exchange.ts';
-import { SealedRequestError } from './sealed-request-error.ts';
 import { chooseKem } from './sealing.ts';
 import { newSessionId, type Random } from './session-id.ts';
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { toHex, utf8 } from './bytes.ts';
-import { padJson, parseJson, replyAad, requestAad, requestInfo } from './envelope.ts';
-import { encodeHeader, parseHeader, tagInput } from './header.ts';
+import {
+  encodeHeader,
+  padJson,
+  parseHeader,
+  parseJson,
+  replyAad,
+  requestAad,
+  requestInfo,
+  tagInput,
+} from './envelope.ts';
 
 const header = {
   epoch: 0x01020304,

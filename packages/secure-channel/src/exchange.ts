@@ -1,6 +1,5 @@
 import type { KemInterface } from '@hpke/core';
 import { type InnerHeaders, isRecord } from './envelope.ts';
-import { SealedRequestError } from './sealed-request-error.ts';
 import { parseServerKey, type SealedRequest, type ServerKey, sealRequest } from './sealing.ts';
 import type { Random } from './session-id.ts';
 
@@ -173,4 +172,27 @@ function messageOf(body: unknown): string | undefined {
 
 function withSignal({ signal }: SecureRequest): { signal?: AbortSignal } {
   return signal ? { signal } : {};
+}
+
+type SealedRequestMessage =
+  | 'Failed to get server public key'
+  | 'Secure connection not properly initialized'
+  | 'Decryption failed'
+  | 'Unsupported method';
+
+/**
+ * One of docs/secure-calls.md#client-errors. `hint` is for users; `cause` is fetch's own error if the
+ * network failed.
+ */
+export class SealedRequestError extends Error {
+  readonly hint: string | undefined;
+
+  constructor(
+    message: SealedRequestMessage,
+    options: { hint?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'SealedRequestError';
+    this.hint = options.hint;
+  }
 }

@@ -6,6 +6,7 @@ import {
   decapsulate,
   defineSuite,
   deriveKeyPair,
+  deriveReplyKeysSync,
   exportSecret,
   hkdfExpand,
   importKeyPair,
@@ -14,7 +15,6 @@ import {
   STANDARD_SUITE,
   sealAead,
 } from './node-hpke.ts';
-import { deriveReplyKeysSync } from './node-reply.ts';
 import { RFC9180_A1, RFC9180_A6, RFC9458 } from './testing/vectors.ts';
 
 const A1_SUITE = defineSuite({ ...STANDARD_SUITE, aeadId: 1, cipher: 'aes-128-gcm', keyBytes: 16 });

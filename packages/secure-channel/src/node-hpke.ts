@@ -7,11 +7,22 @@ import {
   createSecretKey,
   decapsulate as decapsulateX25519,
   type KeyObject,
+  randomBytes,
 } from 'node:crypto';
-import { type Bytes, concat, u16, utf8 } from './bytes.ts';
+import { type Bytes, concat, toB64url, u16, utf8 } from './bytes.ts';
+import {
+  GCM_NONCE_BYTES,
+  KEY_BYTES,
+  padJson,
+  REPLY_KEY_INFO,
+  REPLY_LABEL,
+  REPLY_NONCE_BYTES,
+  REPLY_NONCE_INFO,
+  replyAad,
+} from './envelope.ts';
 
 /** HPKE (RFC 9180) base mode over Node's own primitives; synchronous, one message per context. */
-export type Suite = {
+type Suite = {
   kemId: number;
   kdfId: number;
   aeadId: number;
@@ -24,7 +35,7 @@ export type Suite = {
   pskIdHash: Bytes;
 };
 export type Context = { key: Bytes; baseNonce: Bytes; exporterSecret: Bytes };
-export type KeyPair = { privateKey: KeyObject; publicKey: Bytes };
+type KeyPair = { privateKey: KeyObject; publicKey: Bytes };
 
 const HASH_BYTES = { sha256: 32, sha512: 64 };
 const NONCE_BYTES = 12;
@@ -102,7 +113,7 @@ export function exportSecret(suite: Suite, context: Context, label: Bytes, lengt
   return labeledExpand(suite, context.exporterSecret, 'sec', label, length);
 }
 
-export type AeadKeys = { key: Bytes; nonce: Bytes };
+type AeadKeys = { key: Bytes; nonce: Bytes };
 
 /** Encrypts and returns the ciphertext followed by its tag. */
 export function sealAead(
@@ -168,4 +179,31 @@ function labeledExpand(
 /** Wraps bytes as a key object, with which Node computes a MAC or encrypts in a third of the time. */
 function secretKey(key: Bytes | KeyObject): KeyObject {
   return key instanceof Uint8Array ? createSecretKey(key) : key;
+}
+
+type Reply = { context: Context; enc: Bytes; path: string; status: number; text: string };
+
+/** Encrypts a reply and returns b64url(rnonce ‖ rct). `reply.text` is JSON. */
+export function sealReply(
+  reply: Reply,
+  replyNonce: Bytes = randomBytes(REPLY_NONCE_BYTES),
+): string {
+  const { context, enc, path, status, text } = reply;
+  const secret = exportSecret(STANDARD_SUITE, context, REPLY_LABEL, 32);
+  const keys = deriveReplyKeysSync(secret, concat(enc, replyNonce));
+  const sealed = sealAead(STANDARD_SUITE.cipher, keys, replyAad(status, path), padJson(text));
+  return toB64url(concat(replyNonce, sealed));
+}
+
+/**
+ * Derives the keys of a reply like {@link deriveReplyKeys}, by Node's crypto.
+ * @param salt enc ‖ rnonce
+ * @param keyBytes 32, except in the RFC's own example
+ */
+export function deriveReplyKeysSync(secret: Bytes, salt: Bytes, keyBytes = KEY_BYTES): AeadKeys {
+  const prk = hkdfExtract('sha256', salt, secret);
+  return {
+    key: hkdfExpand('sha256', prk, REPLY_KEY_INFO, keyBytes),
+    nonce: hkdfExpand('sha256', prk, REPLY_NONCE_INFO, GCM_NONCE_BYTES),
+  };
 }

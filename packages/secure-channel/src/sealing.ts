@@ -10,8 +10,11 @@ import {
   deriveReplyKeys,
   ENC_BYTES,
   GCM_TAG_BYTES,
+  HEADER_BYTES,
+  type Header,
   PAD_BYTES,
   padJson,
+  parseHeader,
   parseJson,
   REPLY_LABEL,
   REPLY_NONCE_BYTES,
@@ -20,7 +23,6 @@ import {
   requestAad,
   requestInfo,
 } from './envelope.ts';
-import { HEADER_BYTES, type Header, parseHeader } from './header.ts';
 
 export type ServerKey = { header: Header; headerBytes: Bytes; publicKey: Bytes };
 

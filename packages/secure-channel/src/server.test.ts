@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { fromB64url, toB64url, toHex, utf8 } from './bytes.ts';
+import { parseHeader } from './envelope.ts';
 import { fakeServer, EPOCH_KEYS as keys, NOW } from './fake-server.ts';
-import { parseHeader } from './header.ts';
 import {
   deriveEpoch,
   EnvelopeError,

@@ -8,22 +8,20 @@ import {
 import { type Bytes, concat, fromB64url, toB64url, utf8 } from './bytes.ts';
 import {
   ENC_BYTES,
+  encodeHeader,
   GCM_TAG_BYTES,
+  HEADER_BYTES,
+  type Header,
   type InnerHeaders,
+  NONCE_BYTES,
   PAD_BYTES,
+  parseHeader,
   parseRequestPayload,
   requestAad,
   requestInfo,
-} from './envelope.ts';
-import {
-  encodeHeader,
-  HEADER_BYTES,
-  type Header,
-  NONCE_BYTES,
-  parseHeader,
   TAG_BYTES,
   tagInput,
-} from './header.ts';
+} from './envelope.ts';
 import {
   type Context,
   decapsulate,
@@ -33,8 +31,8 @@ import {
   keySchedule,
   openAead,
   STANDARD_SUITE,
+  sealReply,
 } from './node-hpke.ts';
-import { sealReply } from './node-reply.ts';
 
 export type EpochKeys = {
   epoch: number;

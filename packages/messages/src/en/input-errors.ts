@@ -1,4 +1,5 @@
 import type { InputError } from '@nadi/contract/fields';
+import type { PasswordProblem } from '@nadi/domain/password-rule';
 
 /** Each text follows the name of the invalid field: `fees: is too large`. */
 export const inputErrorMessages = {
@@ -32,3 +33,10 @@ export const requestErrorMessages = {
   birthDate: 'Please check the date of birth.',
   documentDate: 'Please check the date: it is still to come.',
 } as const;
+
+/** Texts under the field of a new password. */
+export const passwordProblemMessages = {
+  'too-short': 'Use at least 8 characters',
+  'too-long': 'Use at most 128 characters',
+  'too-common': 'This password is too easy to guess',
+} as const satisfies Record<PasswordProblem, string>;

@@ -1,3 +1,5 @@
+import { formatRupees } from '@nadi/domain/money';
+
 /** Texts of successful replies. Screens show some of them unchanged. */
 export const replyMessages = {
   appointmentBooked: 'Appointment booked',
@@ -100,3 +102,20 @@ export const replyMessages = {
   messageDismissed: 'Closed',
   settingsSaved: 'Settings saved',
 } as const;
+
+/** Texts of 'key-reused': a form was changed and sent again after the reply to its first request was lost. */
+export const changedRequests = {
+  prescription:
+    'This prescription was issued before you changed it. Please look at it in the list, and replace it where it has to differ.',
+  refund: (rupees: number) =>
+    `${formatRupees(rupees)} was refunded before you changed the amount. Please look at the payment again.`,
+} as const;
+
+/** Highest number of shown characters; a whole text in a missing script has many. */
+const SHOWN_MAX = 10;
+
+/** Lists the characters of a prescription that no font contains. */
+export function unprintableText(characters: readonly string[]): string {
+  const shown = characters.slice(0, SHOWN_MAX).join(' ');
+  return `This cannot be printed: ${shown}. Please write it another way.`;
+}

@@ -1,6 +1,5 @@
-import type { SandboxState } from '#sandbox/sandbox-state.ts';
-import { withOverrides } from '#sandbox/sandbox-state.ts';
-import { declined } from './razorpay-error.ts';
+import { newId, type SandboxState, seconds, withOverrides } from '#sandbox/sandbox-state.ts';
+import { declined } from './razorpay-request.ts';
 import type { Notes, Order, Payment, RazorpayRefund } from './razorpay-store.ts';
 
 const noError = {
@@ -86,4 +85,23 @@ function refundStatus(payment: Payment) {
 // Razorpay serialises empty notes as an empty array.
 function notesShown(notes: Notes): Notes | [] {
   return Object.keys(notes).length === 0 ? [] : notes;
+}
+
+/** Records an event with a snapshot of its entities and sends it to the webhook. */
+export function emitRazorpay(
+  state: SandboxState,
+  type: string,
+  entities: Record<string, object>,
+): void {
+  const names = Object.keys(entities);
+  const event = {
+    entity: 'event',
+    account_id: 'acc_SandboxAccount',
+    event: type,
+    contains: names,
+    payload: Object.fromEntries(names.map((name) => [name, { entity: entities[name] }])),
+    created_at: seconds(state),
+  };
+  const id = newId(state, '', 14);
+  state.webhooks.emit({ id, provider: 'razorpay', type, body: JSON.stringify(event) });
 }

@@ -1,6 +1,5 @@
 import { DEFAULT_SPECIALITY, SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
-import { OTHER_COMPLAINTS } from '@nadi/messages/en/complaints';
-import { SEARCH_STOPWORDS, SYMPTOMS } from '@nadi/messages/en/symptoms';
+import { OTHER_COMPLAINTS, SEARCH_STOPWORDS, SYMPTOMS } from '@nadi/messages/en/symptoms';
 
 /** A word or phrase of a search, and the specialities that it names or that treat it. */
 export interface SearchTerm {

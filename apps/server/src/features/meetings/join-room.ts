@@ -1,6 +1,6 @@
 import type { JoinReply, JoinRoom, Participant } from '@nadi/contract/meeting-events';
 import { displayName, parseJoinRoom } from '@nadi/contract/parse-meeting-message';
-import { guestName } from '@nadi/messages/en/meetings';
+import { guestName } from '@nadi/messages/en/labels';
 import { applyInvitation, findEntry, findOwnInvitation, refused, stayOutside } from './entry.ts';
 import { participantId, turnUserId } from './identify.ts';
 import { leaveCurrentRoom } from './leave-room.ts';

@@ -1,5 +1,5 @@
 import type { LobbyChanged } from '@nadi/contract/meeting-events';
-import { guestName } from '@nadi/messages/en/meetings';
+import { guestName } from '@nadi/messages/en/labels';
 import type { Waiting } from './lobby-members.ts';
 import { type AppointmentRoom, isHost } from './room-access.ts';
 import type { Knock, ParticipantSocket, SignallingContext } from './signalling-context.ts';

@@ -1,5 +1,5 @@
 import { passwordProblem } from '@nadi/domain/password-rule';
-import { passwordProblemMessages } from '@nadi/messages/en/password-problems';
+import { passwordProblemMessages } from '@nadi/messages/en/input-errors';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';

@@ -1,5 +1,5 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { experienceLabel } from '@nadi/messages/en/experience';
+import { experienceLabel } from '@nadi/messages/en/labels';
 import { BriefcaseMedical, GraduationCap, Languages, MapPin, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#shared/ui/avatar.tsx';

@@ -1,6 +1,6 @@
 import { parseIsoDate } from '@nadi/domain/iso-date';
-import { namesEmergency, namesOtherComplaint } from '@nadi/messages/en/complaints';
 import { displayDate } from '@nadi/messages/en/dates';
+import { namesEmergency, namesOtherComplaint } from '@nadi/messages/en/symptoms';
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { EmergencyNumber } from '#shared/clinic/clinic.tsx';

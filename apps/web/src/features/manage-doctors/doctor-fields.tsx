@@ -1,6 +1,6 @@
 import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
 import { DEFAULT_SPECIALITY, EXPERIENCES, SPECIALITIES } from '@nadi/domain/profile-choices';
-import { experienceLabel } from '@nadi/messages/en/experience';
+import { experienceLabel } from '@nadi/messages/en/labels';
 import { type ReactNode, useId } from 'react';
 import { useMail } from '#shared/clinic/clinic.tsx';
 import { Field } from '#shared/ui/form.tsx';

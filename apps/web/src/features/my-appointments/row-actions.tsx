@@ -3,7 +3,7 @@ import type { MyPayment } from '@nadi/contract/payments';
 import { type AppointmentFacts, patientRowStatus } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
-import { rowStatusLabels } from '@nadi/messages/en/appointments';
+import { rowStatusLabels } from '@nadi/messages/en/labels';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';

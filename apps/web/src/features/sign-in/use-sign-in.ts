@@ -1,6 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { passwordProblem } from '@nadi/domain/password-rule';
-import { passwordProblemMessages } from '@nadi/messages/en/password-problems';
+import { passwordProblemMessages } from '@nadi/messages/en/input-errors';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';

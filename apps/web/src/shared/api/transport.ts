@@ -1,5 +1,5 @@
 import { createSealedFetch } from '@nadi/secure-channel/client';
-import { SealedRequestError } from '@nadi/secure-channel/sealed-request-error';
+import { SealedRequestError } from '@nadi/secure-channel/exchange';
 import { ApiError } from './api-error.ts';
 
 export interface ApiRequest {

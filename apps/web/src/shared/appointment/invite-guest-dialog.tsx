@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { GUEST_ROLES, type GuestRole } from '@nadi/domain/stored-values';
-import { guestRoleLabels } from '@nadi/messages/en/meetings';
+import { guestRoleLabels } from '@nadi/messages/en/labels';
 import { useMutation } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';

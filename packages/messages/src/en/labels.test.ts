@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { experienceLabel } from './experience.ts';
+import { experienceLabel } from './labels.ts';
 
 test('uses the singular for one year only', () => {
   expect(experienceLabel('1 Year')).toBe('1 Year');

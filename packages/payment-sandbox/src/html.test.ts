@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount } from './format-amount.ts';
+import { formatAmount } from './html.ts';
 
 test.each([
   [50_000, 'inr', '₹500.00'],

@@ -1,10 +1,15 @@
-import type { Form } from '#sandbox/form-body.ts';
-import { isForm, part, text, texts } from '#sandbox/form-body.ts';
-import type { SandboxState } from '#sandbox/sandbox-state.ts';
-import { newId, seconds } from '#sandbox/sandbox-state.ts';
-import { expireIfOpen } from './expire-session.ts';
-import { invalid, missing } from './stripe-error.ts';
-import { allowOnly, positive, required, webAddress } from './stripe-params.ts';
+import { type Form, isForm, part, text, texts } from '#sandbox/form-body.ts';
+import { newId, type SandboxState, seconds } from '#sandbox/sandbox-state.ts';
+import { emitStripe, presentSession } from './present-stripe.ts';
+import {
+  allowOnly,
+  invalid,
+  missing,
+  positive,
+  required,
+  StripeError,
+  webAddress,
+} from './stripe-request.ts';
 import type { CheckoutSession } from './stripe-store.ts';
 
 const parameters = [
@@ -90,4 +95,19 @@ function expiry(value: string | undefined, created: number) {
   if (life >= shortestLife && life <= day) return expiresAt;
   const message = 'The `expires_at` timestamp must be 30 minutes to 24 hours from creation.';
   throw invalid('expires_at', message);
+}
+
+/** Expires an open session; throws if it is not open. */
+export function expireSession(state: SandboxState, session: CheckoutSession): void {
+  if (session.status !== 'open') {
+    const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`;
+    throw new StripeError(400, message);
+  }
+  expireIfOpen(state, session);
+}
+
+function expireIfOpen(state: SandboxState, session: CheckoutSession): void {
+  if (session.status !== 'open') return;
+  session.status = 'expired';
+  emitStripe(state, 'checkout.session.expired', presentSession(state, session));
 }

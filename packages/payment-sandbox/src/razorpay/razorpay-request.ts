@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
+import { equalInConstantTime } from '#sandbox/signatures.ts';
+import type { Notes } from './razorpay-store.ts';
+
+/** Replies to errors in Razorpay's format. */
+export function registerRazorpayErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof RazorpayError) return reply.code(error.status).send(error.body);
+    if (error.statusCode !== undefined && error.statusCode < 500) {
+      return reply.code(error.statusCode).send(new RazorpayError(error.message).body);
+    }
+    request.log.error(error);
+    return reply.code(500).send(razorpayFailure);
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    const missing = new RazorpayError('The requested URL was not found on the server.');
+    return reply.code(404).send(missing.body);
+  });
+}
+
+/** Checks Basic authentication with the key id as name and the key secret as password. */
+export function requireKeys(state: SandboxState, request: FastifyRequest): void {
+  const { keyId, keySecret } = state.options.razorpay;
+  const sent = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const pair = Buffer.from(sent, 'base64').toString();
+  if (!equalInConstantTime(pair, `${keyId}:${keySecret}`)) {
+    throw new RazorpayError('Authentication failed', null, 401);
+  }
+}
+
+export type Body = Record<string, unknown>;
+
+export function bodyOf(value: unknown): Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** Parses an amount in the currency's smallest unit; at least 100, as Razorpay requires. */
+export function amountIn(body: Body): number {
+  const { amount } = body;
+  if (amount === undefined) throw new RazorpayError('The amount field is required.', 'amount');
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount)) {
+    throw new RazorpayError('The amount must be an integer.', 'amount');
+  }
+  if (amount < 100) throw new RazorpayError('The amount must be at least INR 1.00', 'amount');
+  return amount;
+}
+
+export function currencyIn(body: Body): string {
+  const { currency } = body;
+  if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)) return currency;
+  throw new RazorpayError('The currency field is invalid.', 'currency');
+}
+
+export function receiptIn(body: Body): string | null {
+  const { receipt } = body;
+  if (receipt === undefined || receipt === null) return null;
+  if (typeof receipt === 'string' && receipt.length <= 40) return receipt;
+  throw new RazorpayError('The receipt may not be greater than 40 characters.', 'receipt');
+}
+
+export function notesIn(body: Body): Notes {
+  const entries = Object.entries(bodyOf(body.notes));
+  if (entries.length > 15) throw new RazorpayError('The notes may not have over 15 keys.', 'notes');
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+}
+
+/** A reply in Razorpay's error format: `{error: {code, description, source, step, …}}`. */
+export class RazorpayError extends Error {
+  readonly status: number;
+  readonly field: string | null;
+
+  constructor(description: string, field: string | null = null, status = 400) {
+    super(description);
+    this.status = status;
+    this.field = field;
+  }
+
+  get body() {
+    return {
+      error: {
+        code: 'BAD_REQUEST_ERROR',
+        description: this.message,
+        source: 'business',
+        step: 'payment_initiation',
+        reason: 'input_validation_failed',
+        metadata: {},
+        ...(this.field === null ? {} : { field: this.field }),
+      },
+    };
+  }
+}
+
+export const razorpayFailure = {
+  error: {
+    code: 'SERVER_ERROR',
+    description: 'We are facing some trouble completing your request at the moment.',
+    source: 'internal',
+    step: null,
+    reason: 'server_error',
+    metadata: {},
+  },
+};
+
+/** Error fields of a declined payment. */
+export const declined = {
+  error_code: 'BAD_REQUEST_ERROR',
+  error_description: 'Your payment was declined by the bank. Try another payment method.',
+  error_source: 'issuer_bank',
+  error_step: 'payment_authorization',
+  error_reason: 'payment_failed',
+};
+
+export function unknownId(): RazorpayError {
+  return new RazorpayError('The id provided does not exist');
+}
