@@ -1,7 +1,9 @@
 import * as routes from '@nadi/contract/generated/route-table';
+import type { ReplyBody } from '@nadi/contract/routes';
 import { request } from '#shared/api/client.ts';
 import { ResetSecondFactorButton } from '#shared/portal/reset-second-factor-button.tsx';
-import type { ReceptionAccount } from './reception-accounts-page.tsx';
+
+type ReceptionAccount = ReplyBody<'listReception'>['accounts'][number];
 
 type ResetSecondFactorProps = { account: ReceptionAccount; onChange: () => void };
 
