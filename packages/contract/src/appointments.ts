@@ -2,8 +2,8 @@ import { PARTIES } from '@nadi/domain/permissions';
 import { NO_SHOW_REASONS } from '@nadi/domain/stored-values';
 import { VITALS_SOURCES } from '@nadi/domain/vitals';
 import { z } from 'zod';
-import { ManagedBy } from './dependants.ts';
 import { Id, MeetingId, Vitals } from './fields.ts';
+import { ManagedBy } from './patients.ts';
 import { SeriesPlace } from './series.ts';
 
 export const VitalsSource = z.enum(VITALS_SOURCES);

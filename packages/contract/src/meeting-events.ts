@@ -1,7 +1,7 @@
 import type { Party } from '@nadi/domain/permissions';
 import type { GuestRole } from '@nadi/domain/stored-values';
 import type { DeviceCheck } from './device-check.ts';
-import type { WaitingDoctor } from './waiting-doctor.ts';
+import type { WaitingDoctor } from './reception.ts';
 
 /** Events from a meeting client to the server. */
 export interface ClientEvents {

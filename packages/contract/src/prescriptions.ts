@@ -7,7 +7,7 @@ import {
 import { MEDICINE_LISTS } from '@nadi/domain/medicine';
 import { z } from 'zod';
 import { Id, IsoDate, line, paragraph } from './fields.ts';
-import { HealthIds } from './health-ids.ts';
+import { HealthIds } from './patients.ts';
 
 const short = line(80).optional();
 const text = paragraph(PRESCRIPTION_TEXT_MAX).optional();

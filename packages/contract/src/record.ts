@@ -2,9 +2,8 @@ import { NOTE_PART_MAX, REASON_MAX, SUMMARY_PART_MAX } from '@nadi/domain/limits
 import { DOCUMENT_KINDS } from '@nadi/domain/stored-values';
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
-import { Encounter } from './encounter.ts';
+import { Encounter, IntakeAnswers } from './consultation.ts';
 import { Id, IsoDate, paragraph, plainText } from './fields.ts';
-import { IntakeAnswers } from './intake.ts';
 import { Prescription } from './prescriptions.ts';
 
 export const Reason = paragraph(REASON_MAX);

@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import type { WaitingDoctor } from '@nadi/contract/waiting-doctor';
+import type { WaitingDoctor } from '@nadi/contract/reception';
 import { paiseToRupees } from '@nadi/domain/money';
 import type { AppointmentRecord, EarlierTime } from '#store/appointments.ts';
 import type { listDoctorPresence } from '#store/doctor-delays.ts';

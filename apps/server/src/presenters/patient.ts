@@ -1,6 +1,10 @@
-import type { Dependant, PatientManager } from '@nadi/contract/dependants';
-import type { HealthIds } from '@nadi/contract/health-ids';
-import type { PatientRow, UserData } from '@nadi/contract/patients';
+import type {
+  Dependant,
+  HealthIds,
+  PatientManager,
+  PatientRow,
+  UserData,
+} from '@nadi/contract/patients';
 import { adultOn } from '@nadi/domain/dependants';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import type { DependantRecord, findManager } from '#store/dependants.ts';

@@ -1,6 +1,5 @@
-import type { Consent, ConsentText } from '@nadi/contract/consent';
-import type { Encounter } from '@nadi/contract/encounter';
-import { IntakeAnswers, IntakeForm } from '@nadi/contract/intake';
+import type { Consent, ConsentText, Encounter } from '@nadi/contract/consultation';
+import { IntakeAnswers, IntakeForm } from '@nadi/contract/consultation';
 import { type Prescription, PrescriptionSheet } from '@nadi/contract/prescriptions';
 import type {
   FollowUp,

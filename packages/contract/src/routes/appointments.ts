@@ -1,5 +1,5 @@
 import { Appointment, VitalsSource } from '@nadi/contract/appointments';
-import { ConsentVersion } from '@nadi/contract/consent';
+import { ConsentVersion } from '@nadi/contract/consultation';
 import {
   Count,
   CsvExport,

@@ -4,10 +4,14 @@ import {
   ConsentText,
   ConsentVersion,
   ConsentWording,
-} from '@nadi/contract/consent';
-import { Encounter, EncounterFacts } from '@nadi/contract/encounter';
+  Encounter,
+  EncounterFacts,
+  IntakeAnswer,
+  IntakeAnswers,
+  IntakeForm,
+  IntakeQuestions,
+} from '@nadi/contract/consultation';
 import { Id, Success } from '@nadi/contract/fields';
-import { IntakeAnswer, IntakeAnswers, IntakeForm, IntakeQuestions } from '@nadi/contract/intake';
 import type { Routes } from '@nadi/contract/route-definition';
 import { INTAKE_QUESTIONS_MAX } from '@nadi/domain/intake';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
 import { Appointment } from '@nadi/contract/appointments';
-import { Dependant, PatientManager } from '@nadi/contract/dependants';
 import { DoctorProfile } from '@nadi/contract/doctors';
 import {
   AddressField,
@@ -17,8 +16,13 @@ import {
   RequiredAddress,
   Success,
 } from '@nadi/contract/fields';
-import { healthIdFields } from '@nadi/contract/health-ids';
-import { PatientRow, UserData } from '@nadi/contract/patients';
+import {
+  Dependant,
+  healthIdFields,
+  PatientManager,
+  PatientRow,
+  UserData,
+} from '@nadi/contract/patients';
 import { PaymentRow } from '@nadi/contract/payments';
 import { prescriberFields } from '@nadi/contract/prescriptions';
 import type { Routes } from '@nadi/contract/route-definition';

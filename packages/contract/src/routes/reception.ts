@@ -11,10 +11,15 @@ import {
   Speciality,
   Success,
 } from '@nadi/contract/fields';
-import { healthIdFields } from '@nadi/contract/health-ids';
-import { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception-day';
+import { healthIdFields } from '@nadi/contract/patients';
+import {
+  CalledEntry,
+  ReceptionAppointment,
+  ReceptionDoctor,
+  WaitingEntry,
+  WalkIn,
+} from '@nadi/contract/reception';
 import type { Routes } from '@nadi/contract/route-definition';
-import { CalledEntry, WaitingEntry, WalkIn } from '@nadi/contract/walk-ins';
 import { z } from 'zod';
 
 const contact = {

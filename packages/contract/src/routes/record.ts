@@ -1,8 +1,6 @@
 import { Appointment } from '@nadi/contract/appointments';
-import { Consent } from '@nadi/contract/consent';
-import { Encounter } from '@nadi/contract/encounter';
+import { Consent, Encounter, IntakeAnswers, IntakeForm } from '@nadi/contract/consultation';
 import { Id, IsoDate, line, MeetingId, Success } from '@nadi/contract/fields';
-import { IntakeAnswers, IntakeForm } from '@nadi/contract/intake';
 import { UserData } from '@nadi/contract/patients';
 import { Prescription, PrescriptionText } from '@nadi/contract/prescriptions';
 import {

@@ -1,4 +1,4 @@
-import { ConsentVersion } from '@nadi/contract/consent';
+import { ConsentVersion } from '@nadi/contract/consultation';
 import { Id, line, omittable, Success } from '@nadi/contract/fields';
 import { Reason } from '@nadi/contract/record';
 import type { Routes } from '@nadi/contract/route-definition';

@@ -1,4 +1,4 @@
-import type { ReceptionDoctor } from '@nadi/contract/reception-day';
+import type { ReceptionDoctor } from '@nadi/contract/reception';
 import type { CalendarDate } from '@nadi/domain/clinic-time';
 import { daySpan, isoDateAt, parseIsoDate } from '@nadi/domain/iso-date';
 import { RECEPTION_DOCTORS_PER_PAGE } from '@nadi/domain/limits';

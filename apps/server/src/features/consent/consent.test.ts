@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Consent } from '@nadi/contract/consent';
+import type { Consent } from '@nadi/contract/consultation';
 import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
 import { beforeEach, expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IntakeQuestion } from '@nadi/contract/intake';
+import type { IntakeQuestion } from '@nadi/contract/consultation';
 import { hours } from '@nadi/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { IntakeAnswers, IntakeForm } from '@nadi/contract/intake';
+import type { IntakeAnswers, IntakeForm } from '@nadi/contract/consultation';
 import { isAnswerTo } from '@nadi/domain/intake';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody, self } from '#platform/http/audit-rule.ts';

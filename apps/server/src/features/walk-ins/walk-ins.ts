@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { WalkIn } from '@nadi/contract/walk-ins';
+import type { WalkIn } from '@nadi/contract/reception';
 import { formatSlotDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { daySpan, isoDateAt } from '@nadi/domain/iso-date';
 import { meetingCode } from '@nadi/domain/meeting-code';

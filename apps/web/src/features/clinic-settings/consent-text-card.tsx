@@ -1,4 +1,4 @@
-import type { ConsentText } from '@nadi/contract/consent';
+import type { ConsentText } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
 import { CONSENT_TEXT_MAX } from '@nadi/domain/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import type { WalkIn } from '@nadi/contract/walk-ins';
+import type { WalkIn } from '@nadi/contract/reception';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import type { WalkIn } from '@nadi/contract/walk-ins';
+import type { WalkIn } from '@nadi/contract/reception';
 import { seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';

@@ -1,4 +1,4 @@
-import { IntakeQuestions } from '@nadi/contract/intake';
+import { IntakeQuestions } from '@nadi/contract/consultation';
 import { expect, test } from 'vitest';
 import { exampleQuestions, moved, newQuestion, toDraft, toQuestions } from './form-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { IntakeQuestion } from '@nadi/contract/intake';
+import type { IntakeQuestion } from '@nadi/contract/consultation';
 import type { QuestionKind } from '@nadi/domain/intake';
 
 /** A question while it is edited, with choices as typed, one per line. */

@@ -1,5 +1,5 @@
+import type { IntakeForm } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
-import type { IntakeForm } from '@nadi/contract/intake';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
+import type { IntakeForm, IntakeQuestion } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
-import type { IntakeForm, IntakeQuestion } from '@nadi/contract/intake';
 import { INTAKE_QUESTIONS_MAX } from '@nadi/domain/intake';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';

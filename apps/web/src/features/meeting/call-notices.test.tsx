@@ -1,4 +1,4 @@
-import type { DoctorPresence } from '@nadi/contract/waiting-doctor';
+import type { DoctorPresence } from '@nadi/contract/reception';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DoctorPresence, WaitingDoctor } from '@nadi/contract/waiting-doctor';
+import type { DoctorPresence, WaitingDoctor } from '@nadi/contract/reception';
 import { minutes } from '@nadi/domain/limits';
 import { CircleAlert, Clock, UserMinus, UserPlus, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import type { IntakeAnswers, IntakeForm, IntakeQuestion } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
-import type { IntakeAnswers, IntakeForm, IntakeQuestion } from '@nadi/contract/intake';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

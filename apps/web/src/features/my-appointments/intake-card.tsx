@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import type { IntakeAnswers as Intake, IntakeForm } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
-import type { IntakeAnswers as Intake, IntakeForm } from '@nadi/contract/intake';
 import { type IntakeAnswer, isAnswerTo } from '@nadi/domain/intake';
 import { minutes } from '@nadi/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

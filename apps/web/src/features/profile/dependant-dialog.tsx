@@ -1,5 +1,5 @@
-import type { Dependant } from '@nadi/contract/dependants';
 import * as routes from '@nadi/contract/generated/route-table';
+import type { Dependant } from '@nadi/contract/patients';
 import type { Sent } from '@nadi/contract/routes';
 import { formatAbhaNumber } from '@nadi/domain/abha';
 import { CONSENT_RELATION_MAX, EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';

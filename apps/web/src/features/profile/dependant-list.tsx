@@ -1,4 +1,4 @@
-import type { Dependant } from '@nadi/contract/dependants';
+import type { Dependant } from '@nadi/contract/patients';
 import { DEPENDANTS_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';

@@ -1,5 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import type { ReceptionAppointment } from '@nadi/contract/reception-day';
+import type { ReceptionAppointment } from '@nadi/contract/reception';
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';

@@ -1,4 +1,4 @@
-import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception-day';
+import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception';
 import { expect, test } from 'vitest';
 import {
   appointmentStatus,

@@ -1,4 +1,4 @@
-import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception-day';
+import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception';
 import { wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';

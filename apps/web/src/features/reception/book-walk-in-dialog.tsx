@@ -1,5 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import type { WalkIn } from '@nadi/contract/walk-ins';
+import type { WalkIn } from '@nadi/contract/reception';
 import { formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

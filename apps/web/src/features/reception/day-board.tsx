@@ -1,4 +1,4 @@
-import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception-day';
+import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';

@@ -1,4 +1,4 @@
-import type { ReceptionAppointment } from '@nadi/contract/reception-day';
+import type { ReceptionAppointment } from '@nadi/contract/reception';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';

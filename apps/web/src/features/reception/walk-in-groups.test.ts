@@ -1,4 +1,4 @@
-import type { WalkIn } from '@nadi/contract/walk-ins';
+import type { WalkIn } from '@nadi/contract/reception';
 import { expect, test } from 'vitest';
 import { walkInGroups } from './walk-in-queue.tsx';
 

@@ -1,6 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import type { ReceptionDoctor } from '@nadi/contract/reception-day';
-import type { WalkIn } from '@nadi/contract/walk-ins';
+import type { ReceptionDoctor, WalkIn } from '@nadi/contract/reception';
 import { seconds } from '@nadi/domain/limits';
 import { Megaphone } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import './waiting-room.css';
+import type { CalledEntry, WaitingEntry } from '@nadi/contract/reception';
 import type { ReplyBody } from '@nadi/contract/routes';
-import type { CalledEntry, WaitingEntry } from '@nadi/contract/walk-ins';
 import { seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';

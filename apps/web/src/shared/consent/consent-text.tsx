@@ -1,4 +1,4 @@
-import type { Consent } from '@nadi/contract/consent';
+import type { Consent } from '@nadi/contract/consultation';
 import type { ConsentManner } from '@nadi/domain/consent';
 import { formatInstant } from '#shared/format/instants.ts';
 

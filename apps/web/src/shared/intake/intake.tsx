@@ -1,4 +1,4 @@
-import type { IntakeAnswers as Intake, IntakeQuestion } from '@nadi/contract/intake';
+import type { IntakeAnswers as Intake, IntakeQuestion } from '@nadi/contract/consultation';
 import { INTAKE_ANSWER_MAX, type IntakeAnswer, SCALE_MAX } from '@nadi/domain/intake';
 import { formatInstant } from '#shared/format/instants.ts';
 import { Button } from '#shared/ui/button.tsx';

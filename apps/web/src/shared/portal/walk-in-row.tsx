@@ -1,4 +1,4 @@
-import type { WalkIn } from '@nadi/contract/walk-ins';
+import type { WalkIn } from '@nadi/contract/reception';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import type { ReactNode } from 'react';
 import { Status } from '#shared/ui/status.tsx';

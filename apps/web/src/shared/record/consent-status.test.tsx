@@ -1,4 +1,4 @@
-import type { Consent } from '@nadi/contract/consent';
+import type { Consent } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { UserData } from '@nadi/contract/patients';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

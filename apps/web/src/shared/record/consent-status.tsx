@@ -1,4 +1,4 @@
-import type { Consent, ConsentText } from '@nadi/contract/consent';
+import type { Consent, ConsentText } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { UserData } from '@nadi/contract/patients';
 import type { RecordEntry } from '@nadi/contract/record';

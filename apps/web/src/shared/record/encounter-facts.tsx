@@ -1,4 +1,4 @@
-import type { Encounter } from '@nadi/contract/encounter';
+import type { Encounter } from '@nadi/contract/consultation';
 import type { RecordEntry } from '@nadi/contract/record';
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import type { Initiator } from '@nadi/domain/stored-values';

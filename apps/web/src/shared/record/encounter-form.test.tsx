@@ -1,4 +1,4 @@
-import type { Encounter } from '@nadi/contract/encounter';
+import type { Encounter } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';

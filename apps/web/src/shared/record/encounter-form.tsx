@@ -1,4 +1,4 @@
-import type { Encounter, EncounterFacts } from '@nadi/contract/encounter';
+import type { Encounter, EncounterFacts } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { LOCATION_MAX } from '@nadi/domain/stored-values';

@@ -1,4 +1,4 @@
-import type { Consent } from '@nadi/contract/consent';
+import type { Consent } from '@nadi/contract/consultation';
 import type { UserData } from '@nadi/contract/patients';
 import type { Medicine } from '@nadi/contract/prescriptions';
 import type { RecordEntry } from '@nadi/contract/record';
