@@ -15,7 +15,7 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
     slotTime: record.slot_time,
     startsAt: record.starts_at.getTime(),
     bookedAt: record.booked_at.getTime(),
-    // A visit type in person has no meeting; an appointment without a visit type is by video.
+    // A visit type in person and a walk-in have no meeting; others without a visit type are by video.
     meetingId: record.by_video === false ? undefined : record.meeting_code,
     amount: paiseToRupees(record.amount_paise),
     currency: record.currency,

@@ -110,9 +110,11 @@ export function selectAppointments(db: Db) {
       'a.walk_in',
     ])
     .select(
-      sql<boolean | null>`(SELECT v.by_video FROM visit_types v WHERE v.id = a.visit_type_id)`.as(
-        'by_video',
-      ),
+      // A called walk-in without a visit type is at the clinic.
+      sql<
+        boolean | null
+      >`coalesce((SELECT v.by_video FROM visit_types v WHERE v.id = a.visit_type_id),
+        CASE WHEN a.walk_in THEN false END)`.as('by_video'),
     )
     .select([earlierTimes.as('moves'), bookedBy.as('booked_by'), placeInSeries.as('series')]);
 }

@@ -48,7 +48,7 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
       'r.registration_number',
       'd.address_line1',
       'd.address_line2',
-      'v.by_video',
+      sql<boolean | null>`coalesce(v.by_video, CASE WHEN a.walk_in THEN false END)`.as('by_video'),
     ])
     .where('a.id', '=', wanted.appointmentId)
     .compile(),

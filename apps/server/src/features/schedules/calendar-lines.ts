@@ -16,8 +16,10 @@ export interface Component {
 }
 
 /** Lines of these names decide when an event takes place. */
-const TIMES =
-  /^(?:DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY|STATUS|TRANSP)\b/i;
+const TIMES = [
+  ...['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'EXRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'],
+  ...['FREEBUSY', 'STATUS', 'TRANSP'],
+];
 const TIMES_WITH_ZONE = /^(?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)$/;
 
 /**
@@ -94,7 +96,12 @@ function close(open: Component[], at: number): void {
 function addProperty(to: Component, line: string): void {
   const property = parseProperty(line);
   if (property) to.properties.push(property);
-  else if (TIMES.test(line)) to.damaged = true;
+  else if (isAboutTime(line.trim().toUpperCase())) to.damaged = true;
+}
+
+/** Returns whether a line without a value begins with such a name, or is one that was cut off. */
+function isAboutTime(line: string): boolean {
+  return TIMES.some((name) => line.startsWith(name) || (line.length > 1 && name.startsWith(line)));
 }
 
 /** Splits at the first colon outside quotes or unquoted zone names such as `(GMT+05:30)`. */

@@ -91,6 +91,38 @@ test('a skipped time blocks both readings; its exception in UTC names the later 
   expect(blocked(`${event}\nRRULE:FREQ=YEARLY\nEXDATE:20270328T013000Z`)).toEqual([]);
 });
 
+test('an event without a rule stays busy although an exception names its only start', () => {
+  const start = 'UID:e\nDTSTART:20270105T043000Z\nDURATION:PT30M';
+  const moved = 'UID:e\nRECURRENCE-ID:20270105T043000Z\nDTSTART:20270105T090000Z\nDURATION:PT30M';
+  for (const events of [[`${start}\nEXDATE:20270105T043000Z`], [start, moved]]) {
+    const text = calendar(...events);
+    expect(times(text)).toContain('2027-01-05T04:30 2027-01-05T05:00');
+    expect(expandEvents(text, span).unread).toMatchObject([{ reason: 'exception' }]);
+  }
+});
+
+test.each(['RRULEFREQ=DAILY', 'RR', 'DTEND'])(
+  'an event with the damaged line %s is listed',
+  (line) => {
+    const text = calendar(`DTSTART:20270105T043000Z\nDURATION:PT30M\n${line}`);
+    expect(expandEvents(text, span).unread).toMatchObject([{ reason: 'damaged' }]);
+  },
+);
+
+test('a line of prose without a colon does not make an event unread', () => {
+  const text = calendar('DTSTART:20270105T043000Z\nDURATION:PT30M\nDear Asha\nR');
+  expect(expandEvents(text, span).unread).toEqual([]);
+});
+
+test('a rule ends only once its end has passed as an instant and on the clock', () => {
+  const rule = 'RRULE:FREQ=DAILY;UNTIL=20270106T120000Z';
+  const event = `DTSTART;TZID=America/New_York:20270105T110000\nDURATION:PT30M\n${rule}`;
+  expect(times(calendar(event))).toEqual([
+    '2027-01-05T16:00 2027-01-05T16:30',
+    '2027-01-06T16:00 2027-01-06T16:30',
+  ]);
+});
+
 test('a repeated time blocks from its first to its last', () => {
   const winter = { ...span, from: Date.UTC(2027, 9, 1), until: Date.UTC(2027, 10, 1) };
   const event = 'DTSTART;TZID=Europe/Berlin:20271031T023000\nDURATION:PT30M';

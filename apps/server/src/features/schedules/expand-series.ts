@@ -53,10 +53,20 @@ export function expandSeries(series: readonly WrittenEvent[], reading: Reading):
     }
     const excluded = new Set(event.excluded.map((time) => toInstant(event, time, reading)));
     const left = own.filter(({ moment }) => !excluded.has(moment));
-    found.push(...left.filter(({ moment }) => !replaced.has(moment)));
+    const unchanged = left.filter(({ moment }) => !replaced.has(moment));
+    if (repeats(event)) found.push(...unchanged);
+    else {
+      found.push(...own);
+      if (unchanged.length < own.length) event.troubles.add('exception');
+    }
     for (const change of changes) found.push(...movedOnwards(left, change, reading));
   }
   return found;
+}
+
+/** Returns false for a single event: one with exceptions has lost its rule, so its start still counts. */
+function repeats({ rules, dates }: WrittenEvent): boolean {
+  return rules.length > 0 || dates.length > 0;
 }
 
 /** Lists the later occurrences of a series, moved by a change of "this and future". */
@@ -115,7 +125,7 @@ function repeated(event: WrittenEvent, { rule, origin, place, reading }: Repetit
   const range = {
     from: Math.max(origin.wall, reading.from - margin),
     until: reading.until + days(2),
-    isPast: (wall: Wall) => isPast(rule, origin, { wall, at: place(wall).moment }),
+    isPast: (wall: Wall) => isPast(rule, { wall, at: place(wall).moment }),
   };
   try {
     return expandRule(rule, origin.wall, range).map(place);
@@ -127,11 +137,12 @@ function repeated(event: WrittenEvent, { rule, origin, place, reading }: Repetit
   }
 }
 
-function isPast({ until }: Rule, origin: WrittenTime, { wall, at }: { wall: Wall; at: Instant }) {
+function isPast({ until }: Rule, { wall, at }: { wall: Wall; at: Instant }) {
   if (!until) return false;
   if (until.isDate) return startOfWall(wall) > until.wall;
   if (until.offset === null) return wall > until.wall;
-  return at > until.wall - until.offset && (!origin.isDate || wall > until.wall);
+  // Programs compare the end with the instant or with the clock.
+  return at > until.wall - until.offset && wall > until.wall;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { hours, minutes } from '@nadi/domain/limits';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { findMessageAppointment } from '#store/message-content.ts';
 import { type Person, requestAs, someDoctor, somePatient, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
@@ -166,6 +167,18 @@ describe('called walk-ins', () => {
     expect(await listed(neighbour)).toMatchObject({ cancelled: false, slotTime: '11:00 AM' });
     const claims = await clinic.database.db.selectFrom('claims').select('appointment_id').execute();
     expect(claims).toEqual([{ appointment_id: neighbour }]);
+  });
+
+  test('a called walk-in is at the clinic and has no meeting', async () => {
+    const { appointmentId } = (await callIn(await arrives())).body;
+    const booked = await book('3:00 PM', await somePatient(clinic));
+    expect(await listed(appointmentId)).not.toHaveProperty('meetingId');
+    expect(await listed(booked)).toHaveProperty('meetingId');
+    const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+    expect(body.appointments).toMatchObject([{ _id: appointmentId, walkIn: true }]);
+    expect(body.appointments[0]).not.toHaveProperty('meetingId');
+    const facts = await findMessageAppointment(clinic.database.db, appointmentId);
+    expect(facts).toMatchObject({ by_video: false });
   });
 
   test('a called walk-in has record, payment and outcome', async () => {

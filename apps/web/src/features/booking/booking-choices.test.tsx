@@ -185,3 +185,19 @@ test('books the chosen type at its own fee and reports an unavailable time', asy
     expect.anything(),
   );
 });
+
+test('names no meeting after booking an appointment in person', async () => {
+  Element.prototype.scrollIntoView = async () => undefined;
+  const type = { minutes: 30, horizonDays: 7, byVideo: false, inPerson: true, fees: null };
+  fakeDoctor.visitTypes = [{ ...type, _id: 'in-person', name: 'At the clinic' }];
+  const reply = { success: true, message: 'Appointment booked', meetingId: 'm7' };
+  show(
+    async () => [],
+    () => ({ ...reply, appointmentId: 'a7' }),
+  );
+  await user.click(screen.getByRole('radio', { name: /^1:30 PM/ }));
+  await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
+  await user.click(button());
+  expect(await screen.findByText('The confirmation')).toBeTruthy();
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Appointment booked');
+});

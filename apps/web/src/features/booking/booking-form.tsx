@@ -50,6 +50,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
   const type = offer.visitTypes.find(({ _id }) => _id === visitTypeId);
   const { book, redirectToLogin, signedIn, booking } = useBookAppointment({
     docId: doctor._id,
+    byVideo: type?.byVideo !== false,
     added,
     onBooked: choice.clear,
     onRejected: choice.renew,

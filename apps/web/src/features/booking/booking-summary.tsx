@@ -11,10 +11,16 @@ import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 
-const CancelTerms = lazyPart(async () => (await import('./cancel-terms.tsx')).CancelTerms);
+const BookingTerms = lazyPart(async () => (await import('./booking-terms.tsx')).BookingTerms);
 
 /** The same length as the usual terms. */
-const TERMS_PLACE = <span className="invisible">Full refund if you cancel before the start.</span>;
+const TERMS_PLACE = (
+  <span className="invisible">
+    Full refund if you cancel before the start.
+    <br />
+    By video
+  </span>
+);
 
 type BookingSummaryProps = {
   doctor: Doctor;
@@ -98,7 +104,7 @@ export function BookingSummary(props: BookingSummaryProps) {
         Pay later.{' '}
         {zone ? (
           <DeferredPart fallback={TERMS_PLACE}>
-            <CancelTerms startsAt={selected?.startsAt} zone={zone} now={now} />
+            <BookingTerms {...{ doctor, type, zone, now }} startsAt={selected?.startsAt} />
           </DeferredPart>
         ) : (
           TERMS_PLACE

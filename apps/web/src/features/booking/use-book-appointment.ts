@@ -17,6 +17,7 @@ export type BookedVitals = NonNullable<Sent<'bookAppointment'>['vitals']>;
 
 type BookAppointmentOptions = {
   docId: string;
+  byVideo: boolean;
   added: RefObject<Added>;
   onBooked: () => void;
   /** The server refused the booking. */
@@ -41,6 +42,7 @@ type Attempt = { choice: SavedChoice; details: DetailsWithVitals | undefined };
 /** Books a slot; a visitor is sent to /login and returns to the same choice. */
 export function useBookAppointment({
   docId,
+  byVideo,
   added,
   onBooked,
   onRejected,
@@ -71,7 +73,8 @@ export function useBookAppointment({
     onSuccess: ({ message, meetingId, appointmentId }) => {
       added.current.onBooked?.(appointmentId);
       onBooked();
-      void toast.success(`${message ?? 'Appointment booked'}. Meeting ID: ${meetingId}`);
+      const booked = message ?? 'Appointment booked';
+      void toast.success(byVideo ? `${booked}. Meeting ID: ${meetingId}` : booked);
       void queries.invalidateQueries({ queryKey: ['doctors'] });
       void queries.invalidateQueries({ queryKey: ['availability'] });
       void queries.invalidateQueries({ queryKey: ['patient'] });

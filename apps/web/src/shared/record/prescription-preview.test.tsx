@@ -19,7 +19,8 @@ const prescription = {
 
 afterEach(cleanup);
 
-function show(consultation: Consultation) {
+function show(recorded: Omit<Consultation, 'meetingId'>, meetingId: string | undefined = 'm1') {
+  const consultation = { ...recorded, meetingId };
   const [onIssue, onClose] = [vi.fn(), vi.fn()];
   render(
     <PrescriptionPreview
@@ -45,4 +46,10 @@ test('shows no warning if consent, identity and the consultation are recorded', 
   const encounter = { mode: 'video', kind: 'follow-up', identityCheck: 'known', location: '' };
   show({ encounter: encounter as RecordEntry['encounter'], consent: 'given' });
   expect(screen.queryByText(/not recorded|list B:/)).toBeNull();
+});
+
+test('warns of no telemedicine rule if the appointment is in person', () => {
+  show({ encounter: undefined, consent: 'open' }, '');
+  expect(screen.queryByText(/Consent|list B: only/)).toBeNull();
+  expect(screen.getByText(/identity .* not recorded/)).toBeTruthy();
 });

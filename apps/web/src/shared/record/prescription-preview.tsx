@@ -83,12 +83,20 @@ function Sheet({ prescription, patient, age, consultation }: SheetProps) {
 }
 
 /** The recorded facts of the consultation that a prescription belongs to. */
-export type Consultation = { encounter: RecordEntry['encounter']; consent: Consent['state'] };
+export type Consultation = Pick<RecordEntry, 'encounter' | 'meetingId'> & {
+  consent: Consent['state'];
+};
+
+/** Returns how the consultation takes place, as far as it is known; without a meeting it is in person. */
+function modeOf({ encounter, meetingId }: Consultation) {
+  return encounter?.mode ?? (meetingId ? undefined : 'in-person');
+}
 
 /** Returns one line for each fact about consent and identity that is not recorded. */
-export function consultationWarnings({ encounter, consent }: Consultation): string[] {
+export function consultationWarnings(consultation: Consultation): string[] {
+  const { encounter, consent } = consultation;
   const warnings: string[] = [];
-  if (consent !== 'given' && encounter?.mode !== 'in-person')
+  if (consent !== 'given' && modeOf(consultation) !== 'in-person')
     warnings.push(prescribingWarnings.consent[consent]);
   if (!encounter?.identityCheck) warnings.push(prescribingWarnings.identity);
   return warnings;
@@ -97,10 +105,12 @@ export function consultationWarnings({ encounter, consent }: Consultation): stri
 /** Returns a line for each medicine that its list does not permit in this consultation. */
 export function listWarnings(
   medicines: readonly Pick<Medicine, 'name' | 'list'>[],
-  { encounter }: Consultation,
+  consultation: Consultation,
 ): string[] {
+  const mode = modeOf(consultation);
+  const kind = consultation.encounter?.kind;
   return medicines.flatMap(({ name, list }) => {
-    const broken = brokenList({ list, mode: encounter?.mode, kind: encounter?.kind });
+    const broken = brokenList({ list, mode, kind });
     return broken ? [prescribingWarnings.list[broken](name)] : [];
   });
 }

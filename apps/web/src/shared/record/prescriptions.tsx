@@ -31,7 +31,7 @@ export function Prescriptions({ appointment, earlier, consent }: PrescriptionsPr
       <PrescriptionForm
         appointmentId={appointment._id}
         patient={appointment.userData}
-        consultation={{ encounter: appointment.encounter, consent: consent.state }}
+        consultation={{ ...appointment, consent: consent.state }}
         age={ageThen(appointment)}
         draft={draft}
         onDone={() => setDraft(null)}

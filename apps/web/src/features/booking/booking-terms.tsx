@@ -1,8 +1,30 @@
+import type { Doctor } from '@nadi/contract/doctors';
+import type { BookableVisitType } from '@nadi/contract/schedules';
 import { cancelUntil } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
 import { hoursBefore } from '@nadi/messages/en/cancel-limit';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { formatInstant } from '#shared/format/instants.ts';
+
+type BookingTermsProps = CancelTermsProps & {
+  doctor: Pick<Doctor, 'address'>;
+  /** Undefined for a doctor without visit types, who is seen by video. */
+  type: Pick<BookableVisitType, 'byVideo' | 'inPerson'> | undefined;
+};
+
+/** The refund rule of a booking, and where the appointment takes place. */
+export function BookingTerms({ doctor, type, ...terms }: BookingTermsProps) {
+  const address = [doctor.address.line1, doctor.address.line2].filter(Boolean).join(', ');
+  return (
+    <>
+      <CancelTerms {...terms} />
+      <span className="block">
+        {type?.byVideo !== false && 'By video: you join in this browser. '}
+        {type?.inPerson && (address ? `In person: ${address}.` : 'In person.')}
+      </span>
+    </>
+  );
+}
 
 type CancelTermsProps = {
   /** The start of the chosen slot, if there is one. */
@@ -11,8 +33,7 @@ type CancelTermsProps = {
   now: Instant;
 };
 
-/** The time limit for cancelling a booking with a full refund. */
-export function CancelTerms({ startsAt, zone, now }: CancelTermsProps) {
+function CancelTerms({ startsAt, zone, now }: CancelTermsProps) {
   const { cancelHours } = useClinic();
   if (cancelHours === 0) return <>Full refund if you cancel before the start.</>;
   if (startsAt === undefined)
