@@ -6,6 +6,7 @@ import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { testDatabaseUrl } from '#testing/test-database.ts';
 import { redisMissing, startRedis } from '#testing/test-redis.ts';
 
+const GUESSED = 'guessed@example.test';
 const ADMIN = { email: 'admin@clinic.example', password: 'the admin of two nodes' };
 
 describe.skipIf(redisMissing())('two server processes, one PostgreSQL, one Redis', () => {
@@ -83,6 +84,32 @@ describe.skipIf(redisMissing())('two server processes, one PostgreSQL, one Redis
     const answers = (await Promise.all(tries)).map(({ status }) => status);
     expect(answers.filter((status) => status === 429)).toHaveLength(2);
   });
+
+  test('guesses at two nodes at once have ten wrong passwords together', async () => {
+    const account = { email: GUESSED, password: 'kite-lantern-42-river' };
+    await post(nodes[0], '/api/user/register', { name: 'Asha', ...account });
+    const statuses = await guess(40);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+  });
+
+  test('guesses are refused, not unlimited, while Redis is gone', async () => {
+    await redis.stop();
+    expect(new Set(await guess(30))).toEqual(new Set([503]));
+    // The admin has signed in from this address, whose attempts are counted in the database.
+    expect((await post(nodes[1], '/api/admin/login', ADMIN)).status).toBe(200);
+    redis = await startRedis(redis.port);
+    await expect.poll(() => guess(1), { timeout: 30_000 }).toEqual([429]);
+  });
+
+  /** Sends wrong passwords to both nodes at once. */
+  async function guess(count: number): Promise<number[]> {
+    const replies = Array.from({ length: count }, (_, n) => {
+      const body = { email: GUESSED, password: `guess ${n}` };
+      return post(nodes[n % 2] as ServerProcess, '/api/user/login', body);
+    });
+    return (await Promise.all(replies)).map(({ status }) => status);
+  }
 });
 
 async function signIn(node: ServerProcess): Promise<string> {

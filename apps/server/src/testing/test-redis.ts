@@ -21,11 +21,11 @@ export interface TestRedis {
 }
 
 /**
- * Starts a Redis of its own on a free port that stores nothing; it ends with this process at the
+ * Starts a Redis of its own on a free port, or on the wanted one, that stores nothing; it ends with this process at the
  * latest.
  */
-export async function startRedis(): Promise<TestRedis> {
-  const port = await freePort();
+export async function startRedis(wanted?: number): Promise<TestRedis> {
+  const port = wanted ?? (await freePort());
   const options = { port, bind: '127.0.0.1', save: '', appendonly: 'no' };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const redis = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -42,6 +42,7 @@ export async function startRedis(): Promise<TestRedis> {
     url: `redis://127.0.0.1:${port}`,
     async stop() {
       process.removeListener('exit', end);
+      if (redis.signalCode !== null) return;
       end();
       await once(redis, 'exit');
     },
