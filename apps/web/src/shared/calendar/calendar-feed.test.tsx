@@ -1,16 +1,15 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
 });
 
@@ -20,11 +19,7 @@ test('shows the address on request, and a new one after it was revoked', async (
     if (name === routes.revokeCalendarFeed) version += 1;
     return { success: true, url: `https://clinic.test/api/calendar/v${version}.ics` } as never;
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <CalendarFeed of="doctor" token="t" />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<CalendarFeed of="doctor" token="t" />);
   expect(request).not.toHaveBeenCalled();
   await userEvent.click(screen.getByText('Appointments in your calendar'));
   expect(await screen.findByText('https://clinic.test/api/calendar/v1.ics')).toBeTruthy();

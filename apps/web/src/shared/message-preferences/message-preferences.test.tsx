@@ -1,9 +1,9 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { MessagePreferences } from './message-preferences.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -13,7 +13,6 @@ vi.mock('#shared/notifications/notification-switch.tsx', () => ({
 }));
 
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
 });
 
@@ -25,11 +24,7 @@ test('lists the kinds of messages on request and switches one off', async () => 
     ];
     return (name === routes.listPreferences ? { preferences } : { success: true }) as never;
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MessagePreferences of="patient" token="t" />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<MessagePreferences of="patient" token="t" />);
   expect(request).not.toHaveBeenCalled();
   await userEvent.click(screen.getByText('Messages you get'));
   const receipts = await screen.findByRole('checkbox', { name: 'Receipt' });

@@ -1,18 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as worker from '#service-worker/session-calls.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { SCOPES } from './device-notifications.ts';
 import { NotificationSwitch } from './notification-switch.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 function show(of: 'patient' | 'doctor' = 'patient') {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NotificationSwitch of={of} token="t" />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<NotificationSwitch of={of} token="t" />);
 }
 
 /** Stubs a browser that supports notifications. */

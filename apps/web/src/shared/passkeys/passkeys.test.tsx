@@ -1,11 +1,12 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { startRegistration } from '@simplewebauthn/browser';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { Passkeys } from './passkeys.tsx';
 
@@ -31,18 +32,14 @@ beforeEach(() => {
   vi.mocked(startRegistration).mockResolvedValue(credential as never);
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 
 function show() {
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <Passkeys of="patient" />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Passkeys of="patient" />,
+    new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import {
   AppointmentActionDialog,
   type EndingAction,
@@ -34,7 +34,6 @@ const appointment: Appointment = {
 };
 
 afterEach(() => {
-  cleanup();
   vi.mocked(request).mockReset();
 });
 
@@ -52,11 +51,7 @@ function Page({ of, action }: { of: Appointment; action: EndingAction }) {
 
 async function open(of: Appointment, action: EndingAction = 'cancel') {
   vi.mocked(request).mockResolvedValue({ success: true } as never);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Page of={of} action={action} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Page of={of} action={action} />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
 }
 

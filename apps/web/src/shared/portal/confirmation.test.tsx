@@ -1,11 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { startAuthentication } from '@simplewebauthn/browser';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { withConfirmation } from './confirmation.ts';
 import { ConfirmationHost } from './confirmation-host.tsx';
@@ -35,15 +35,10 @@ beforeEach(() => {
 });
 
 function show() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ConfirmationHost />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<ConfirmationHost />);
 }
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });

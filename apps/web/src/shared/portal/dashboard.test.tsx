@@ -1,13 +1,11 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { hours } from '@nadi/domain/limits';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { LatestBookings } from './dashboard.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-
-afterEach(cleanup);
 
 const booking = (more: Partial<Appointment>) =>
   ({
@@ -30,10 +28,6 @@ test.each([
   ['Cancelled', { cancelled: true }],
   ['No-show', { noShow: true }],
 ])('labels a booking %s', (words, more) => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LatestBookings portal="admin" latest={[booking(more)]} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<LatestBookings portal="admin" latest={[booking(more)]} />);
   expect(within(screen.getByRole('listitem')).getByText(words)).toBeTruthy();
 });

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { DoctorSelect, type ListedDoctor } from './doctor-select.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -25,7 +25,6 @@ beforeEach(() => {
   }) as never);
 });
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
 });
 
@@ -46,11 +45,7 @@ function Chosen({ given, preferred }: GivenProps) {
 }
 
 function open(props: GivenProps = {}) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Chosen {...props} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Chosen {...props} />);
 }
 
 const select = () => screen.getByRole('combobox') as HTMLSelectElement;

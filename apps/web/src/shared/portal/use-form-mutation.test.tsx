@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import user from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -11,7 +11,6 @@ import { useFormMutation } from './mutations.ts';
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
 });
 
@@ -34,11 +33,7 @@ function Letter({ send, onlyField }: { send: Send; onlyField?: string }) {
 }
 
 async function write(send: Send, onlyField?: string) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Letter send={send} {...(onlyField && { onlyField })} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Letter send={send} {...(onlyField && { onlyField })} />);
   await user.type(screen.getByLabelText('To'), 'Asha');
   await user.click(screen.getByRole('button'));
 }

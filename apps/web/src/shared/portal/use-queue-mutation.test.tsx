@@ -1,16 +1,16 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import user from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { useQueueMutation } from './mutations.ts';
 import { portalQuery } from './portal.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
 });
 
@@ -41,11 +41,7 @@ function open() {
         );
       }),
   );
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Queue change={async () => ({})} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Queue change={async () => ({})} />);
   return waiting;
 }
 

@@ -1,12 +1,12 @@
 import type { Consent } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { UserData } from '@nadi/contract/patients';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { fixtureEntry as appointment } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { ConsentStatus } from './consent-status.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -30,16 +30,13 @@ beforeEach(() => {
   vi.mocked(request).mockResolvedValue({ success: true });
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.mocked(request).mockReset();
 });
 
 function show(of: UserData, consent = open) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ConsentStatus appointment={appointment} consent={consent} patient={of} zone="Asia/Kolkata" />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <ConsentStatus appointment={appointment} consent={consent} patient={of} zone="Asia/Kolkata" />,
   );
 }
 

@@ -1,11 +1,9 @@
 import type { RecordDocument } from '@nadi/contract/record';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { fixtureEntry } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { PatientDocuments } from './documents.tsx';
-
-afterEach(cleanup);
 
 const pdf: RecordDocument = {
   _id: 'f1',
@@ -22,10 +20,8 @@ const documents: RecordDocument[] = [
 ];
 
 test('shows the doctor the kind of a document and that a PDF was not scanned', () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PatientDocuments appointments={[{ ...fixtureEntry, documents }]} zone="Asia/Kolkata" />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <PatientDocuments appointments={[{ ...fixtureEntry, documents }]} zone="Asia/Kolkata" />,
   );
   expect(screen.getByText('Report or test result, dated 31 Dec 2026')).toBeTruthy();
   const warned = screen

@@ -1,11 +1,11 @@
 import type { Encounter } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { fixtureEntry as appointment } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { EncounterFacts } from './encounter-facts.tsx';
 import { EncounterForm } from './encounter-form.tsx';
 
@@ -26,15 +26,12 @@ const user = userEvent.setup({ delay: null });
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
 afterEach(() => {
-  cleanup();
   vi.mocked(request).mockReset();
 });
 
 function show(stored?: Encounter) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <EncounterForm appointment={{ ...appointment, encounter: stored }} zone={zone} />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <EncounterForm appointment={{ ...appointment, encounter: stored }} zone={zone} />,
   );
 }
 

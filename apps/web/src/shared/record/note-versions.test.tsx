@@ -1,11 +1,12 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { NoteEditor } from './note-editor.tsx';
 import { NoteVersions } from './note-versions.tsx';
 
@@ -28,10 +29,9 @@ beforeEach(() => {
   localStorage.clear();
   vi.mocked(request).mockReset();
 });
-afterEach(cleanup);
 
 function show(content: React.ReactNode) {
-  render(<QueryClientProvider client={new QueryClient()}>{content}</QueryClientProvider>);
+  renderWithQueries(content);
 }
 
 test('loads versions on request, and older ones on another press', async () => {
@@ -58,11 +58,7 @@ test('shows nothing for a note without earlier versions, and retries a failed lo
   cleanup();
   vi.mocked(request).mockRejectedValue(new ApiError('The versions are away', { status: 503 }));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={queries}>
-      <NoteVersions appointmentId="a1" current={3} zone="Asia/Kolkata" />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<NoteVersions appointmentId="a1" current={3} zone="Asia/Kolkata" />, queries);
   await open('Earlier versions of this note');
   expect(await screen.findByText('The versions are away')).toBeTruthy();
 });

@@ -2,12 +2,13 @@ import type { Consent } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import type { RecordEntry } from '@nadi/contract/record';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { Prescriptions } from './prescriptions.tsx';
 import { unlockDrafts } from './sealed-drafts.ts';
@@ -50,7 +51,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  cleanup();
 });
 
 function serve(profileData: Partial<typeof doctor>) {
@@ -70,10 +70,9 @@ const consent = { state: 'given' } as Consent;
 
 function show(changes: Partial<RecordEntry> = {}, earlier: RecordEntry[] = []) {
   const client = new QueryClient();
-  const page = render(
-    <QueryClientProvider client={client}>
-      <Prescriptions appointment={{ ...appointment, ...changes }} {...{ earlier, consent }} />
-    </QueryClientProvider>,
+  const page = renderWithQueries(
+    <Prescriptions appointment={{ ...appointment, ...changes }} {...{ earlier, consent }} />,
+    client,
   );
   return { ...page, client };
 }

@@ -1,10 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Note, RecordEntry } from '@nadi/contract/record';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { abandonedDrafts, readAddendumDraft, saveDraft } from './drafts.ts';
 import { unlockDrafts } from './sealed-drafts.ts';
 import { SignedNote } from './signed-note.tsx';
@@ -23,7 +23,6 @@ beforeEach(() => {
   vi.mocked(request).mockReset();
   vi.mocked(request).mockResolvedValue({ success: true });
 });
-afterEach(cleanup);
 
 function leaveDraft(plan: string) {
   const draft = { base: EMPTY, note: { ...EMPTY, plan } };
@@ -32,11 +31,7 @@ function leaveDraft(plan: string) {
 
 function show() {
   const appointment = { _id: 'a1', note } as unknown as RecordEntry & { note: Note };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SignedNote appointment={appointment} zone="Asia/Kolkata" />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<SignedNote appointment={appointment} zone="Asia/Kolkata" />);
 }
 
 test('offers text that was not sent before signing as an addendum, only once', async () => {

@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { SeriesDialog } from './series-dialog.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -25,20 +25,17 @@ function open(visitTypeId: string) {
     const days = [{ slotDate, slots }];
     return { success: true, days, timeZone: 'UTC', visitTypes: TYPES, horizonDays: 14 } as never;
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SeriesDialog
-        owner={{ by: 'doctor', appointmentId: 'a1' }}
-        docId="d1"
-        visitTypeId={visitTypeId}
-        title="Series for Asha Rao"
-        onClose={vi.fn()}
-      />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <SeriesDialog
+      owner={{ by: 'doctor', appointmentId: 'a1' }}
+      docId="d1"
+      visitTypeId={visitTypeId}
+      title="Series for Asha Rao"
+      onClose={vi.fn()}
+    />,
   );
 }
 afterEach(() => {
-  cleanup();
   vi.mocked(request).mockReset();
 });
 

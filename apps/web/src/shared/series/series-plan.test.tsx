@@ -1,11 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { SeriesDate } from '@nadi/contract/series';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { SeriesPlan } from './series-plan.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -28,21 +28,18 @@ beforeEach(() => {
     if (name === routes.bookSeries) return book(body);
     return { success: true, dates, lastDate: '15_1_2027', timeZone: 'Asia/Kolkata' } as never;
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SeriesPlan
-        owner={{ by: 'admin', userId: 'p1', docId: 'd1' }}
-        docId="d1"
-        visitTypeId={undefined}
-        first={{ slotDate: '6_1_2027', slotTime: TIME }}
-        onBack={vi.fn()}
-        onDone={onDone}
-      />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <SeriesPlan
+      owner={{ by: 'admin', userId: 'p1', docId: 'd1' }}
+      docId="d1"
+      visitTypeId={undefined}
+      first={{ slotDate: '6_1_2027', slotTime: TIME }}
+      onBack={vi.fn()}
+      onDone={onDone}
+    />,
   );
 });
 afterEach(() => {
-  cleanup();
   vi.mocked(request).mockReset();
   book.mockReset();
   onDone.mockReset();

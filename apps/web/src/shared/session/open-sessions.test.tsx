@@ -1,6 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -8,6 +8,7 @@ import { request } from '#shared/api/client.ts';
 import { saveDraft } from '#shared/record/drafts.ts';
 import { unlockDrafts } from '#shared/record/sealed-drafts.ts';
 import { navigate } from '#shared/router/location.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { OpenSessions } from './open-sessions.tsx';
@@ -31,23 +32,19 @@ beforeEach(() => {
   vi.mocked(request).mockResolvedValue({ success: true, sessions: [here, elsewhere] } as never);
 });
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
 });
 
 function show(role: 'patient' | 'doctor' = 'patient') {
   navigate('/my-profile', { replace: true });
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <Site
-        pages={{
-          '/my-profile': <OpenSessions of={role} loginPath="/login" />,
-          '/login': <p>The login</p>,
-        }}
-      />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Site
+      pages={{
+        '/my-profile': <OpenSessions of={role} loginPath="/login" />,
+        '/login': <p>The login</p>,
+      }}
+    />,
+    new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   );
 }
 

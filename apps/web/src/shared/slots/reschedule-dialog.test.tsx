@@ -1,12 +1,12 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { fixtureAppointment } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { RescheduleDialog, type Rescheduler } from './reschedule-dialog.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -25,14 +25,11 @@ beforeEach(() => {
   vi.setSystemTime(Date.parse('2027-01-05T12:10:00+05:30'));
 });
 function open(more: Partial<Appointment> = {}, by: Rescheduler = 'patient') {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RescheduleDialog appointment={{ ...appointment, ...more }} by={by} onClose={onClose} />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <RescheduleDialog appointment={{ ...appointment, ...more }} by={by} onClose={onClose} />,
   );
 }
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.mocked(request).mockReset();
   onClose.mockReset();

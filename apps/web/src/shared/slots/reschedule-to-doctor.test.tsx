@@ -1,11 +1,11 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { fixtureAppointment } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 
 // Role queries over the whole dialog are slow on a busy machine.
@@ -51,14 +51,9 @@ beforeEach(() => {
     const doctors = DOCTORS.filter((each) => !speciality || each.speciality === speciality);
     return { success: true, doctors, total: doctors.length } as never;
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RescheduleDialog appointment={appointment} by="admin" onClose={onClose} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<RescheduleDialog appointment={appointment} by="admin" onClose={onClose} />);
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.mocked(request).mockReset();
   onClose.mockReset();
