@@ -18,7 +18,6 @@ import {
   useActionConfirmation,
 } from '#shared/portal/appointment-action-dialog.tsx';
 import { AppointmentStatus, VitalsCell } from '#shared/portal/appointment-cells.tsx';
-import { DayPicker } from '#shared/portal/day-picker.tsx';
 import { JoinButton } from '#shared/portal/join-button.tsx';
 import { portalQuery, useDoctorName } from '#shared/portal/portal.ts';
 import { ReopenButton } from '#shared/portal/use-appointment-action.tsx';
@@ -28,6 +27,7 @@ import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
+import { DayPicker } from '#shared/ui/date-input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 
 const RunningLate = lazyPart(

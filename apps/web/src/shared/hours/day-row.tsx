@@ -1,12 +1,19 @@
+import '#shared/ui/switch.css';
 import { ChevronDown, ChevronUp, Copy, Plus, Trash2 } from 'lucide-react';
-import { type RefObject, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { CONTROL_STYLE } from '#shared/ui/input.tsx';
-import { Switch } from '#shared/ui/switch.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { CopyDay, WEEKDAY_NAMES } from './copy-day.tsx';
+import { hoursText, timesText } from './preview.tsx';
 import { dayProblems, type Interval } from './week-draft.ts';
-import { hoursText, timesText } from './week-times.ts';
 
 type DayRowProps = {
   /** 0 is Sunday. */
@@ -225,5 +232,17 @@ function TimeInput({ label, value, problem, onChange }: TimeInputProps) {
       // On a phone the whole field opens the picker, and its icon would take space from the digits.
       className={`${CONTROL_STYLE} min-w-0 max-sm:flex-1 max-sm:px-2 sm:w-auto! max-sm:[&::-webkit-calendar-picker-indicator]:hidden`}
     />
+  );
+}
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: ReactNode };
+
+/** A checkbox drawn as a switch, for an on/off setting. */
+function Switch({ label, ...rest }: SwitchProps) {
+  return (
+    <label className="inline-flex min-h-11 items-center gap-3">
+      <input {...rest} type="checkbox" className="switch shrink-0" />
+      {label}
+    </label>
   );
 }

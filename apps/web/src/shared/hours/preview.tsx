@@ -1,6 +1,8 @@
 import './hours.css';
 import type { HourException, VisitType, WeeklyHours } from '@nadi/contract/schedules';
-import { parseIsoDate } from '@nadi/domain/iso-date';
+import { addDays, weekday } from '@nadi/domain/clinic-time';
+import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
+import type { Instant } from '@nadi/domain/limits';
 import { availability, type Day } from '@nadi/domain/schedules/availability';
 import {
   type ClockInterval,
@@ -11,6 +13,8 @@ import { weekdayName } from '@nadi/messages/en/dates';
 import { useState } from 'react';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
+import { spanOf, spanText } from './interval-edits.ts';
+import type { Interval, WeekDraft } from './week-draft.ts';
 
 type PreviewProps = {
   /** Null for the default hours. */
@@ -120,7 +124,7 @@ const DAYS = 7;
 const HORIZON_DAYS = 400;
 
 /** Returns a week from `start` as the picker would offer it, without the horizon. */
-export function previewDays({ hours, exceptions, rules, zone, start, now }: PreviewInput): Day[] {
+function previewDays({ hours, exceptions, rules, zone, start, now }: PreviewInput): Day[] {
   const date = (text: string | undefined) => (text === undefined ? null : parseIsoDate(text));
   return availability({
     schedule: createSchedule({
@@ -152,4 +156,43 @@ function interval([from, until]: readonly [string, string]): ClockInterval {
 function minuteOf(clock: string): number {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return hour * 60 + minute;
+}
+
+type WeekTimesInput = {
+  week: WeekDraft;
+  /** The visit type that patients are offered first; undefined for the clinic's default. */
+  rules: VisitType | undefined;
+  zone: string;
+  today: string;
+  now: Instant;
+};
+
+/** Counts the times that each weekday offers, Sunday first, without leave, notice and bookings. */
+export function countTimes({ week, rules, ...moment }: WeekTimesInput): number[] {
+  const days = previewDays({
+    ...moment,
+    hours: week.flatMap((day, at) =>
+      day
+        .filter((interval) => spanOf(interval) !== null)
+        .map(({ from, until }) => ({
+          weekday: at,
+          clock: [from, until === '00:00' ? '24:00' : until] as [string, string],
+        })),
+    ),
+    exceptions: [],
+    rules: rules && { ...rules, notice: 0 },
+    start: formatIsoDate(addDays(parseIsoDate(moment.today), 1)),
+  });
+  return week.map((_, at) => days.find(({ date }) => weekday(date) === at)?.slots.length ?? 0);
+}
+
+/** Formats a number of times: `22 times`. */
+export function timesText(times: number): string {
+  return times === 1 ? '1 time' : `${times} times`;
+}
+
+/** Formats the hours of a day: `10 AM to 1 PM, 2 PM to 6 PM`. */
+export function hoursText(day: readonly Interval[]): string {
+  const spans = day.flatMap((interval) => spanOf(interval) ?? []);
+  return spans.map((span) => spanText(span).replaceAll(':00', '')).join(', ');
 }

@@ -4,9 +4,8 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import type { Instant } from '@nadi/domain/limits';
 import { WEEKDAY_ORDER } from './copy-day.tsx';
 import { DayRow } from './day-row.tsx';
-import { Preview } from './preview.tsx';
+import { countTimes, Preview, timesText } from './preview.tsx';
 import { applyDraft, copyDay, DEFAULT_WEEK, type WeekDraft, weekOn } from './week-draft.ts';
-import { countTimes, timesText } from './week-times.ts';
 
 type WeekEditorProps = {
   /** Null for the default hours. Times that are still being typed may be empty. */

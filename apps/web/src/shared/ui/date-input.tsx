@@ -1,3 +1,6 @@
+import { addDays } from '@nadi/domain/clinic-time';
+import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Input } from './input.tsx';
 import { useDebouncedInput } from './search-field.tsx';
 
@@ -22,5 +25,30 @@ export function DateInput({ value, onPick, ...rest }: DateInputProps) {
       max="9999-12-31"
       {...useDebouncedInput(value, onPick, isComplete)}
     />
+  );
+}
+
+type DayPickerProps = { date: string; onPick: (date: string) => void };
+
+const STEP = 'grid size-11 shrink-0 place-items-center rounded hover:bg-action-soft';
+
+export function DayPicker({ date, onPick }: DayPickerProps) {
+  const move = (count: number) => onPick(formatIsoDate(addDays(parseIsoDate(date), count)));
+  return (
+    <div className="flex items-center">
+      <button type="button" aria-label="Day before" className={STEP} onClick={() => move(-1)}>
+        <ChevronLeft aria-hidden size={20} />
+      </button>
+      <DateInput
+        aria-label="Day"
+        required
+        value={date}
+        onPick={onPick}
+        className="w-auto border-transparent px-1 text-sm"
+      />
+      <button type="button" aria-label="Day after" className={STEP} onClick={() => move(1)}>
+        <ChevronRight aria-hidden size={20} />
+      </button>
+    </div>
   );
 }
