@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { routes } from '@nadi/contract/routes';
+import { endpointFor } from '@nadi/contract/routes';
 import { fastify } from 'fastify';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { removeSpooledFiles } from '#platform/http/read-multipart.ts';
@@ -41,7 +41,7 @@ async function received(
 ) {
   const app = fastify();
   await app.register(multipart);
-  const route = { definition: { ...routes.getProfile, ...definition }, handler: { kind } };
+  const route = { definition: { ...endpointFor('getProfile'), ...definition }, handler: { kind } };
   app.route({
     method: ['GET', 'POST'],
     url: '/api/user/get-profile',
