@@ -13,7 +13,7 @@ import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { type Owner, useScheduleChange } from './schedule-calls.ts';
+import { docIdOf, type Owner, useScheduleChange } from './schedule-calls.ts';
 
 const FAILURES: Record<NonNullable<BusyCalendar['failure']>, string> = {
   unreachable: 'The address does not answer.',
@@ -26,7 +26,10 @@ type UnreadList = NonNullable<BusyCalendar['unread']>;
 
 /** The doctor's external calendar; its events block time. */
 export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }) {
-  const { data, error, refetch, isRefetching } = useBusyCalendar(owner);
+  const { data, error, refetch, isRefetching } = useQuery({
+    ...portalQuery(owner.role, routes.getBusyCalendar, docIdOf(owner)),
+    refetchInterval: owner.role === 'admin' && minutes(10),
+  });
   const save = useScheduleChange((url: string) =>
     owner.role === 'doctor'
       ? request(routes.setBusyCalendar, { url }, { as: 'doctor' })
@@ -61,20 +64,6 @@ export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }
       )}
     </Card>
   );
-}
-
-function useBusyCalendar(owner: Owner) {
-  const own = useQuery({
-    ...portalQuery('doctor', routes.getBusyCalendar, {}),
-    enabled: owner.role === 'doctor',
-  });
-  const docId = owner.role === 'admin' ? owner.docId : '';
-  const other = useQuery({
-    ...portalQuery('admin', routes.getBusyCalendar, { docId }),
-    enabled: owner.role === 'admin',
-    refetchInterval: minutes(10),
-  });
-  return owner.role === 'doctor' ? own : other;
 }
 
 function CalendarState({ calendar, zone }: { calendar: BusyCalendar; zone: string }) {

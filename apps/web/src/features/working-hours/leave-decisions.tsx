@@ -35,7 +35,9 @@ type LeaveDecisionsProps = {
 
 /** The appointments inside leave: each is moved, cancelled or kept, all in one request. */
 export function LeaveDecisions({ owner, exceptionId, onClose }: LeaveDecisionsProps) {
-  const { data, error, refetch, isRefetching } = useLeave(owner, exceptionId);
+  const { data, error, refetch, isRefetching } = useQuery(
+    portalQuery(owner.role, routes.listLeave, { exceptionId, ...doctorOf(owner) }),
+  );
   if (!data && error) {
     return (
       <ErrorState
@@ -186,18 +188,6 @@ function describeTotals({ moved, cancelled, staying, refunded, open }: LeaveTota
 
 /** The owner of the appointments: the doctor, one doctor chosen by the admin, or all doctors. */
 type LeaveOwner = { role: 'doctor' } | { role: 'admin'; docId?: string };
-
-function useLeave(owner: LeaveOwner, exceptionId: string) {
-  const own = useQuery({
-    ...portalQuery('doctor', routes.listLeave, { exceptionId }),
-    enabled: owner.role === 'doctor',
-  });
-  const others = useQuery({
-    ...portalQuery('admin', routes.listLeave, { exceptionId, ...doctorOf(owner) }),
-    enabled: owner.role === 'admin',
-  });
-  return owner.role === 'doctor' ? own : others;
-}
 
 function doctorOf(owner: LeaveOwner): { docId?: string } {
   return owner.role === 'admin' && owner.docId ? { docId: owner.docId } : {};

@@ -15,27 +15,11 @@ export type ExceptionInput = Sent<'addException', 'doctor'>;
 export type VisitTypeInput = Omit<VisitType, '_id'> & { _id?: string | undefined };
 
 export function useSchedule(owner: Owner) {
-  const own = useQuery({
-    ...portalQuery('doctor', routes.getSchedule, {}),
-    enabled: owner.role === 'doctor',
-  });
-  const other = useQuery({
-    ...portalQuery('admin', routes.getSchedule, docIdOf(owner)),
-    enabled: owner.role === 'admin',
-  });
-  return owner.role === 'doctor' ? own : other;
+  return useQuery(portalQuery(owner.role, routes.getSchedule, docIdOf(owner)));
 }
 
 export function useVisitTypes(owner: Owner) {
-  const own = useQuery({
-    ...portalQuery('doctor', routes.getVisitTypes, {}),
-    enabled: owner.role === 'doctor',
-  });
-  const other = useQuery({
-    ...portalQuery('admin', routes.getVisitTypes, docIdOf(owner)),
-    enabled: owner.role === 'admin',
-  });
-  return owner.role === 'doctor' ? own : other;
+  return useQuery(portalQuery(owner.role, routes.getVisitTypes, docIdOf(owner)));
 }
 
 /** `hours` null restores the default hours; `version` belongs to the edited hours. */
@@ -65,8 +49,9 @@ export function saveVisitTypes(owner: Owner, input: VisitTypesInput) {
   return request(routes.setVisitTypes, { docId: owner.docId, ...input }, { as: 'admin' });
 }
 
-function docIdOf(owner: Owner): { docId: string } {
-  return { docId: owner.role === 'admin' ? owner.docId : '' };
+/** Returns the doctor's id for the admin's routes; the doctor's own routes take none. */
+export function docIdOf(owner: Owner) {
+  return owner.role === 'admin' ? { docId: owner.docId } : {};
 }
 
 /**
