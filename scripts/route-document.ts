@@ -16,7 +16,7 @@ Written by \`npm run generate\` from the declarations in \`packages/contract/src
 describes types, limits and statuses of the same routes at \`/api/docs\`. Fields with a question mark are optional; those
 of a GET request are its query, or the sealed body. Every reply has \`success\` and may have \`message\`.
 
-- *Who*: the role that calls it; reception's routes are the admin's, too.
+- *Who*: the role that calls the path; reception's paths are the admin's, too.
 - *Channel*: the priority of the [encrypted request](secure-calls.md), or plain.
 `;
 
@@ -26,16 +26,24 @@ export function isRouteDocumentStale(): boolean {
 }
 
 function routeDocument(): string {
-  const rows = endpoints
-    .map((route) => ({ path: route.path, row: row(route) }))
+  const groups = Map.groupBy(endpoints, (each) => `${each.name} ${columns(each)}`);
+  const rows = [...groups.values()]
+    .map((alike) => ({ path: alike[0]?.path ?? '', row: row(alike) }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-  const head = '| Route | Who | Channel | Fields | Reply |\n|---|---|---|---|---|\n';
+  const head = '| Path | Who | Method, channel | Fields | Reply |\n|---|---|---|---|---|\n';
   return `${INTRODUCTION}\n${head}${rows.map(({ row: text }) => text).join('')}`;
 }
 
-function row({ method, path: route, access, channel, body, reply, download }: Endpoint) {
+/** Writes one row for the paths of a route that have the same fields. */
+function row(alike: readonly Endpoint[]): string {
+  const paths = alike.map(({ path: each }) => `\`${each}\``).join('<br>');
+  const callers = alike.map(({ access }) => access).join('<br>');
+  return `| ${paths} | ${callers} | ${alike[0] ? columns(alike[0]) : ''} |\n`;
+}
+
+function columns({ method, channel, body, reply, download }: Endpoint): string {
   const answer = download ? 'a file' : code(fieldNames(reply).filter((name) => !COMMON.has(name)));
-  return `| \`${method} ${route}\` | ${access} | ${channel} | ${code(fieldNames(body))} | ${answer} |\n`;
+  return `${method}, ${channel} | ${code(fieldNames(body))} | ${answer}`;
 }
 
 const COMMON = new Set(['success', 'message?']);
