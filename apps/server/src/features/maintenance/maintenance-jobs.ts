@@ -88,7 +88,7 @@ export function maintenanceJobs(database: Database<Tables>, clock: Clock): Recor
 /** Keeps a run short: a large document takes long on the embedded database. */
 const AT_A_TIME = 20;
 
-/** Removes documents of appointments that never began, each in a transaction of its own (docs/product/record.md#documents). */
+/** Removes documents of appointments that never began, each in a transaction of its own (docs/product/documents.md). */
 export function removeUnusedDocuments(
   { transaction }: Pick<Database<Tables>, 'transaction'>,
   clock: Clock,

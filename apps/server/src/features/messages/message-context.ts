@@ -48,7 +48,7 @@ export type PreparedMail = {
   readonly to: { readonly name: string; readonly email: string };
   readonly text: MailText;
   readonly calendar?: MailMessage['calendar'];
-  /** Set for a kind that browsers show as well (docs/product/messages.md#notifications). */
+  /** Set for a kind that browsers show as well (docs/product/notifications.md). */
   readonly notification?: {
     /** The time in the notification's text. */
     readonly when: string;

@@ -30,7 +30,7 @@ interface Added {
 }
 
 /**
- * Turns a browser's notifications on and off (docs/product/messages.md#notifications). `services` are origins in
+ * Turns a browser's notifications on and off (docs/product/notifications.md). `services` are origins in
  * addition to the known push services.
  */
 export function pushRoutes(services: readonly string[]): Handlers<Db, PushRoutes> {
@@ -177,7 +177,7 @@ const KNOWN_HOSTS =
 
 /**
  * Returns whether an address belongs to an allowed push service: https at a known service, or an origin of
- * the setting `PUSH_SERVICES` (docs/product/messages.md#notifications).
+ * the setting `PUSH_SERVICES` (docs/product/notifications.md).
  */
 export function isPushEndpoint(endpoint: string, services: readonly string[]): boolean {
   // The stored address must be the one that is used, so that parsing cannot change it.

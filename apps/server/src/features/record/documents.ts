@@ -32,7 +32,7 @@ export function documentRoutes({ zone }: Pick<RecordDeps, 'zone'>) {
         return new FileReply({ name, mediaType, size, parts: readDocument(db, documentId) });
       },
     },
-    /** Says what a document is and which date is on it (docs/product/record.md#documents). */
+    /** Says what a document is and which date is on it (docs/product/documents.md). */
     describeDocument: {
       kind: 'mutation',
       audit: { action: 'described-document', about: appointmentInReply },

@@ -45,7 +45,7 @@ interface Prepared {
 
 const PART_BYTES = 128 * 1024;
 
-/** Takes a PDF as it is and a picture re-encoded; the type is read from the content (docs/product/record.md#documents). */
+/** Takes a PDF as it is and a picture re-encoded; the type is read from the content (docs/product/documents.md). */
 export function uploadDocument({
   zone,
   limitUnconfirmed,

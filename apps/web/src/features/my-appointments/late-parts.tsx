@@ -21,7 +21,8 @@ export function LateParts({ token }: { token: string }) {
 }
 
 /**
- * Stores the next appointment for the offline card if notifications are on (docs/product/messages.md#offline-card).
+ * Stores the next appointment for the offline card if notifications are on
+ * (docs/product/notifications.md#offline-card).
  */
 function useOfflineCard(token: string): void {
   const { appointments, timeZone } = useAppointments(token);
