@@ -150,7 +150,7 @@ export const CALENDAR_FAILURES = [
   'not-a-calendar',
 ] as const;
 
-/** The reasons for which an event could not be read completely (`docs/product/slots.md#busy-calendars`). */
+/** The reasons for which an event could not be read completely (`docs/product/busy-calendars.md`). */
 export const UNREAD_REASONS = [
   ...(['start', 'end', 'rule', 'zone', 'exception'] as const),
   ...(['moved-onwards', 'too-often', 'damaged', 'unknown-part'] as const),
