@@ -10,7 +10,7 @@ const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
 
 /**
  * Puts modules that many pages share into five files. Without them `/` loads 22 files and 3 kB more, because
- * small files compress badly (docs/decisions/013-web-parts-and-chunks.md). A group takes the modules that its
+ * small files compress badly (docs/decisions/013-chunks.md). A group takes the modules that its
  * patterns match, without their imports.
  */
 const GROUPS = [
