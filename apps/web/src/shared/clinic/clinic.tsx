@@ -11,11 +11,12 @@ export function useClinic(): ClinicSettings {
   return data?.settings ?? DEFAULT_CLINIC;
 }
 
-export function useClinicQuery() {
+/** Fetches the settings, again if they are older than `staleTime` in milliseconds; by default once. */
+export function useClinicQuery(staleTime = Number.POSITIVE_INFINITY) {
   return useQuery({
     queryKey: ['clinic'],
     queryFn: ({ signal }) => request(routes.getClinic, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime,
   });
 }
 

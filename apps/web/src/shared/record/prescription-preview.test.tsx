@@ -1,8 +1,14 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
-import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { type Consultation, PrescriptionPreview } from './prescription-preview.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const prescription = {
   appointmentId: 'a1',
@@ -17,16 +23,40 @@ const prescription = {
   patientAge: 41,
 };
 
-afterEach(cleanup);
+const doctor = {
+  name: 'Dr. Richard James',
+  qualification: 'MBBS, MD',
+  registrationNumber: 'KMC 1',
+  speciality: 'General physician',
+  email: 'richard@example.test',
+  address: { line1: '17th Cross', line2: '' },
+};
+const clinic = {
+  name: 'Nadi Clinic',
+  phone: '+91 80 1234',
+  address: ['54709 Willms Station'],
+  facilityId: 'IN29',
+};
+
+beforeEach(() => {
+  vi.mocked(request).mockImplementation(async (route) =>
+    route === routes.getDoctorProfile
+      ? ({ success: true, profileData: doctor } as never)
+      : ({ success: true, settings: clinic } as never),
+  );
+});
+
+const queries = new QueryClient();
 
 function show(recorded: Omit<Consultation, 'meetingId'>, meetingId: string | undefined = 'm1') {
   const consultation = { ...recorded, meetingId };
   const [onIssue, onClose] = [vi.fn(), vi.fn()];
-  render(
+  renderWithQueries(
     <PrescriptionPreview
       {...{ prescription, consultation, onIssue, onClose, age: null, issuing: false }}
       patient={{ name: 'Asha Rao' }}
     />,
+    queries,
   );
   return { onIssue, onClose };
 }
@@ -40,6 +70,22 @@ test('shows the sheet with its warnings and issues exactly what it shows', async
   expect([onClose.mock.calls.length, onIssue.mock.calls.length]).toEqual([1, 0]);
   await userEvent.click(screen.getByRole('button', { name: 'Issue prescription' }));
   expect(onIssue).toHaveBeenCalledExactlyOnceWith(prescription);
+});
+
+test('names the doctor and the clinic as the printed prescription does', async () => {
+  queries.setQueryData(['clinic'], { settings: { ...clinic, name: 'Earlier name' } });
+  show({ encounter: undefined, consent: 'given' });
+  const doctorLines = [
+    ...['MBBS, MD, General physician', 'Registration number KMC 1'],
+    ...['17th Cross', 'richard@example.test'],
+  ];
+  const clinicLines = ['54709 Willms Station', '+91 80 1234', 'Health facility id IN29'];
+  const linesAfter = async (name: string) => (await screen.findByText(name)).nextSibling;
+  expect(await linesAfter('Dr. Richard James')).toHaveProperty(
+    'textContent',
+    doctorLines.join('\n'),
+  );
+  expect(await linesAfter('Nadi Clinic')).toHaveProperty('textContent', clinicLines.join('\n'));
 });
 
 test('shows no warning if consent, identity and the consultation are recorded', () => {

@@ -9,6 +9,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { prescribingWarnings } from '@nadi/messages/en/medicines';
 import { TriangleAlert } from 'lucide-react';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
+import { PrescriptionLetterhead } from './prescription-letterhead.tsx';
 import { MedicineList } from './prescription-sheet.tsx';
 
 export const PRESCRIPTION_TEXTS = [
@@ -60,6 +61,7 @@ function Sheet({ prescription, patient, age, consultation }: SheetProps) {
       <PrescribingWarnings
         lines={[...consultationWarnings(consultation), ...listWarnings(items, consultation)]}
       />
+      <PrescriptionLetterhead />
       <p className="font-medium figures">
         For {patient.name}
         {years !== undefined && `, ${years} years`}
