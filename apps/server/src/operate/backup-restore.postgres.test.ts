@@ -36,12 +36,14 @@ test('embedded to embedded: the same rows, and the trail still refuses changes',
   const copy = { dataDir: join(folder, 'copy') };
   expect(await restore(copy, 'embedded')).toBeNull();
   expect(await withDatabase(copy, fingerprint)).toEqual(embeddedPrint);
+  expect(await isAnalysed(copy)).toEqual([{ analysed: true }]);
   await stillWorks(copy);
 });
 
 test('embedded to PostgreSQL, and from there back', async () => {
   const server = { databaseUrl: await emptyDatabaseUrl(), dataDir: folder };
   expect(await restore(server, 'embedded')).toBeNull();
+  expect(await isAnalysed(server)).toEqual([{ analysed: true }]);
   expect(await withDatabase(server, fingerprint)).toEqual(embeddedPrint);
 
   await takeBackup(server, file('postgres'));
@@ -162,6 +164,14 @@ async function fill({ executeSql }: Database<Tables>): Promise<void> {
     insert into sign_in_tries values ('patient', 'a@example.test', '', array[now(), now()]);
     insert into audit_entries (at, action, actor_role, actor_id)
       values (now(), 'signed-in', 'patient', md5('p1')::uuid);`);
+}
+
+/** Returns whether there are statistics of the patients' columns; building an index sets only the number of rows. */
+async function isAnalysed(store: Store) {
+  const { rows } = await withDatabase(store, ({ executeSql }) =>
+    executeSql("select count(*) > 0 as analysed from pg_stats where tablename = 'patients'"),
+  );
+  return rows;
 }
 
 async function stillWorks(store: Store): Promise<void> {

@@ -70,6 +70,15 @@ test('applies each file once if three start at the same time', async () => {
   expect(await fruit()).toHaveLength(1);
 });
 
+test('analyses the tables that contain rows after migrating', async () => {
+  await migrate(database, folder);
+  expect(await rowsExpected()).toEqual([{ reltuples: 1 }]);
+  await database.executeSql("insert into fruit select 'plum' from generate_series(1, 3)");
+  await file('002-more-fruit.sql', "insert into fruit values ('pear');");
+  await migrate(database, folder);
+  expect(await rowsExpected()).toEqual([{ reltuples: 5 }]);
+});
+
 test('refuses a database migrated by a newer version, but reports it as ready', async () => {
   await migrate(database, folder);
   await database.executeSql("insert into kysely_migration values ('007-future', 'now')");
@@ -90,4 +99,12 @@ function file(name: string, statements: string): Promise<void> {
 
 async function fruit(): Promise<unknown[]> {
   return (await database.executeSql('select name from fruit')).rows;
+}
+
+/** Returns the number of fruit that the query planner assumes; -1 without statistics. */
+async function rowsExpected(): Promise<unknown> {
+  const { rows } = await database.executeSql(
+    "select reltuples from pg_class where relname = 'fruit'",
+  );
+  return rows;
 }
