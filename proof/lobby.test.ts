@@ -175,10 +175,10 @@ test(
   LIMIT_MS,
 );
 
-/** The parties see each other come; the doctor receives who waits. */
+/** The parties see each other come; the doctor receives who waits, and the patient how the doctor's day goes. */
 function isUnexpected(message: unknown): boolean {
   const [event, content] = message as [string, { userName?: string; length?: number }];
-  if (event === 'lobby-changed' || event === 'existing-users') return false;
+  if (['lobby-changed', 'existing-users', 'waiting-status'].includes(event)) return false;
   const party = content.userName === NAMES[0] || content.userName === NAMES[1];
   return !(event === 'user-joined' && party && 'verified' in content && content.verified === true);
 }
