@@ -43,7 +43,7 @@ export function matchesPayment(filter: PaymentFilter): RawBuilder<SqlBool> {
     appointmentId && sql`m.appointment_id = ${appointmentId}::uuid`,
     provider && sql`m.provider = ${provider}`,
     state && sql`m.state = ${state}`,
-    search && matchesSearch(search),
+    search && (after ? matchesSearchRowByRow(search) : matchesSearch(search)),
     payment && sql`m.payment = ${payment}`,
     orderId && sql`m.order_id = ${orderId}::uuid`,
     livemode !== undefined && sql`m.livemode = ${livemode}`,
@@ -76,6 +76,19 @@ function matchesSearch(search: string): RawBuilder<SqlBool> {
   const receipt = receiptOf(search);
   if (receipt) return sql`m.receipt_no = ${receipt.no} AND m.livemode = ${receipt.livemode}`;
   return sql`(m.appointment_id IN (${appointmentsNamed(search)}) OR m.reference = ${search} OR m.payment = ${search})`;
+}
+
+/**
+ * Matches like `matchesSearch`, but looks up the names of each row, so that a part of a long list costs only its
+ * own rows. A scalar subquery, because PostgreSQL would hash the rows of EXISTS, which are all that match.
+ */
+function matchesSearchRowByRow(search: string): RawBuilder<SqlBool> {
+  if (receiptOf(search)) return matchesSearch(search);
+  const pattern = likePattern(search);
+  return sql`(m.reference = ${search} OR m.payment = ${search} OR (
+    SELECT patients.name ILIKE ${pattern} OR doctors.name ILIKE ${pattern} FROM appointments
+    JOIN patients ON patients.id = appointments.patient_id
+    JOIN doctors ON doctors.id = appointments.doctor_id WHERE appointments.id = m.appointment_id))`;
 }
 
 function appointmentsNamed(search: string): RawBuilder<unknown> {

@@ -98,6 +98,29 @@ test('parts of an export follow each other without a gap, also within a millisec
   expect(paid).toEqual(all);
 });
 
+test('later parts of an export with a search read only their own rows', async () => {
+  await addPaidAppointments(300);
+  const filter = { search: 'Asha Rao' };
+  const all = await listPayments(clinic.database.db, filter, { limit: 1000, offset: 0 });
+  expect(all).toHaveLength(300);
+  const parts = all.slice(0, 10);
+  const listPart = async (trx: Db) => {
+    // So few rows are quicker to scan.
+    await sql`SET LOCAL enable_seqscan = off`.execute(trx);
+    await sql`SET LOCAL enable_hashjoin = off`.execute(trx);
+    const last = parts.at(-1) as ListedPayment;
+    const after = { orderId: last.order_id, payment: last.payment ?? '' };
+    parts.push(...(await listPayments(trx, { ...filter, after }, { limit: 10, offset: 0 })));
+  };
+  for (const table of ['ledger_entries', 'appointments', 'appointments'] as const)
+    expect(await countRowsRead(clinic, table, listPart)).toBeLessThan(60);
+  expect(parts).toEqual(all.slice(0, 40));
+
+  const after = { orderId: null, payment: all[0]?.payment ?? '' };
+  const others = { after, search: 'Unknown' };
+  expect(await listPayments(clinic.database.db, others, { limit: 10, offset: 0 })).toEqual([]);
+});
+
 /** Paid in cash; none is cancelled. */
 async function addPaidAppointments(count: number): Promise<void> {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];

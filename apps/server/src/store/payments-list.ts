@@ -192,7 +192,8 @@ function selectPage(filter: PaymentFilter, { limit, offset }: Page) {
       ORDER BY ${buildOrder(filter)} ${end}`;
   }
   const order = sql`ORDER BY ${buildOrder(filter)}`;
-  if (money || filter.search)
+  // Many rows match a search whose list has a second part: that is read in order instead.
+  if (money || (filter.search && !filter.after))
     return sql`SELECT ${COLUMNS} FROM (${selectAll(filter)}) AS m ${order} ${end}`;
   const first = (rows: RawBuilder<unknown>) =>
     sql`(SELECT * FROM (${rows}) AS m WHERE ${matchesPayment(filter)} ${order} LIMIT ${limit + offset})`;
