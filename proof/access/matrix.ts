@@ -15,6 +15,7 @@ type Roles =
   | 'patient doctor'
   | 'patient doctor admin reception';
 
+/** One side's objects are shared by all rows, which run in order: an earlier row may end one that a later row uses. */
 interface Row {
   /** The roles that the route admits; every other one gets 401. Null: it needs no session. */
   readonly admits: readonly Role[] | null;

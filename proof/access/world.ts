@@ -29,7 +29,7 @@ export interface Side extends FamilySide, SeriesSide {
   /** Returns a pending appointment of theirs, another one at every call. */
   nextAppointment(): string;
   paidAppointment: string;
-  /** Pending; it started an hour ago. */
+  /** Pending until a row ends it; it started an hour ago. A row that needs a fresh one takes `nextAppointment()`. */
   startedAppointment: string;
   /** Completed just now. */
   completedAppointment: string;

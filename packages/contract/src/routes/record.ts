@@ -105,7 +105,7 @@ export const recordRoutes = {
     body: z.object(prescriptionId),
     reply: Success,
   },
-  /** Allowed until the appointment has ended; null removes the description. */
+  /** Refused once the appointment is completed; null removes the description. */
   describeDocument: {
     method: 'POST',
     channel: 'medium',
@@ -113,7 +113,7 @@ export const recordRoutes = {
     body: z.object({ ...documentId, kind: DocumentKind.nullable(), date: IsoDate.nullable() }),
     reply: Success.extend({ appointmentId: Id }),
   },
-  /** Allowed until the appointment has ended. */
+  /** Refused once the appointment is completed. */
   deleteDocument: {
     method: 'POST',
     channel: 'medium',

@@ -68,7 +68,7 @@ function toNotFound(error: unknown): never {
 }
 
 /**
- * Returns a document that its patient may still change. Once the appointment has ended, it belongs to the record.
+ * Returns a document that its patient may still change. Once the appointment is completed, it belongs to the record.
  * @throws Problem 'document-not-found', also for a foreign one; 'already-completed'
  */
 async function findOpenDocument(

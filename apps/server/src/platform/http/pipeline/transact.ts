@@ -63,7 +63,7 @@ export interface TransactDeps<Db> {
   };
 }
 
-/** Runs the use case with its audit entry and its outbox entries, as the fifth stage. */
+/** Runs the use case with its audit entry and its outbox entries, as the fourth stage. */
 export async function transact<Db>(
   { handler, name, runInBatch }: Pick<Route<Db>, 'handler' | 'name' | 'runInBatch'>,
   context: Context,
