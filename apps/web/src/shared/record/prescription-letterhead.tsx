@@ -12,10 +12,10 @@ export function PrescriptionLetterhead() {
   // The server prints its present settings, which may have changed since they were loaded.
   const { data: clinic } = useClinicQuery(0);
   return (
-    <header className="grid gap-3 border-b border-line pb-3 wrap-anywhere sm:grid-cols-2">
+    <div className="grid gap-3 border-b border-line pb-3 wrap-anywhere sm:grid-cols-2">
       {doctor && <Lines lines={doctorLines(doctor.profileData)} />}
       {clinic && <Lines lines={clinicLines(clinic.settings)} />}
-    </header>
+    </div>
   );
 }
 

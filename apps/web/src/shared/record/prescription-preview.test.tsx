@@ -85,6 +85,7 @@ test('names the doctor and the clinic as the printed prescription does', async (
     'textContent',
     doctorLines.join('\n'),
   );
+  expect(screen.queryByRole('banner')).toBeNull();
   expect(await linesAfter('Nadi Clinic')).toHaveProperty('textContent', clinicLines.join('\n'));
 });
 
