@@ -1,6 +1,5 @@
 import { createDecipheriv, createHash } from 'node:crypto';
-import type { Page, Request } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { test } from './support/clinic.ts';
 

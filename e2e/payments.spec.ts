@@ -1,5 +1,4 @@
-import type { ConsoleMessage, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, newPatient, openDoctor, signUp } from './support/journey.ts';

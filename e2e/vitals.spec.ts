@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleDialog } from './support/axe.ts';
 import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts';

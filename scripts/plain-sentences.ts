@@ -1,5 +1,4 @@
-import type { RepoFile } from './repo-files.ts';
-import { repoFiles } from './repo-files.ts';
+import { type RepoFile, repoFiles } from './repo-files.ts';
 
 const NAME_WORDS_MAX = 16;
 /** Stilted words; STYLE.md#language names replacements. */

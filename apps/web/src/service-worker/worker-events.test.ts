@@ -86,7 +86,7 @@ const post = (path: string) =>
 test.each([
   ['/', '/api/user/logout', [['nadi-offline-card']]],
   ['/', '/api/user/end-sessions', [['nadi-offline-card']]],
-  // The card belongs to the patient.
+  // Doctors have no offline card, so nothing is deleted.
   ['/doctor-', '/api/doctor/logout', []],
   ['/doctor-', '/api/doctor/end-sessions', []],
 ])('%s: POST %s removes the account’s data from the device', async (scope, path, deleted) => {

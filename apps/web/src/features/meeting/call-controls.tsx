@@ -10,7 +10,6 @@ import {
 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Call, CallSnapshot } from './call/call-state.ts';
-
 import { ControlButton, MediaSwitches } from './control-button.tsx';
 
 export type Panel = 'chat' | 'devices' | 'people' | 'consultation' | 'vitals';

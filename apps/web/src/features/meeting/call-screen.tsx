@@ -1,4 +1,3 @@
-import type { Panel } from './call-controls.tsx';
 import './call-stage.css';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,7 +6,7 @@ import { useLeaveWarning, useWakeLock } from '#shared/ui/page-lifetime.ts';
 import { toast } from '#shared/ui/toast.ts';
 import type { Call, CallSnapshot, ChatLine } from './call/call-state.ts';
 import { sharesVitals } from './call/media-room.ts';
-import { CallControls, useCallKeys } from './call-controls.tsx';
+import { CallControls, type Panel, useCallKeys } from './call-controls.tsx';
 import { CallHeader } from './call-header.tsx';
 import { CallNotices, useKnock } from './call-notices.tsx';
 import type { ConsultationContent } from './consultation-panel.tsx';

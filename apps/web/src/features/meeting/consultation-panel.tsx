@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
 import type { SharedVitals } from './call/call-state.ts';
-
 import { SidePanel } from './side-panel.tsx';
 
 /** Content next to the call, for the appointment's doctor only. */

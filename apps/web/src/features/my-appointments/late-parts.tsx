@@ -36,13 +36,13 @@ function useOfflineCard(token: string): void {
 }
 
 type Next = { appointment: Parameters<DescribeCard>[0] } & Parameters<DescribeCard>[1];
-type DescribeCard = typeof import('#shared/notifications/device-notifications.ts').describeCard;
+type DescribeCard = typeof import('#shared/notifications/offline-card.ts').describeCard;
 
 async function updateCard(token: string, next: Next | undefined): Promise<void> {
   if (!(await navigator.serviceWorker.getRegistration())) return;
   const [device, card] = await Promise.all([
     import('#shared/notifications/device-notifications.ts'),
-    import('#shared/notifications/device-notifications.ts'),
+    import('#shared/notifications/offline-card.ts'),
   ]);
   if (!next || !(await device.isTurnedOn({ of: 'patient', token }))) {
     return card.deleteOfflineCard();

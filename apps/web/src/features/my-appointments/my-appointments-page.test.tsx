@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('cancelling asks once, reports the result, reloads and focuses the row', async () => {
+test('asks before cancelling, then reports the result and focuses the row', async () => {
   const listed = answer(appointment('a'));
   serve(
     () => ({ ...listed }),

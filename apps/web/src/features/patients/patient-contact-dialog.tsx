@@ -12,8 +12,7 @@ import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { HealthIdFields } from '#shared/ui/personal-fields.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import type { ContactOf } from './merge-patient.tsx';
-import { MergePatient } from './merge-patient.tsx';
+import { type ContactOf, MergePatient } from './merge-patient.tsx';
 
 type ContactProps = { patient: ContactOf; onClose: () => void };
 type PatientContactDialogProps = ContactProps & {

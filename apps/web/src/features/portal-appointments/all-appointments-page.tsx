@@ -51,18 +51,6 @@ const AppointmentDrawer = lazyPart(
   async () => (await import('./appointment-drawer.tsx')).AppointmentDrawer,
 );
 
-/** Returns the appointment of `?open=`, even if it is on another page of the list. */
-function useOpened({ appointments, openId }: AppointmentSearch): Appointment | undefined {
-  const listed = appointments?.find(({ _id }) => _id === openId);
-  const missing = appointments !== undefined && !listed && isAppointmentId(openId);
-  const alone = useQuery({
-    ...portalQuery('admin', routes.searchAppointments, { appointmentId: openId ?? '' }),
-    placeholderData: () => undefined,
-    enabled: missing,
-  });
-  return listed ?? (missing ? alone.data?.appointments[0] : undefined);
-}
-
 /** Shows reception the list without vitals, meetings and the export. */
 export function AllAppointmentsPage() {
   const portal = usePortal() === 'reception' ? 'reception' : 'admin';
@@ -117,6 +105,26 @@ export function AllAppointmentsPage() {
     </div>
   );
 }
+
+/** Returns the appointment of `?open=`, even if it is on another page of the list. */
+function useOpened({ appointments, openId }: AppointmentSearch): Appointment | undefined {
+  const listed = appointments?.find(({ _id }) => _id === openId);
+  const missing = appointments !== undefined && !listed && isAppointmentId(openId);
+  const alone = useQuery({
+    ...portalQuery('admin', routes.searchAppointments, { appointmentId: openId ?? '' }),
+    placeholderData: () => undefined,
+    enabled: missing,
+  });
+  return listed ?? (missing ? alone.data?.appointments[0] : undefined);
+}
+
+type AdminListContext = {
+  portal: ClinicRole;
+  now: Instant;
+  zone: string;
+  onAction: (appointment: Appointment, action: EndingAction) => void;
+  onOpen: (appointmentId: string) => void;
+};
 
 type ColumnContext = AdminListContext & {
   /** The number of the page's first row, from 1. */
@@ -202,14 +210,6 @@ function AdminCard(props: AdminListContext & { appointment: Appointment }) {
     />
   );
 }
-
-type AdminListContext = {
-  portal: ClinicRole;
-  now: Instant;
-  zone: string;
-  onAction: (appointment: Appointment, action: EndingAction) => void;
-  onOpen: (appointmentId: string) => void;
-};
 
 type OfAppointment = AdminListContext & { appointment: Appointment };
 

@@ -10,9 +10,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { focusFirst } from '#shared/ui/form.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import type { ChosenPatient } from './patient-step.tsx';
-
-import { PatientStep } from './patient-step.tsx';
+import { type ChosenPatient, PatientStep } from './patient-step.tsx';
 
 type AddWalkInDialogProps = { onClose: () => void };
 

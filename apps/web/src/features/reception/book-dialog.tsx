@@ -18,8 +18,7 @@ import { focusFirst } from '#shared/ui/form.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import type { ChosenPatient } from './patient-step.tsx';
-import { PatientStep } from './patient-step.tsx';
+import { type ChosenPatient, PatientStep } from './patient-step.tsx';
 
 type BookDialogProps = {
   /** The doctor selected at first. */

@@ -29,6 +29,27 @@ type WeekGridProps = {
 const ROW_PX = 20;
 const CLOSED: readonly Interval[] = [];
 
+/** The week's timetable. On a phone it is shown on request, because the list beside it is enough for most. */
+export function Timetable(props: WeekGridProps) {
+  const wide = useWide();
+  const [open, setOpen] = useState(false);
+  if (wide) return <WeekGrid {...props} />;
+  return (
+    <div className="grid gap-4">
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <CalendarRange aria-hidden size={18} />
+        Timetable
+      </Button>
+      {open && <WeekGrid {...props} />}
+    </div>
+  );
+}
+
 /**
  * The week as a timetable, in which intervals are painted and resized; the list beside it has the same times.
  */
@@ -187,30 +208,4 @@ function shortText(span: Span): string {
 
 function Handle({ edge, index }: { edge: 'start' | 'end'; index: number }) {
   return <span data-edge={edge} data-index={index} className="edge" />;
-}
-
-type TimetableProps = {
-  week: WeekDraft;
-  onChange: (weekday: number, intervals: Interval[]) => void;
-};
-
-/** The week's timetable. On a phone it is shown on request, because the list beside it is enough for most. */
-export function Timetable(props: TimetableProps) {
-  const wide = useWide();
-  const [open, setOpen] = useState(false);
-  if (wide) return <WeekGrid {...props} />;
-  return (
-    <div className="grid gap-4">
-      <Button
-        variant="secondary"
-        className="justify-self-start"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <CalendarRange aria-hidden size={18} />
-        Timetable
-      </Button>
-      {open && <WeekGrid {...props} />}
-    </div>
-  );
 }

@@ -1,13 +1,8 @@
-import type { Appointment } from '@nadi/contract/appointments';
-import type { ClinicSettings } from '@nadi/contract/clinic';
 import * as routes from '@nadi/contract/generated/route-table';
-import { parseSlotDate } from '@nadi/domain/clinic-time';
-import { minutes } from '@nadi/domain/limits';
-import { displayDate, weekdayName } from '@nadi/messages/en/dates';
-import type { CardFacts } from '#service-worker/offline-card.ts';
 import type { Account } from '#service-worker/session-calls.ts';
 import { request } from '#shared/api/client.ts';
-import { formatInstant } from '#shared/format/instants.ts';
+import { deleteOfflineCard } from './offline-card.ts';
+import { workerUrl } from './worker-url.ts';
 
 /** The account whose messages this browser shows. */
 export type NotificationOwner = { of: Account; token: string };
@@ -108,62 +103,4 @@ async function nameOf(token: string): Promise<string> {
   const bytes = new TextEncoder().encode(token);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...digest.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-const WORKER = '/service-worker.js';
-
-/** Trusted Types (§2.3), which TypeScript's DOM types lack. */
-interface PolicyFactory {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: () => string },
-  ): { createScriptURL(url: string): string };
-}
-
-let policy: ReturnType<PolicyFactory['createPolicy']> | undefined;
-
-/**
- * Returns the worker's address as `register` takes it. The portals' documents allow this one policy of
- * Trusted Types, once; it returns the same address for every input.
- */
-export function workerUrl(): string {
-  const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
-  if (!trustedTypes) return WORKER;
-  policy ??= trustedTypes.createPolicy('service-worker', { createScriptURL: () => WORKER });
-  return policy.createScriptURL(WORKER);
-}
-
-/** Repeated in the worker, which is one file and shares no module with a page. */
-export const CARD_CACHE = 'nadi-offline-card';
-export const CARD_KEY = '/offline-card.json';
-/** The length of an appointment without a visit type. */
-const USUAL_MINUTES = 30;
-
-export type CardAppointment = Pick<Appointment, 'slotDate' | 'slotTime' | 'startsAt' | 'minutes'>;
-
-/** Returns the card's text about an appointment: neither the doctor's name nor its subject. */
-export function describeCard(
-  appointment: CardAppointment,
-  { clinic, zone, now }: { clinic: ClinicSettings; zone: string; now: number },
-): CardFacts {
-  const { slotDate, slotTime, startsAt } = appointment;
-  const date = parseSlotDate(slotDate);
-  const day = date ? `${weekdayName(date)} ${displayDate(date)}` : slotDate;
-  return {
-    clinic: clinic.name,
-    phone: clinic.phone,
-    zone,
-    when: `${day}, ${slotTime}`,
-    endsAt: startsAt + minutes(appointment.minutes ?? USUAL_MINUTES),
-    asOf: formatInstant(now, zone),
-  };
-}
-
-export async function storeOfflineCard(facts: CardFacts): Promise<void> {
-  const cache = await caches.open(CARD_CACHE);
-  await cache.put(CARD_KEY, Response.json(facts));
-}
-
-export async function deleteOfflineCard(): Promise<void> {
-  await caches.delete(CARD_CACHE);
 }

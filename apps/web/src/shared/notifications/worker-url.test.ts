@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { workerUrl } from './device-notifications.ts';
+import { workerUrl } from './worker-url.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

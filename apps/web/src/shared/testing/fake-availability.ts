@@ -1,6 +1,5 @@
 import type { BookableVisitType } from '@nadi/contract/schedules';
-import type { SlotsBooked } from '@nadi/domain/slots';
-import { bookableDays } from '@nadi/domain/slots';
+import { bookableDays, type SlotsBooked } from '@nadi/domain/slots';
 
 const zone = 'Asia/Kolkata';
 

@@ -157,7 +157,7 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
   );
 }
 
-/** Returns a ref that focuses the first field of a part that replaced the button that opened it. */
+/** Ref callback that focuses the first field of a part that replaced its opening button. */
 export function focusFirst(part: HTMLElement | null): void {
   part?.querySelector<HTMLElement>('input, select, button')?.focus();
 }

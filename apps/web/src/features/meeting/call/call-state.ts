@@ -7,7 +7,6 @@ import type {
   WaitingStatus,
 } from '@nadi/contract/meeting-events';
 import type { VitalsSource } from '@nadi/domain/vitals';
-
 import type { FinalRefusal, HostCommands } from './signalling-client.ts';
 
 /** `readAt` is a time of this browser's clock. */

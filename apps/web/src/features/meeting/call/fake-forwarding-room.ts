@@ -1,6 +1,5 @@
 import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
 import type { VitalsReading } from './call-state.ts';
-
 import type { TrackKind } from './media.ts';
 import type {
   CreateMediaRoom,

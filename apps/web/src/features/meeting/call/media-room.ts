@@ -1,7 +1,6 @@
 import type { Candidate, Description, IceServer, Participant } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
 import type { Quality, SharedVitals, VitalsReading } from './call-state.ts';
-
 import type { TrackKind } from './media.ts';
 import type { SignalSender } from './signalling-client.ts';
 

@@ -1,6 +1,5 @@
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, expect, test, vi } from 'vitest';
-
 import { asha, binu, type MeshFixture, meshFixture } from './peer-fixture.ts';
 
 const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };

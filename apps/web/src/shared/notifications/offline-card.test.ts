@@ -1,7 +1,7 @@
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
 import * as worker from '#service-worker/offline-card.ts';
-import * as page from './device-notifications.ts';
+import * as page from './offline-card.ts';
 
 const STARTS = Date.parse('2027-01-06T10:00:00+05:30');
 const APPOINTMENT = { slotDate: '6_1_2027', slotTime: '10:00 AM', startsAt: STARTS };
