@@ -157,7 +157,7 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
   );
 }
 
-/** Ref callback that focuses the first field of a part that replaced its opening button. */
+/** Focuses the first field of a part that replaced its opening button; used as a ref callback. */
 export function focusFirst(part: HTMLElement | null): void {
   part?.querySelector<HTMLElement>('input, select, button')?.focus();
 }
