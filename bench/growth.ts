@@ -92,7 +92,7 @@ async function bench(): Promise<void> {
   }
 }
 
-/** Returns p95 of both clinics; a call that fails takes forever. */
+/** Returns the 95th percentile of both clinics; a failed call counts as infinite. */
 async function measure(small: Clinic, large: Clinic, who: Who, path: string) {
   const times = { small: [] as number[], large: [] as number[] };
   const lastAt = performance.now() + CALL_BUDGET_MS;

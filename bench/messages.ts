@@ -68,7 +68,7 @@ async function queueConfirmations(pool: Queries, doctorIds: string[]): Promise<v
   );
 }
 
-/** A registration sends its message at once, and all others that are due. */
+/** Registers an account, which starts the delivery of all due messages. */
 async function wakeOutbox(url: string, name: string): Promise<void> {
   const account = { name, email: `${name}@bench.test`, password: 'kite-lantern-42-harbour' };
   const reply = await fetch(`${url}${routes.register.paths.visitor}`, {

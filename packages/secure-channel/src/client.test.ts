@@ -167,7 +167,7 @@ describe('an answer that is not the server’s', () => {
 });
 
 describe('an expired key', () => {
-  it('replaces the key once without the caller', async () => {
+  it('is replaced once, unnoticed by the caller', async () => {
     const clock = vi.fn(() => NOW).mockReturnValueOnce(NOW + 999);
     const double = fakeServer(OK, clock);
     const reply = await createSealedFetch({ fetch: double.fetch, baseUrl })({ path: PATH });

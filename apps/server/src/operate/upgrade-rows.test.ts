@@ -80,7 +80,7 @@ test('an admitted guest stays admitted after the upgrade, and their presence is 
   expect(await find()).toMatchObject([{ decision: 'admitted', seen_at: new Date(NOW) }]);
 });
 
-test('consents stay as they were given; the newest counts, and new manners follow the rules', async () => {
+test('keeps old consents, uses the newest and accepts the new manners', async () => {
   const { db } = database;
   expect(await findLatestConsent(db, patient)).toMatchObject({ decision: 'refused' });
   const consent = {
@@ -103,12 +103,12 @@ test('consents stay as they were given; the newest counts, and new manners follo
   ]);
 });
 
-test('a patient counts as a family of one: their unpaid appointments to come', async () => {
+test('counts a patient’s unpaid future appointments without a family', async () => {
   const counted = await countOpenBookings(database.db, patient, new Date(NOW));
   expect(counted).toEqual({ count: 1, emailVerified: false });
 });
 
-test('who waits still waits, and a node of the previous release still records arrivals', async () => {
+test('keeps who waits, and accepts arrivals from a node of the previous release', async () => {
   const freshSince = new Date(NOW - minutes(1));
   const [asha] = await listWaiting(database.db, doctor, freshSince);
   expect(asha).toMatchObject({ name: 'Asha Rao', device_check: null });

@@ -156,7 +156,7 @@ interface BusyCalendars {
   url: string;
   added_at: Date;
   tried_at: Date | null;
-  /** Of the last good copy. */
+  /** Time of the last successful fetch. */
   fetched_at: Date | null;
   failure: string | null;
   unread: ColumnType<UnreadEvents, UnreadEvents | undefined>;

@@ -127,7 +127,7 @@ test('what a patient adds is stored with their own booking', async () => {
   ]);
 });
 
-test('retries with a key that arrive with others return the first booking', async () => {
+test('retries in a batch return the first booking of their key', async () => {
   const doctor = await someDoctor(clinic);
   const [patient, other] = (await patients(clinic, 2)) as [Person, Person];
   const body = { docId: doctor.id, slotDate: DAY, slotTime: '10:00 AM' };

@@ -142,7 +142,7 @@ type ListQuery = RequestContext<'searchAppointments'>['body'];
 
 const PAGE_SIZE = 25;
 
-/** Returns what the portals filter by, with the clinic's days as instants. */
+/** Converts the query into a filter; days become instants of the clinic's zone. */
 function toFilter(
   query: Omit<ListQuery, 'appointmentId' | 'page' | 'pageSize' | 'sort' | 'order'>,
   zone: string,

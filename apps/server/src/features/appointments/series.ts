@@ -127,7 +127,7 @@ export function cancelSeries(deps: CancelSeriesDeps): Mutation<Db, 'cancelSeries
     audit: null,
     async execute({ actor, body, now }, trx) {
       const { doctor_id } = await findAccessible(trx, actor, body.appointmentId);
-      // From here on, none of them can move to another time or doctor.
+      // Prevents every appointment of this doctor from moving until the transaction ends.
       await lockMoves(trx, doctor_id);
       const chosen = await findAccessible(trx, actor, body.appointmentId);
       const listed = await listFromAppointment(trx, chosen.id, new Date(now));

@@ -110,7 +110,7 @@ test.each([
   expect((await requestAs(clinic, 'listDoctors')).body.doctors).toEqual([]);
 });
 
-test('gender and languages are shown where the clinic has entered them', async () => {
+test('shows gender and languages if the clinic has entered them', async () => {
   const admin = await someAdmin(clinic);
   const spoken = { gender: 'Female', languages: 'Kannada, English ,, Kannada' };
   const { body: added } = await add({ ...FORM, ...spoken, image: await photo() }, admin);

@@ -151,7 +151,7 @@ function bookableSpan(zone: string, now: number) {
 
 const SHOWN = 3;
 const DAYS_AT_ONCE = 7;
-/** Longer than any claim, so that one that began earlier is found. */
+/** Upper bound of a claim's length, so that a claim that began earlier is found. */
 const CLAIM_MAX = hours(4);
 
 interface Wanted {

@@ -23,7 +23,7 @@ import type { Db } from '#store/tables.ts';
 export interface MessageContext {
   readonly db: Db;
   readonly zone: string;
-  /** Begins every link; never taken from a request. */
+  /** Start of every link; never taken from a request. */
   readonly publicUrl: string;
   readonly from: Sender;
   /** Epoch milliseconds. */

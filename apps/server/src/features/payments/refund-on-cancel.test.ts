@@ -67,7 +67,7 @@ test.each([
   expect(await requests()).toHaveLength(count);
 });
 
-test('once they have met, a patient’s cancellation requests nothing, and the doctor’s does', async () => {
+test('requests no refund if the patient cancels after they met, but one if the doctor does', async () => {
   const booking = await paid('pi_1');
   const met = { started_at: new Date(NOW), ended_at: new Date(NOW) };
   const encounter = { appointment_id: booking.appointmentId, ...met };

@@ -92,7 +92,7 @@ describe('webhooks', () => {
     expect(reconcile.mock.calls.map(([{ id }]) => id)).toEqual([order.id, order.id]);
   });
 
-  test('an event names an order of its own provider', async () => {
+  test('ignores an event that names another provider’s order', async () => {
     const order = await ordered();
     await fixture.database.executeSql("UPDATE payment_orders SET provider = 'razorpay'");
     await deliver({ orderReference: order.reference });

@@ -233,7 +233,7 @@ test('no note is begun about a cancelled appointment, and none by another doctor
   expect((await save({ plan: 'Rest' }, 0)).body.code).toBe('appointment-not-found');
 });
 
-test('writing a note is one entry a day in the audit trail', async () => {
+test('writing a note adds one audit entry a day', async () => {
   await save({ plan: 'R' }, 0);
   await save({ plan: 'Re' }, 1);
   await sign(2);

@@ -46,7 +46,7 @@ test('a reason has at most 500 characters', async () => {
   expect([status, body.code, body.field]).toEqual([400, 'bad-input', 'reason']);
 });
 
-test('after the appointment has ended its reason stays', async () => {
+test('the patient cannot change the reason after the appointment has ended', async () => {
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const { appointmentId } = await book(patient, doctor);
   await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });

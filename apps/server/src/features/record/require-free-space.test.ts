@@ -13,11 +13,11 @@ test.each([
   else await expect(taking).rejects.toMatchObject({ code: 'storage-full', status: 503 });
 });
 
-test('a database server has a disk of its own', async () => {
+test('skips the check if the database is on a server of its own', async () => {
   await requireFreeSpace(null, file);
 });
 
-test('an upload asks before anything else', async () => {
+test('checks the free space before anything else', async () => {
   const { prepare } = uploadDocument({
     zone: 'Asia/Kolkata',
     limitUnconfirmed: false,

@@ -88,7 +88,7 @@ interface Deps {
 type ReadingCall = RequestContext<'postVitals'>;
 type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
 
-/** Checked for an unknown device, so that its refusal takes as long as a known one's. */
+/** Key compared for an unknown device, so that both refusals take equally long. */
 const NO_KEY = 'no such device';
 
 /** Takes a device's reading: signed, newer than any before, of now, and not too many of them. */

@@ -46,7 +46,7 @@ test.each([
   expect(rows).toHaveLength(2);
 });
 
-test('a failed file keeps the files before it, and the next start continues with it', async () => {
+test('a failed migration keeps the earlier ones, and the next start retries it', async () => {
   await file('002-more.sql', "insert into fruit values ('pear');");
   await file('003-broken.sql', 'create table half (id int); select nonsense;');
   await expect(migrate(database, folder)).rejects.toThrow('nonsense');

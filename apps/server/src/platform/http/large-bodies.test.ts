@@ -73,7 +73,7 @@ test.each([
   else await receiving;
 });
 
-test('a client that left during its token check takes no place', async () => {
+test('a client that disconnects during its token check uses no upload place', async () => {
   const left = someRequest();
   left.replied.destroyed = true;
   for (let n = 0; n < 16; n += 1) await receive(left.request, left.reply);
