@@ -1,3 +1,4 @@
+import type { BookingLimits } from '@nadi/domain/booking-limits';
 import {
   BOOKING_ATTEMPTS_PER_MINUTE,
   minutes,
@@ -44,7 +45,6 @@ import type { Passwords } from '#platform/passwords.ts';
 import type { RequestOpener } from '#platform/secure/request-opener.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import type { VirusScanner } from '#platform/virus-scanner.ts';
-import type { BookingLimits } from '#store/insert-appointments.ts';
 import type { Db } from '#store/tables.ts';
 
 type AccountDeps = Parameters<typeof accountRoutes>[0];

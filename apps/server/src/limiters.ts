@@ -1,3 +1,4 @@
+import type { BookingLimits } from '@nadi/domain/booking-limits';
 import {
   DOWNLOADS_PER_MINUTE,
   FEED_FETCHES_MAX,
@@ -19,7 +20,6 @@ import {
 } from '@nadi/domain/limits';
 import type { Redis } from 'ioredis';
 import { createThrottle } from '#platform/throttle.ts';
-import type { BookingLimits } from '#store/insert-appointments.ts';
 
 /** Creates the limits that several routes share (docs/security.md#limits). */
 export function createLimiters(redis: Redis | null, { openMax }: Pick<BookingLimits, 'openMax'>) {

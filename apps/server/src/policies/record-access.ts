@@ -9,7 +9,6 @@ import { Problem } from '#platform/problem.ts';
 import { type AppointmentRecord, findAppointment } from '#store/appointments.ts';
 import { lockAppointmentOfRecord } from '#store/change-appointment.ts';
 import { isPatientOf, listTreated } from '#store/encounters.ts';
-import { findPrescriber, savePrescriber } from '#store/prescriptions.ts';
 import type { Db } from '#store/tables.ts';
 
 interface SignedIn extends AccountHolder {
@@ -104,23 +103,3 @@ const REDACTED = {
   vitals_spo2: null,
   vitals_source: null,
 };
-
-/**
- * Changes what a doctor needs to prescribe; an absent field keeps its value.
- * @throws Problem 'bad-input' if one of the two is missing
- */
-export async function changePrescriber(
-  db: Db,
-  doctorId: string,
-  change: { registrationNumber?: string | undefined; qualification?: string | undefined },
-): Promise<void> {
-  if (change.registrationNumber === undefined && change.qualification === undefined) return;
-  const before = await findPrescriber(db, doctorId);
-  const registrationNumber = change.registrationNumber ?? before?.registration_number;
-  const qualification = change.qualification ?? before?.qualification;
-  if (registrationNumber === undefined) {
-    throw new Problem('bad-input', { field: 'registrationNumber' });
-  }
-  if (qualification === undefined) throw new Problem('bad-input', { field: 'qualification' });
-  await savePrescriber(db, doctorId, { registrationNumber, qualification });
-}

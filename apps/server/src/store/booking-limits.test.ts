@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { countRowsRead } from '#testing/rows-read.ts';
-import { countOpenBookings } from './insert-appointments.ts';
+import { countOpenBookings } from './booking-limits.ts';
 import type { Db } from './tables.ts';
 
 const clinic = testClinic();

@@ -1,3 +1,4 @@
+import type { OpenBookings } from '@nadi/domain/booking-limits';
 import type { CalendarDate } from '@nadi/domain/clinic-time';
 import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import {
@@ -10,7 +11,6 @@ import {
 } from '@nadi/domain/schedules/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
-import type { OpenBookings } from './insert-appointments.ts';
 import type { Db } from './tables.ts';
 import { findClinicHours, listExceptions, scheduleVersion } from './working-hours.ts';
 

@@ -1,4 +1,4 @@
-import { toBusyCopy } from '#features/schedules/busy-calendars.ts';
+import { toBusyCopy } from '#features/schedules/busy-copy.ts';
 import { expandEvents, type Span } from '#features/schedules/expand-events.ts';
 
 /** Reads a calendar as a busy calendar is read: its busy times, and the UIDs of unread events. */

@@ -4,7 +4,7 @@ import type { PresentParties } from '#features/messages/message-context.ts';
 import { messageOutbox } from '#features/messages/outbox.ts';
 import type { PushDelivery } from '#features/messages/push-notifications.ts';
 import { queueReminders } from '#features/messages/reminders.ts';
-import { sandboxMailer } from '#features/messages/trial-inbox.ts';
+import { sandboxMailer } from '#features/messages/sandbox-mailer.ts';
 import type { Mailer } from '#platform/mail.ts';
 import type { TestClinic } from './build-app.ts';
 import { registerSecret } from './find-leaks.ts';

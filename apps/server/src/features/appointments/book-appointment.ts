@@ -1,3 +1,4 @@
+import { type BookingLimits, bookingsLeft } from '@nadi/domain/booking-limits';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { isoOfSlotDate } from '@nadi/domain/iso-date';
 import { slotOffered } from '@nadi/domain/slots';
@@ -15,14 +16,9 @@ import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { type ConsentGiver, recordAnswer } from '#policies/consent.ts';
+import { reachedLimit } from '#store/booking-limits.ts';
 import { lockDependantShared } from '#store/dependants.ts';
-import {
-  type BookingLimits,
-  bookingsLeft,
-  insertAppointments,
-  type NewAppointment,
-  reachedLimit,
-} from '#store/insert-appointments.ts';
+import { insertAppointments, type NewAppointment } from '#store/insert-appointments.ts';
 import { insertReasons, saveReason } from '#store/intake.ts';
 import { lockPatientShared } from '#store/patients-without-password.ts';
 import { findSchedulesAndLock } from '#store/schedules.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FailedSlot, ProblemCode } from '@nadi/contract/problems';
 import type { Body } from '@nadi/contract/routes';
+import type { BookingLimits } from '@nadi/domain/booking-limits';
 import { inOrderOfDates } from '@nadi/domain/series';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { seriesTooLong } from '@nadi/messages/en/series';
@@ -8,9 +9,9 @@ import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { recordAudit } from '#store/audit.ts';
+import { countBookingsLeft } from '#store/booking-limits.ts';
 import { lockMoves } from '#store/change-appointment.ts';
 import { withSavepoint } from '#store/database-engine.ts';
-import { type BookingLimits, countBookingsLeft } from '#store/insert-appointments.ts';
 import { findRepeatedSeries, insertSeries } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
 import { type BookingDeps, savePreparation } from './book-appointment.ts';

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@nadi/contract/problems';
 import type { Body } from '@nadi/contract/routes';
+import type { BookingLimits } from '@nadi/domain/booking-limits';
 import {
   addDays,
   formatSlotDate,
@@ -17,11 +18,11 @@ import { Problem } from '#platform/problem.ts';
 import type { ConsentGiver } from '#policies/consent.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { recordAudit } from '#store/audit.ts';
+import { countBookingsLeft } from '#store/booking-limits.ts';
 import { lockMoves } from '#store/change-appointment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { withSavepoint } from '#store/database-engine.ts';
 import { isBookable } from '#store/doctors.ts';
-import { type BookingLimits, countBookingsLeft } from '#store/insert-appointments.ts';
 import { listBusyPatients } from '#store/leave-appointments.ts';
 import { lockPatientShared } from '#store/patients-without-password.ts';
 import { findSchedule } from '#store/schedules.ts';

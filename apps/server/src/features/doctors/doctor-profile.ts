@@ -2,12 +2,12 @@ import { rupeesToPaise } from '@nadi/domain/money';
 import { doctorInBody, self } from '#platform/http/audit-rule.ts';
 import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { changePrescriber } from '#policies/record-access.ts';
 import { presentDoctor, presentPrescriber } from '#presenters/doctor.ts';
 import { countDoctorsForAdmin, listDoctorsForAdmin } from '#store/doctor-lists.ts';
 import { findDoctor, setAvailability, updateOwnDetails } from '#store/doctors.ts';
 import { findPrescriber } from '#store/prescriptions.ts';
 import type { Db } from '#store/tables.ts';
+import { changePrescriber } from './change-prescriber.ts';
 
 const PAGE_SIZE = 20;
 

@@ -13,7 +13,6 @@ import type { Handlers, Mutation, RequestContext, SignedInActor } from '#platfor
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
-import { changePrescriber } from '#policies/record-access.ts';
 import { revokeAccess } from '#policies/revoke-access.ts';
 import { toStoredHours } from '#presenters/doctor.ts';
 import { findCredentials, setTemporaryPassword } from '#store/accounts.ts';
@@ -36,6 +35,7 @@ import {
   RETIREMENT,
   replaceHours,
 } from '#store/working-hours.ts';
+import { changePrescriber } from './change-prescriber.ts';
 
 interface Deps {
   passwords: Passwords;

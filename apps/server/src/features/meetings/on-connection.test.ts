@@ -3,8 +3,9 @@ import type { JoinReply } from '@nadi/contract/meeting-events';
 import { minutes, ROOM_JOINS_PER_MINUTE, seconds } from '@nadi/domain/limits';
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { disconnectFlooders, limitOutgoing } from './connection-flood.ts';
 import { asha, fakeRooms, rao, startsAt } from './join-fixture.ts';
-import { disconnectFlooders, limitOutgoing, onConnection } from './on-connection.ts';
+import { onConnection } from './on-connection.ts';
 import type { Account, MeetingSocket } from './signalling-context.ts';
 
 describe('connections', () => {

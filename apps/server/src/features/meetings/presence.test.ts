@@ -7,7 +7,8 @@ import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { testStore } from '#testing/test-store.ts';
 import { storedAttendance } from './attendance.ts';
-import { announceDelay, listWaiting } from './presence.ts';
+import { announceDelay } from './delay.ts';
+import { listWaiting } from './presence.ts';
 import { findAppointmentRoom } from './room-access.ts';
 
 const clinic = testStore();

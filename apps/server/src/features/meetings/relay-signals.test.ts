@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { relaySignals } from './on-connection.ts';
+import { relaySignals } from './relay-signals.ts';
 import type { ParticipantSocket, SignallingContext } from './signalling-context.ts';
 
 const relayed = vi.fn();

@@ -1,13 +1,8 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
+import { announceDelay, type DelayDeps } from './delay.ts';
 import { type InviteDeps, inviteGuest } from './invitations.ts';
-import {
-  announceDelay,
-  type DelayDeps,
-  listPresent,
-  listWaiting,
-  type PresenceDeps,
-} from './presence.ts';
+import { listPresent, listWaiting, type PresenceDeps } from './presence.ts';
 import { getRelay, type RelayDeps } from './relay.ts';
 
 export interface MeetingDeps extends InviteDeps, DelayDeps, RelayDeps, PresenceDeps {}

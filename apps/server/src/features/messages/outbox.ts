@@ -23,7 +23,8 @@ import type { PresentParties } from './message-context.ts';
 import { entriesForBrowsers, messageEntries, waitingEntry } from './message-entries.ts';
 import { serveUnsubscribe } from './message-preferences.ts';
 import type { MessageChannels } from './messages.ts';
-import { sandboxMailer, serveTrialInbox } from './trial-inbox.ts';
+import { sandboxMailer } from './sandbox-mailer.ts';
+import { serveTrialInbox } from './trial-inbox.ts';
 
 export interface MessageOutbox extends Outbox {
   /** Inserts entries in the transaction of the change that they announce. */

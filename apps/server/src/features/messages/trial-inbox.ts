@@ -1,12 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopbackHost } from '#platform/addresses.ts';
-import { composeSource, type Mailer, type Sender } from '#platform/mail.ts';
 import { Problem } from '#platform/problem.ts';
-import {
-  findSandboxMessage,
-  insertSandboxMessage,
-  listSandboxMessages,
-} from '#store/sandbox-mail.ts';
+import { findSandboxMessage, listSandboxMessages } from '#store/sandbox-mail.ts';
 import type { Db } from '#store/tables.ts';
 import { inboxPage, messagePage } from './inbox-pages.ts';
 
@@ -130,23 +125,4 @@ function parseHeaders(source: string): Record<string, string> {
     if (colon > 0) headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
   }
   return headers;
-}
-
-/** Puts messages into the trial inbox; nothing leaves the machine (docs/product/messages.md#trial-inbox). */
-export function sandboxMailer(db: Db, from: Sender): Mailer {
-  return {
-    async send(message) {
-      await insertSandboxMessage(db, {
-        messageId: message.messageId,
-        recipient: message.to.address,
-        subject: message.subject,
-        text: message.text,
-        html: message.html,
-        calendar: message.calendar?.content ?? null,
-        source: await composeSource(message, from),
-        sentAt: new Date(message.date),
-      });
-    },
-    close() {},
-  };
 }

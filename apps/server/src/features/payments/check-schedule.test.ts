@@ -10,15 +10,9 @@ import {
   someAppointment,
   someOrder,
 } from '#testing/ledger-fixture.ts';
+import { checkInterval, effectiveState, nextCheckAt, retryInterval } from './check-schedule.ts';
 import { recordRefunds } from './record-refunds.ts';
-import {
-  checkInterval,
-  effectiveState,
-  nextCheckAt,
-  recordSnapshot,
-  retryInterval,
-  syncPaidWithBalance,
-} from './record-snapshot.ts';
+import { recordSnapshot, syncPaidWithBalance } from './record-snapshot.ts';
 
 const fixture = ledgerFixture();
 

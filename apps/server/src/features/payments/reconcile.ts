@@ -6,9 +6,10 @@ import { lockAppointment } from '#store/change-appointment.ts';
 import { type PaymentOrder, postponeOrder } from '#store/payment-orders.ts';
 import { listRefunds, type Refund, updateRefund } from '#store/refunds.ts';
 import type { Db, Tables } from '#store/tables.ts';
+import { retryInterval } from './check-schedule.ts';
 import { type PaymentProvider, ProviderError, type RefundSnapshot } from './provider.ts';
 import { recordRefunds, refundIdempotencyKey } from './record-refunds.ts';
-import { recordSnapshot, retryInterval, syncPaidWithBalance } from './record-snapshot.ts';
+import { recordSnapshot, syncPaidWithBalance } from './record-snapshot.ts';
 
 export interface PaymentDeps {
   database: Database<Tables>;

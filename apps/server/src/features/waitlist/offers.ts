@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { BookingLimits } from '@nadi/domain/booking-limits';
 import { parseSlotDate, parseSlotTime, wallClock, weekday } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, minutes } from '@nadi/domain/limits';
@@ -10,10 +11,10 @@ import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { reachedLimit } from '#store/booking-limits.ts';
 import { hasBusyTime } from '#store/calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { isBookable } from '#store/doctors.ts';
-import { type BookingLimits, reachedLimit } from '#store/insert-appointments.ts';
 import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { type EndedEntry, endEntry } from '#store/waitlist-entries.ts';

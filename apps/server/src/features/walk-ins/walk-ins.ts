@@ -14,15 +14,15 @@ import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { lockPendingAppointment } from '#store/change-appointment.ts';
 import { isBookable } from '#store/doctors.ts';
+import { lockPatientShared } from '#store/patients-without-password.ts';
+import type { Db } from '#store/tables.ts';
 import {
   findFreeMinute,
   insertWalkInAppointment,
   linkBookedAppointment,
   recordArrival,
   recordNoShowOfLeft,
-} from '#store/insert-appointments.ts';
-import { lockPatientShared } from '#store/patients-without-password.ts';
-import type { Db } from '#store/tables.ts';
+} from '#store/walk-in-appointments.ts';
 import {
   callWalkIn as call,
   endWalkIn as end,

@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { ensureSettings, SESSION_SETTINGS, startupOptions } from './connection-settings.ts';
 import {
   columnParsers,
   type Database,
@@ -8,12 +9,7 @@ import {
   insideTransaction,
   isReachable,
 } from './database.ts';
-import {
-  ensureSettings,
-  guardedPostgresDialect,
-  SESSION_SETTINGS,
-  startupOptions,
-} from './postgres-dialect.ts';
+import { guardedPostgresDialect } from './postgres-dialect.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
 const poolSize = 10;

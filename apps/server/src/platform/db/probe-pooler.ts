@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { isRefusedParameter, SESSION_SETTINGS, startupOptions } from './connection-settings.ts';
 import { preparedStatementFault } from './database-errors.ts';
-import { isRefusedParameter, SESSION_SETTINGS, startupOptions } from './postgres-dialect.ts';
 
 const CONNECT_TIMEOUT_MS = 3000;
 const CONNECTIONS = 5;
