@@ -110,8 +110,9 @@ export async function listDelivered(db: Db, keys: readonly string[]): Promise<Re
 }
 
 /**
- * Returns true if the calendar requests of an appointment are known and none can have been sent: it was
- * cancelled before their first attempt.
+ * Returns true if the calendar requests of an appointment are known and none can have been sent: each was first
+ * attempted after the cancellation, if at all. A request attempted before may have arrived, even if its
+ * reply was lost and it was dropped later.
  */
 export async function wasNeverInvited(
   db: Db,
@@ -122,11 +123,11 @@ export async function wasNeverInvited(
     .select(['state', 'first_attempt_at'])
     .where('deduplication_key', 'in', invitationKeys(id, moves))
     .execute();
-  const untried = requests.filter(
+  const mayHaveArrived = requests.some(
     ({ state, first_attempt_at: tried }) =>
-      state === 'dropped' || (state !== 'done' && !(tried && cancelledAt && tried < cancelledAt)),
+      state === 'done' || (tried && cancelledAt && tried <= cancelledAt),
   );
-  return requests.length > 0 && untried.length === requests.length;
+  return requests.length > 0 && !mayHaveArrived;
 }
 
 interface InvitedAppointment {
