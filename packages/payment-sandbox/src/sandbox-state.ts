@@ -1,15 +1,10 @@
-import type { RazorpayStore } from '#sandbox/razorpay/razorpay-store.ts';
-import { createRazorpayStore } from '#sandbox/razorpay/razorpay-store.ts';
-import type { StripeStore } from '#sandbox/stripe/stripe-store.ts';
-import { createStripeStore } from '#sandbox/stripe/stripe-store.ts';
+import { createRazorpayStore, type RazorpayStore } from '#sandbox/razorpay/razorpay-store.ts';
+import { createStripeStore, type StripeStore } from '#sandbox/stripe/stripe-store.ts';
 import { BoundedMap } from './bounded-map.ts';
-import type { Faults } from './faults.ts';
-import { createFaults } from './faults.ts';
+import { createFaults, type Faults } from './faults.ts';
 import type { Outcome, Provider, SandboxOptions } from './options.ts';
-import type { Scheduler } from './scheduler.ts';
-import { createScheduler } from './scheduler.ts';
-import type { Webhooks } from './webhooks.ts';
-import { createWebhooks } from './webhooks.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -1,7 +1,6 @@
 import type { BoundedMap } from './bounded-map.ts';
 import type { Provider } from './options.ts';
-import type { SandboxState } from './sandbox-state.ts';
-import { settleLater } from './sandbox-state.ts';
+import { type SandboxState, settleLater } from './sandbox-state.ts';
 import { settle } from './settle.ts';
 
 type Records = BoundedMap<unknown>;

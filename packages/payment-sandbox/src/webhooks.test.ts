@@ -3,8 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { testKeys } from './standalone.ts';
-import type { DeliveredWebhook } from './testing/sandbox-fixture.ts';
-import { orderParams, sandboxFixture, sessionParams } from './testing/sandbox-fixture.ts';
+import {
+  type DeliveredWebhook,
+  orderParams,
+  sandboxFixture,
+  sessionParams,
+} from './testing/sandbox-fixture.ts';
 
 const types = (webhooks: DeliveredWebhook[]) => {
   const bodies = webhooks.map(({ body }) => JSON.parse(body));

@@ -1,5 +1,4 @@
-import type { ConsentManner } from '@nadi/domain/consent';
-import { nextDecision } from '@nadi/domain/consent';
+import { type ConsentManner, nextDecision } from '@nadi/domain/consent';
 import { Problem } from '#platform/problem.ts';
 import {
   findLatestConsent,

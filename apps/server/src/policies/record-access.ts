@@ -35,6 +35,13 @@ export function requireWritable(trx: Db, actor: SignedIn, part: RecordPart, id: 
   return requireRight(trx, actor, lockAppointmentOfRecord(trx, id), allowed);
 }
 
+/** @throws Problem if the appointment was cancelled, completed or missed */
+export function requirePending(appointment: Appointment): void {
+  if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+  if (appointment.completed_at !== null) throw new Problem('already-completed');
+  if (appointment.no_show_at !== null) throw new Problem('already-no-show');
+}
+
 async function requireRight(
   db: Db,
   actor: SignedIn,

@@ -1,5 +1,10 @@
-import type { Consent, ConsentText, Encounter } from '@nadi/contract/consultation';
-import { IntakeAnswers, IntakeForm } from '@nadi/contract/consultation';
+import {
+  type Consent,
+  type ConsentText,
+  type Encounter,
+  IntakeAnswers,
+  IntakeForm,
+} from '@nadi/contract/consultation';
 import { type Prescription, PrescriptionSheet } from '@nadi/contract/prescriptions';
 import type {
   FollowUp,

@@ -1,11 +1,5 @@
+import type { NoteParts } from './record-tables.ts';
 import type { Db } from './tables.ts';
-
-export interface NoteParts {
-  subjective: string;
-  objective: string;
-  assessment: string;
-  plan: string;
-}
 
 export interface StoredNote extends NoteParts {
   appointmentId: string;

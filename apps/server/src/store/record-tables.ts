@@ -30,7 +30,7 @@ interface Notes {
   signed_hash: ColumnType<Uint8Array | null, never, Uint8Array>;
 }
 
-interface NoteParts {
+export interface NoteParts {
   subjective: string;
   objective: string;
   assessment: string;

@@ -12,7 +12,12 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Db } from './tables.ts';
-import { findClinicHours, listExceptions, scheduleVersion } from './working-hours.ts';
+import {
+  findClinicHours,
+  listExceptions,
+  type StoredHours,
+  scheduleVersion,
+} from './working-hours.ts';
 
 export interface DoctorSchedule {
   readonly schedule: Schedule;
@@ -27,17 +32,9 @@ interface Row {
   doctor_id: string;
   version: number;
   /** The doctor's own, else the clinic's opening hours; null for the default hours. */
-  hours: HoursRow[] | null;
+  hours: StoredHours[] | null;
   exceptions: ExceptionRow[] | null;
   visit_type: VisitTypeRow | null;
-}
-
-interface HoursRow {
-  weekday: number;
-  from_minute: number;
-  until_minute: number;
-  valid_from: string | null;
-  valid_until: string | null;
 }
 
 interface ExceptionRow {
@@ -232,7 +229,7 @@ function toSchedule({ hours, exceptions, visit_type }: Row): Schedule {
   });
 }
 
-export function toHours(row: HoursRow): WeeklyHours {
+export function toHours(row: StoredHours): WeeklyHours {
   return {
     weekday: row.weekday,
     clock: { from: row.from_minute, until: row.until_minute },

@@ -1,6 +1,5 @@
 import { Id, line, Password, SignedIn, Success } from '@nadi/contract/fields';
-import type { Routes } from '@nadi/contract/route-definition';
-import { ACCESS_ROLES } from '@nadi/contract/route-definition';
+import { ACCESS_ROLES, type Routes } from '@nadi/contract/route-definition';
 import { CREDENTIAL_ID_MAX, PASSKEY_NAME_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 

@@ -1,6 +1,5 @@
 import { Id, line, Password, SignedIn, Success } from '@nadi/contract/fields';
-import type { Routes } from '@nadi/contract/route-definition';
-import { ACCESS_ROLES } from '@nadi/contract/route-definition';
+import { ACCESS_ROLES, type Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
 
 /** Six digits of an authenticator app, or a recovery code, as a person types them. */

@@ -13,7 +13,7 @@ import {
   spendAccountToken,
 } from '#store/account-tokens.ts';
 import { findPasswordHash, stillSignsIn } from '#store/accounts.ts';
-import { changeAdminEmail as change } from '#store/admins.ts';
+import { changeAdminEmail } from '#store/admins.ts';
 import { recordAudit } from '#store/audit.ts';
 import { findVerification } from '#store/message-content.ts';
 import { confirmEmail, lockPatient, replaceEmail, setNewEmail } from '#store/patients.ts';
@@ -54,7 +54,7 @@ export function emailRoutes(deps: AccountDeps) {
       kind: 'mutation',
       audit: { action: 'changed-email', about: self },
       async execute({ actor, body: { email }, now }, trx) {
-        const from = await change(trx, actor.id, email);
+        const from = await changeAdminEmail(trx, actor.id, email);
         if (from !== email) {
           const owner = { role: 'admin' as const, id: actor.id };
           await revokeAccountLinks(trx, owner.role, owner.id);

@@ -8,12 +8,7 @@ import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { lockAccount, temporaryPasswordEnd } from '#store/accounts.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
-import {
-  deletePasskey,
-  insertPasskey,
-  listPasskeysOf,
-  renamePasskey as rename,
-} from '#store/passkeys.ts';
+import { deletePasskey, insertPasskey, listPasskeysOf, renamePasskey } from '#store/passkeys.ts';
 import { hasSecondFactor } from '#store/second-factors.ts';
 import { deleteOtherSessions, lockSessionShared } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
@@ -57,7 +52,8 @@ export function passkeyRoutes(deps: AccountDeps) {
       kind: 'mutation',
       audit: null,
       async execute({ actor, body: { passkeyId, name } }, trx) {
-        if (!(await rename(trx, actor, passkeyId, name))) throw new Problem('passkey-not-found');
+        if (!(await renamePasskey(trx, actor, passkeyId, name)))
+          throw new Problem('passkey-not-found');
         return { success: true, message: replyMessages.passkeyRenamed };
       },
     },

@@ -1,7 +1,6 @@
 import { createFairQueue } from '#platform/fair-queue.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
-
 import type { AccountDeps } from './account-mail.ts';
 import {
   confirmAdminSession,

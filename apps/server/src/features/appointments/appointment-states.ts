@@ -19,8 +19,8 @@ import {
   cancelPending,
   completePending,
   findAppointment,
+  recordNoShow,
   reopenEnded,
-  recordNoShow as storeNoShow,
   toEndTimes,
 } from '#store/appointments.ts';
 import { lockPendingAppointment } from '#store/change-appointment.ts';
@@ -83,7 +83,7 @@ export function appointmentStateRoutes(deps: CancelDeps) {
         if (!mayRecordNoShow({ startsAt, now })) {
           throw new Problem(now < startsAt ? 'no-show-too-early' : 'no-show-too-late');
         }
-        const done = await storeNoShow(trx, id, {
+        const done = await recordNoShow(trx, id, {
           by: actor.role,
           at: new Date(now),
           reason: body.reason,

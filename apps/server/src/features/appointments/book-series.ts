@@ -136,17 +136,6 @@ async function attempt(deps: PlaceDeps, trx: Db, booking: Booking): Promise<stri
   }
 }
 
-/** Stores the details that a patient added with each appointment. Staff add none. */
-async function savePreparations(
-  trx: Db,
-  appointmentIds: readonly string[],
-  { body, parties, at }: { body: Body<'bookSeries'>; parties: SeriesParties; at: Date },
-): Promise<void> {
-  if (!('reason' in body || 'consentVersion' in body)) return;
-  const { patientId, giver } = parties;
-  for (const id of appointmentIds) await savePreparation(trx, { id, patientId, giver, at }, body);
-}
-
 function toFailure({ slotDate, slotTime }: Booking, { code, message }: Problem): FailedSlot {
   return { slotDate, slotTime, code, message };
 }
@@ -163,4 +152,15 @@ async function recordBookings(
       appointmentId,
     });
   }
+}
+
+/** Stores the details that a patient added with each appointment. Staff add none. */
+async function savePreparations(
+  trx: Db,
+  appointmentIds: readonly string[],
+  { body, parties, at }: { body: Body<'bookSeries'>; parties: SeriesParties; at: Date },
+): Promise<void> {
+  if (!('reason' in body || 'consentVersion' in body)) return;
+  const { patientId, giver } = parties;
+  for (const id of appointmentIds) await savePreparation(trx, { id, patientId, giver, at }, body);
 }

@@ -17,12 +17,12 @@ import {
   countAppointmentStates,
   countAppointments,
   listForExport,
-  searchAppointments as search,
+  searchAppointments,
 } from '#store/appointment-search.ts';
 import {
   type AppointmentRecord,
-  listPatientAppointments as list,
   listAppointments,
+  listPatientAppointments,
 } from '#store/appointments.ts';
 import { listMoveConditions } from '#store/change-appointment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
@@ -42,7 +42,7 @@ export function appointmentListRoutes(zone: string) {
       kind: 'query',
       audit: { action: 'read-appointments', about: dependants },
       async execute({ actor, now }, db) {
-        const records = await list(db, patientsOf(actor));
+        const records = await listPatientAppointments(db, patientsOf(actor));
         const open = records.filter(isOpen);
         const doctorIds = open.map(({ doctor_id }) => doctor_id);
         const delays = await listDelays(db, doctorIds);
@@ -176,7 +176,7 @@ async function searched(db: Db, filter: AppointmentFilter, query: ListQuery) {
   const { page = 1, pageSize = PAGE_SIZE, sort = 'booked', order = 'desc' } = query;
   const shown = { sort, order, limit: pageSize, offset: (page - 1) * pageSize };
   return {
-    records: await search(db, filter, shown),
+    records: await searchAppointments(db, filter, shown),
     total: await countAppointments(db, filter),
     ...(!filter.appointmentId && { states: await countAppointmentStates(db, filter) }),
   };

@@ -39,6 +39,14 @@ import { countRows } from '#store/searching.ts';
 import type { Db } from '#store/tables.ts';
 import { findClinicHours } from '#store/working-hours.ts';
 
+export interface DashboardDeps {
+  zone: string;
+  /** Which online payments count as earnings: live ones, or test payments in trial mode. */
+  livemode: boolean;
+  /** Whether e-mail is sent and whether patients can pay online. */
+  setUp: { mail: boolean; payment: boolean };
+}
+
 export function clinicDashboardRoutes(deps: DashboardDeps) {
   const { zone } = deps;
   return {
@@ -208,14 +216,6 @@ async function measureUtilisation(
 }
 
 type Figures = ReplyBody<'getClinicFigures'>;
-
-export interface DashboardDeps {
-  zone: string;
-  /** Which online payments count as earnings: live ones, or test payments in trial mode. */
-  livemode: boolean;
-  /** Whether e-mail is sent and whether patients can pay online. */
-  setUp: { mail: boolean; payment: boolean };
-}
 
 /** Lists the doctors with booked appointments inside leave that wait for a decision, most of them first. */
 async function undecidedLeave(db: Db, zone: string, now: Instant): Promise<Figures['leave']> {

@@ -11,7 +11,6 @@ import { presentDependant } from '#presenters/patient.ts';
 import {
   deleteDependant,
   insertDependant,
-  listDependants as list,
   listDependants,
   lockDependant,
   updateDependant,
@@ -26,7 +25,7 @@ export function dependantRoutes(zone: string) {
       kind: 'query',
       audit: null,
       async execute({ actor, now }, db) {
-        const dependants = await list(db, actor.id, new Date(now));
+        const dependants = await listDependants(db, actor.id, new Date(now));
         return { success: true, dependants: dependants.map(presentDependant) };
       },
     },

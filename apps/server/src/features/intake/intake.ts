@@ -5,7 +5,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody, self } from '#platform/http/audit-rule.ts';
 import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { requireWritable } from '#policies/record-access.ts';
+import { requirePending, requireWritable } from '#policies/record-access.ts';
 import { presentIntakeForm } from '#presenters/record.ts';
 import { findIntakeForm, insertIntakeForm, saveIntakeAnswers } from '#store/intake.ts';
 import type { Db } from '#store/tables.ts';
@@ -19,9 +19,7 @@ export const intakeRoutes = {
     audit: { action: 'answered-intake', about: appointmentInBody },
     async execute({ actor, body, now }, trx) {
       const appointment = await requireWritable(trx, actor, 'intake', body.appointmentId);
-      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
-      if (appointment.completed_at !== null) throw new Problem('already-completed');
-      if (appointment.no_show_at !== null) throw new Problem('already-no-show');
+      requirePending(appointment);
       if (now >= appointment.starts_at.getTime()) throw new Problem('already-started');
       const form = await findIntakeForm(trx, body.version);
       if (!form) throw new Problem('bad-input', { field: 'version' });

@@ -64,6 +64,15 @@ export interface WebhookEvent {
   paymentReference: string | null;
 }
 
+/** A signed request of a provider, with the secret that verifies it. */
+export interface WebhookDelivery {
+  raw: Buffer;
+  headers: Record<string, unknown>;
+  secret: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
 /** A payment provider. All methods except `parseEvent` call its HTTP API and throw `ProviderError`. */
 export interface PaymentProvider {
   readonly name: Provider;

@@ -2,18 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { hours } from '@nadi/domain/limits';
 import { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
-import type { WebhookEvent } from './provider.ts';
+import type { WebhookDelivery, WebhookEvent } from './provider.ts';
 
 /** Razorpay retries for 24 hours and keeps the event's original timestamp. */
 const EVENT_AGE_MAX = hours(25);
-
-interface Delivery {
-  raw: Buffer;
-  headers: Record<string, unknown>;
-  secret: string;
-  /** Epoch milliseconds. */
-  now: number;
-}
 
 const Entity = z.object({
   entity: z.object({
@@ -33,7 +25,7 @@ const Event = z.object({
 });
 
 /** Verifies and parses a webhook from Razorpay. @throws Problem 'bad-signature' */
-export function parseRazorpayEvent({ raw, headers, secret, now }: Delivery): WebhookEvent {
+export function parseRazorpayEvent({ raw, headers, secret, now }: WebhookDelivery): WebhookEvent {
   const signature = headers['x-razorpay-signature'];
   if (typeof signature !== 'string' || !equalSignatures(signRazorpay(raw, secret), signature)) {
     throw new Problem('bad-signature');

@@ -49,7 +49,7 @@ export function orderSnapshot(
     received.every((payment) => payment.order_id === order.id && hasOrderAmount(payment, stored));
   return {
     state: received.length > 0 ? 'paid' : unpaidState(payments, now),
-    matchesOrder: matchesOrder,
+    matchesOrder,
     payments: received.map(({ id, amount }) => ({
       reference: id,
       amountPaise: amount,

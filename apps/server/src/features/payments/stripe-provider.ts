@@ -12,6 +12,7 @@ import {
   type ProviderSnapshot,
   type RefundParams,
   type RefundSnapshot,
+  type WebhookDelivery,
   type WebhookEvent,
 } from './provider.ts';
 
@@ -170,7 +171,7 @@ export function sessionSnapshot(
     session.livemode === order.livemode;
   const intent = session.payment_intent;
   if (session.payment_status !== 'paid') {
-    return { state: unpaidState(session), matchesOrder: matchesOrder, payments: [] };
+    return { state: unpaidState(session), matchesOrder, payments: [] };
   }
   if (typeof intent !== 'object' || intent === null) throw unexpectedResponse();
   const received =
@@ -217,14 +218,6 @@ function unexpectedResponse(): ProviderError {
 /** Stripe signs every delivery again, so an old signature is a replay. */
 const SIGNATURE_AGE_MAX = minutes(5);
 
-interface Delivery {
-  raw: Buffer;
-  headers: Record<string, unknown>;
-  secret: string;
-  /** Epoch milliseconds. */
-  now: number;
-}
-
 const Event = z.object({
   id: z.string().min(1),
   data: z.object({
@@ -237,7 +230,7 @@ const Event = z.object({
 });
 
 /** Verifies and parses a webhook from Stripe. @throws Problem 'bad-signature' */
-export function parseStripeEvent(stripe: Stripe, delivery: Delivery): WebhookEvent {
+export function parseStripeEvent(stripe: Stripe, delivery: WebhookDelivery): WebhookEvent {
   const signature = delivery.headers['stripe-signature'];
   if (typeof signature !== 'string') throw new Problem('bad-signature');
   const event = Event.safeParse(verifyEvent(stripe, delivery, signature));
@@ -251,7 +244,11 @@ export function parseStripeEvent(stripe: Stripe, delivery: Delivery): WebhookEve
   };
 }
 
-function verifyEvent(stripe: Stripe, { raw, secret, now }: Delivery, signature: string): unknown {
+function verifyEvent(
+  stripe: Stripe,
+  { raw, secret, now }: WebhookDelivery,
+  signature: string,
+): unknown {
   try {
     return stripe.webhooks.constructEvent(
       raw,

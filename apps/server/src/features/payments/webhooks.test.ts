@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '#platform/problem.ts';
 import { appendEntry } from '#store/ledger.ts';

@@ -6,12 +6,7 @@ import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { FileReply } from '#platform/http/replies.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireReadable, requireWritable } from '#policies/record-access.ts';
-import {
-  deleteDocument as deleteStored,
-  describeDocument as describeStored,
-  findDocument,
-  readDocument,
-} from '#store/documents.ts';
+import { deleteDocument, describeDocument, findDocument, readDocument } from '#store/documents.ts';
 import type { Db } from '#store/tables.ts';
 import type { RecordDeps } from './records.ts';
 
@@ -38,7 +33,7 @@ export function documentRoutes({ zone }: Pick<RecordDeps, 'zone'>) {
       audit: { action: 'described-document', about: appointmentInReply },
       async execute({ actor, body: { documentId, kind, date }, now }, trx) {
         const { appointment_id: appointmentId } = await findOpenDocument(trx, actor, documentId);
-        await describeStored(trx, documentId, {
+        await describeDocument(trx, documentId, {
           kind,
           datedOn: acceptDocumentDate(date, { zone, now }),
         });
@@ -51,7 +46,7 @@ export function documentRoutes({ zone }: Pick<RecordDeps, 'zone'>) {
       audit: { action: 'removed-document', about: appointmentInReply },
       async execute({ actor, body: { documentId } }, trx) {
         const { appointment_id: appointmentId } = await findOpenDocument(trx, actor, documentId);
-        await deleteStored(trx, documentId);
+        await deleteDocument(trx, documentId);
         return { success: true, message: replyMessages.documentRemoved, appointmentId };
       },
     },

@@ -15,11 +15,11 @@ import {
   listNoteVersions,
   listSummaries,
   lockNote,
-  type NoteParts,
   type StoredNote,
   type SummaryParts,
   signNote,
 } from '#store/notes.ts';
+import type { NoteParts } from '#store/record-tables.ts';
 import type { Db } from '#store/tables.ts';
 
 export const noteRoutes = {

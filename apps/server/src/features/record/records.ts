@@ -5,7 +5,12 @@ import type { Handlers, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { VirusScanner } from '#platform/virus-scanner.ts';
 import { readConsentTexts } from '#policies/consent.ts';
-import { requireReadable, requireTreated, requireWritable } from '#policies/record-access.ts';
+import {
+  requirePending,
+  requireReadable,
+  requireTreated,
+  requireWritable,
+} from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { presentPatient } from '#presenters/patient.ts';
 import {
@@ -26,7 +31,7 @@ import {
 } from '#store/appointments.ts';
 import { findLatestConsent } from '#store/consents.ts';
 import { listDocuments } from '#store/documents.ts';
-import { listEncounters, saveEncounter as store } from '#store/encounters.ts';
+import { listEncounters, saveEncounter } from '#store/encounters.ts';
 import { findIntakeForm, listIntakeAnswers, listReasons, saveReason } from '#store/intake.ts';
 import { listAddenda, listNotes, listSummaries } from '#store/notes.ts';
 import { findPatient } from '#store/patients.ts';
@@ -95,9 +100,7 @@ export function appointmentRecordRoutes(deps: RecordDeps) {
       audit: { action: 'set-reason', about: appointmentInBody },
       async execute({ actor, body, now }, trx) {
         const appointment = await requireWritable(trx, actor, 'reason', body.appointmentId);
-        if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
-        if (appointment.completed_at !== null) throw new Problem('already-completed');
-        if (appointment.no_show_at !== null) throw new Problem('already-no-show');
+        requirePending(appointment);
         await saveReason(trx, appointment.id, { reason: body.reason, at: new Date(now) });
         return { success: true, message: replyMessages.reasonSaved };
       },
@@ -111,7 +114,7 @@ export function appointmentRecordRoutes(deps: RecordDeps) {
         if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
         const { mode, kind, identityCheck, location } = body;
         const recorded = { mode, kind, identity_check: identityCheck, location };
-        const stored = await store(trx, appointment.id, { recorded, at: new Date(now) });
+        const stored = await saveEncounter(trx, appointment.id, { recorded, at: new Date(now) });
         return {
           success: true,
           message: replyMessages.encounterSaved,

@@ -94,6 +94,25 @@ export function uploadDocument({
   };
 }
 
+const MB = 1024 ** 2;
+/** Bytes that an upload leaves free: bookings, notes and the database's log need them more. */
+const RESERVE = 256 * MB;
+/** The log of the database holds a file a second time, and as text in between. */
+const COPIES = 3;
+
+/**
+ * Refuses a file if the disk of the embedded database is nearly full.
+ * @param freeSpace returns bytes; null if the database is on a server of its own
+ * @throws Problem 'storage-full'
+ */
+export async function requireFreeSpace(
+  freeSpace: (() => Promise<number>) | null,
+  file: File,
+): Promise<void> {
+  if (!freeSpace) return;
+  if ((await freeSpace()) < RESERVE + COPIES * file.size) throw new Problem('storage-full');
+}
+
 /**
  * Returns the appointment and the patient of a new document.
  * @throws Problem if the actor may add no documents to the appointment
@@ -102,6 +121,19 @@ async function findOwner(db: Db, actor: Actor, appointmentId: string) {
   const appointment = await requireWritable(db, actor, 'documents', appointmentId);
   if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
   return { appointmentId: appointment.id, patientId: appointment.patient_id };
+}
+
+/**
+ * Lets a file through that the scanner calls clean, and every file where there is no scanner.
+ * @throws Problem 'infected-document', or 'scanner-unavailable' without a verdict
+ */
+async function requireClean(scanner: VirusScanner | null, file: File): Promise<void> {
+  if (!scanner) return;
+  const found = await scanner.scan(file).catch((cause: unknown) => {
+    throw new Problem('scanner-unavailable', { cause });
+  });
+  if (found === null) return;
+  throw new Problem('infected-document', { cause: new Error(`clamd found ${found}`) });
 }
 
 interface Wanted {
@@ -170,36 +202,4 @@ function safeName(sent: string, ending: string): string {
     .replace(/^\.+/, '')
     .trim();
   return `${[...stem].slice(0, DOCUMENT_NAME_MAX - 5).join('') || 'document'}.${ending}`;
-}
-
-const MB = 1024 ** 2;
-/** Bytes that an upload leaves free: bookings, notes and the database's log need them more. */
-const RESERVE = 256 * MB;
-/** The log of the database holds a file a second time, and as text in between. */
-const COPIES = 3;
-
-/**
- * Refuses a file if the disk of the embedded database is nearly full.
- * @param freeSpace returns bytes; null if the database is on a server of its own
- * @throws Problem 'storage-full'
- */
-export async function requireFreeSpace(
-  freeSpace: (() => Promise<number>) | null,
-  file: File,
-): Promise<void> {
-  if (!freeSpace) return;
-  if ((await freeSpace()) < RESERVE + COPIES * file.size) throw new Problem('storage-full');
-}
-
-/**
- * Lets a file through that the scanner calls clean, and every file where there is no scanner.
- * @throws Problem 'infected-document', or 'scanner-unavailable' without a verdict
- */
-async function requireClean(scanner: VirusScanner | null, file: File): Promise<void> {
-  if (!scanner) return;
-  const found = await scanner.scan(file).catch((cause: unknown) => {
-    throw new Problem('scanner-unavailable', { cause });
-  });
-  if (found === null) return;
-  throw new Problem('infected-document', { cause: new Error(`clamd found ${found}`) });
 }

@@ -10,7 +10,6 @@ import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { imageUrl } from '#presenters/doctor.ts';
 import { isBookable } from '#store/doctors.ts';
-
 import { hasConfirmedEmail } from '#store/message-content.ts';
 import type { Db } from '#store/tables.ts';
 import {

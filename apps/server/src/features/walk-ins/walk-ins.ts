@@ -24,9 +24,9 @@ import {
   recordNoShowOfLeft,
 } from '#store/walk-in-appointments.ts';
 import {
-  callWalkIn as call,
-  endWalkIn as end,
+  callWalkIn,
   endEarlierWalkIns,
+  endWalkIn,
   findWaitingRoomCode,
   insertWalkIn,
   listOpenWalkIns,
@@ -168,7 +168,7 @@ interface Caller {
 }
 
 async function callTo(trx: Db, { walkInId, doctorId, onlyOwn, zone, now }: Caller) {
-  const userId = await call(trx, walkInId, { doctorId, at: new Date(now), onlyOwn });
+  const userId = await callWalkIn(trx, walkInId, { doctorId, at: new Date(now), onlyOwn });
   if (userId === null) throw new Problem('walk-in-not-found');
   const { appointmentId } = await findOrBook(trx, { walkInId, doctorId, zone, now });
   return { success: true as const, userId, appointmentId, message: replyMessages.walkInCalled };
@@ -208,8 +208,8 @@ async function findOrBook(
   return { appointmentId: id };
 }
 
-async function takeOff(trx: Db, walkInId: string, as: Parameters<typeof end>[2]) {
-  const userId = await end(trx, walkInId, as);
+async function takeOff(trx: Db, walkInId: string, as: Parameters<typeof endWalkIn>[2]) {
+  const userId = await endWalkIn(trx, walkInId, as);
   if (userId === null) throw new Problem('walk-in-not-found');
   if (as.outcome === 'left') await recordNoShowOfLeft(trx, walkInId, as.at);
   return { success: true as const, userId, message: replyMessages.walkInEnded };

@@ -49,12 +49,6 @@ async function countRequest(
   if (Object.values(body).some((value) => value instanceof Blob)) await upload.consume(key);
 }
 
-interface SearchRequest {
-  readonly actor: { readonly role: string; readonly id?: string };
-  readonly body: object;
-  readonly clientAddress: string;
-}
-
 /** Number of searches that may wait: of one account or address, and in total. */
 const WAITING = { perKey: 16, perGroup: 64 };
 
@@ -66,7 +60,7 @@ const WAITING = { perKey: 16, perGroup: 64 };
  */
 export function limitSearches(searchLimiter: Throttle, atOnce: number) {
   const queue = createFairQueue({ ...WAITING, workers: atOnce });
-  return async <T>({ actor, body, clientAddress }: SearchRequest, run: () => Promise<T>) => {
+  return async <T>({ actor, body, clientAddress }: LimitedRequest, run: () => Promise<T>) => {
     if (!isSearch(actor.role, body)) return run();
     const key = actor.id ?? clientAddress;
     await searchLimiter.consume(key);

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { DEVICE_HEADER, TOKEN_HEADERS } from '@nadi/contract/headers';
 import { type ProblemCode, problems } from '@nadi/contract/problems';
-import type { Endpoint } from '@nadi/contract/route-definition';
-import { ACCESS_ROLES } from '@nadi/contract/route-definition';
+import { ACCESS_ROLES, type Endpoint } from '@nadi/contract/route-definition';
 import { endpoints, type NamedEndpoint, routes } from '@nadi/contract/routes';
 import { z } from 'zod';
 
