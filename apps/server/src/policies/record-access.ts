@@ -35,7 +35,7 @@ export function requireWritable(trx: Db, actor: SignedIn, part: RecordPart, id: 
   return requireRight(trx, actor, lockAppointmentOfRecord(trx, id), allowed);
 }
 
-/** @throws Problem if the appointment was cancelled, completed or missed */
+/** Refuses an appointment that was cancelled, completed or missed. */
 export function requirePending(appointment: Appointment): void {
   if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
   if (appointment.completed_at !== null) throw new Problem('already-completed');
