@@ -136,7 +136,7 @@ END:VCALENDAR
     ['without a name', [{ ...FRIDAY, name: ' ' }]],
     ['on 29 February 2027', [{ ...FRIDAY, until: '2027-02-29' }]],
     ['more than can be added at once', Array(201).fill(FRIDAY)],
-    ['of which one is wrong', [FRIDAY, { ...FRIDAY, until: '2027-01-07' }]],
+    ['with one wrong entry', [FRIDAY, { ...FRIDAY, until: '2027-01-07' }]],
   ])('refuses holidays that are %s and adds none', async (_, holidays) => {
     const admin = await someAdmin(clinic);
     const { status, body } = await add(admin, holidays);
