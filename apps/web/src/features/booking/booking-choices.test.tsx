@@ -148,7 +148,7 @@ test.each([
   ['somebody whose family cannot be loaded', () => Promise.reject(new Error('offline'))],
 ])('after signing in, %s must confirm before the booking is made', async (_who, family) => {
   await bookAsVisitor(family);
-  const words = 'Please check whom the appointment is for, then press Book appointment.';
+  const words = 'Please check who the appointment is for, then press Book appointment.';
   await vi.waitFor(() => expect(toast.warning).toHaveBeenCalledWith(words));
   expect(bookings()).toBe(0);
   await user.click(button());

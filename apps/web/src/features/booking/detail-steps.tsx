@@ -138,7 +138,7 @@ function Resumed({ docId, onReady, token }: BookAfterSignInProps & { token: stri
     const arrived = arrivedFromSignIn(state) && mayResume(docId);
     onReady(arrived && alone);
     if (arrived && !alone) {
-      void toast.warning('Please check whom the appointment is for, then press Book appointment.');
+      void toast.warning('Please check who the appointment is for, then press Book appointment.');
     }
   });
   useEffect(() => {
