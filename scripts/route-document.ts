@@ -17,7 +17,7 @@ describes types, limits and statuses of the same routes at \`/api/docs\`. Fields
 of a GET request are its query, or the sealed body. Every reply has \`success\` and may have \`message\`.
 
 - *Who*: the role that calls the path; reception's paths are the admin's, too.
-- *Channel*: the priority of the [encrypted request](secure-calls.md), or plain.
+- *Call*: \`POST\` and the priority \`medium\` of the [encrypted request](secure-calls.md), unless named.
 `;
 
 /** Returns whether docs/routes.md differs from the declarations. */
@@ -30,7 +30,7 @@ function routeDocument(): string {
   const rows = [...groups.values()]
     .map((alike) => ({ path: alike[0]?.path ?? '', row: row(alike) }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-  const head = '| Path | Who | Method, channel | Fields | Reply |\n|---|---|---|---|---|\n';
+  const head = '| Path | Who | Call | Fields | Reply |\n|---|---|---|---|---|\n';
   return `${INTRODUCTION}\n${head}${rows.map(({ row: text }) => text).join('')}`;
 }
 
@@ -43,7 +43,8 @@ function row(alike: readonly Endpoint[]): string {
 
 function columns({ method, channel, body, reply, download }: Endpoint): string {
   const answer = download ? 'a file' : code(fieldNames(reply).filter((name) => !COMMON.has(name)));
-  return `${method}, ${channel} | ${code(fieldNames(body))} | ${answer}`;
+  const call = [method === 'POST' ? '' : method, channel === 'medium' ? '' : channel];
+  return `${call.filter(Boolean).join(', ')} | ${code(fieldNames(body))} | ${answer}`;
 }
 
 const COMMON = new Set(['success', 'message?']);
