@@ -16,8 +16,9 @@ Written by \`npm run generate\` from the declarations in \`packages/contract/src
 describes types, limits and statuses of the same routes at \`/api/docs\`. Fields with a question mark are optional; those
 of a GET request are its query, or the sealed body. Every reply has \`success\` and may have \`message\`.
 
-- *Who*: the role that calls the path; reception's paths are the admin's, too.
-- *Call*: \`POST\` and the priority \`medium\` of the [encrypted request](secure-calls.md), unless named.
+*Call* names what is unusual. Otherwise patients call \`/api/user/…\`, doctors \`/api/doctor/…\` and the admin alone
+\`/api/admin/…\`; *reception* includes the admin, *visitor* everybody. The method is \`POST\`, the priority of the [encrypted
+request](secure-calls.md) \`medium\`.
 `;
 
 /** Returns whether docs/routes.md differs from the declarations. */
@@ -30,22 +31,28 @@ function routeDocument(): string {
   const rows = [...groups.values()]
     .map((alike) => ({ path: alike[0]?.path ?? '', row: row(alike) }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-  const head = '| Path | Who | Call | Fields | Reply |\n|---|---|---|---|---|\n';
+  const head = '| Path | Call | Fields | Reply |\n|---|---|---|---|\n';
   return `${INTRODUCTION}\n${head}${rows.map(({ row: text }) => text).join('')}`;
 }
 
 /** Writes one row for the paths of a route that have the same fields. */
 function row(alike: readonly Endpoint[]): string {
   const paths = alike.map(({ path: each }) => `\`${each}\``).join('<br>');
-  const callers = alike.map(({ access }) => access).join('<br>');
-  return `| ${paths} | ${callers} | ${alike[0] ? columns(alike[0]) : ''} |\n`;
+  return `| ${paths} | ${alike[0] ? columns(alike[0]) : ''} |\n`;
 }
 
-function columns({ method, channel, body, reply, download }: Endpoint): string {
+function columns({ path: at, access, method, channel, body, reply, download }: Endpoint): string {
   const answer = download ? 'a file' : code(fieldNames(reply).filter((name) => !COMMON.has(name)));
-  const call = [method === 'POST' ? '' : method, channel === 'medium' ? '' : channel];
-  return `${call.filter(Boolean).join(', ')} | ${code(fieldNames(body))} | ${answer}`;
+  const usual = ['POST', 'medium', USUAL_CALLERS[at.split('/')[2] ?? '']];
+  const call = [access, method, channel].filter((each) => !usual.includes(each));
+  return `${call.join(', ')} | ${code(fieldNames(body))} | ${answer}`;
 }
+
+const USUAL_CALLERS: Readonly<Record<string, string>> = {
+  user: 'patient',
+  doctor: 'doctor',
+  admin: 'admin',
+};
 
 const COMMON = new Set(['success', 'message?']);
 
