@@ -171,8 +171,11 @@ test('lists a waiting patient again after their stale row was deleted', async ()
   const { room } = await book('Asha', '10:30 AM');
   await join(as('Asha'), room);
   await expectWaiting(['Asha']);
-  await deleteStaleAttendees(clinic.database.db, new Date(clinic.now + 1));
-  expect((await waiting()).names).toEqual([]);
+  // A round that is still under way may insert the row once more.
+  await eventually(async () => {
+    await deleteStaleAttendees(clinic.database.db, new Date(clinic.now + 1));
+    expect((await waiting()).names).toEqual([]);
+  });
   await expectWaiting(['Asha']);
 });
 

@@ -16,7 +16,10 @@ interface Arriving {
   again: boolean;
 }
 
-/** Reads the facts that `decideEntry` needs about a joining client and returns its decision. */
+/**
+ * Reads the facts that `decideEntry` needs about a joining client and returns its decision. Reopens an ended
+ * meeting before its host enters: the host's join is acknowledged only after that is stored.
+ */
 export async function findEntry(
   context: SignallingContext,
   membership: Membership,
@@ -35,9 +38,8 @@ export async function findEntry(
     const inside = await isInside(context, membership);
     const policy = await context.lobbyPolicy();
     const over = await findOver(context, membership.roomId, appointment);
-    const { party } = participant;
-    return decideEntry({
-      party,
+    const decision = decideEntry({
+      party: participant.party,
       inside,
       invited,
       over,
@@ -47,6 +49,9 @@ export async function findEntry(
       record,
       now: context.now(),
     });
+    const reopens = decision === 'enter' && access === 'anyone' && isHost(participant);
+    if (reopens && appointment.ended) await context.lobbyRecords.reopen(appointment.id);
+    return decision;
   } catch (error) {
     context.log.warn({ err: error }, 'meeting: the decisions of the hosts could not be read');
     return 'unavailable';

@@ -25,8 +25,11 @@ function arriving(account: string | null = null, party = false): Membership {
 
 function start(guests: GuestPolicy = 'lobby') {
   const { context, clock, warnings } = fakeContext({ lobbyPolicy: lobbyPolicy(guests) });
-  const enter = (membership = arriving(), access: 'anyone' | 'returning-only' = 'anyone') =>
-    findEntry(context, membership, { appointment, access, invited: false, again: false });
+  const enter = (
+    membership = arriving(),
+    access: 'anyone' | 'returning-only' = 'anyone',
+    room = appointment,
+  ) => findEntry(context, membership, { appointment: room, access, invited: false, again: false });
   return { context, clock, warnings, enter };
 }
 
@@ -73,6 +76,22 @@ test('a member may stay only with the same account and role', async () => {
   expect(await enter(arriving('patient:asha'))).toBe('denied');
   await context.roster.enter({ ...arriving(), roomId: 'elsewhere' }, OPEN);
   expect(await enter({ ...arriving(), roomId: 'a third' })).toBe('denied');
+});
+
+test('reopens an ended meeting before its host enters, and keeps the host out if that fails', async () => {
+  const { context, enter } = start();
+  const ended = { ...appointment, ended: true };
+  const reopen = vi.spyOn(context.lobbyRecords, 'reopen');
+  const rao = arriving('doctor:rao', true);
+  const doctor: Membership = { ...rao, participant: { ...rao.participant, role: 'doctor' } };
+  await enter(arriving('patient:asha', true), 'anyone', ended);
+  await enter(doctor, 'returning-only', ended);
+  await enter(doctor);
+  expect(reopen).not.toHaveBeenCalled();
+  expect(await enter(doctor, 'anyone', ended)).toBe('enter');
+  expect(reopen.mock.calls).toEqual([['appointment']]);
+  reopen.mockRejectedValueOnce(new Error('not reached'));
+  expect(await enter(doctor, 'anyone', ended)).toBe('unavailable');
 });
 
 test('returns unavailable if decisions, roster or policy cannot be read', async () => {

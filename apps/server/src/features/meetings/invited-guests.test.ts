@@ -122,6 +122,7 @@ test('an invited relative may knock although another guest at their address was 
   const denied = nextEvent(uninvited, 'lobby-denied');
   host.emit('lobby-deny', { roomId: appointment.meetingId, userId: person?.id ?? '' });
   await denied;
+  await waiting(0);
   const nearby = { ok: false, reason: 'denied', retryAfter: 30 };
   expect(await knock(guest('Other'), '', 'Other')).toEqual(nearby);
   expect(await knock(guest('Binu'), invitation)).toEqual({ ok: false, reason: 'lobby' });

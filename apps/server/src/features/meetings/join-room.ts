@@ -107,10 +107,7 @@ async function attemptJoin(
     ...(appointment && participant.party && { appointmentId: appointment.id }),
   });
   client.socket.emit('existing-users', result.others);
-  if (isHost(participant)) {
-    if (appointment?.ended) await context.lobbyRecords.reopen(appointment.id);
-    await tryNotifyHosts(context, roomId);
-  }
+  if (isHost(participant)) await tryNotifyHosts(context, roomId);
   if (result.returning) return;
   announceJoined(context.io, roomId, participant);
   if (account) await recordJoin(context, account, appointment);

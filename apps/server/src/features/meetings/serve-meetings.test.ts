@@ -109,10 +109,12 @@ describe('meetings of a clinic', () => {
       ...{ ...about, ...subject, actor_id: id },
     }));
     await eventually(async () => expect(await trail()).toMatchObject(joined));
-    expect(onPartyJoined.mock.calls).toEqual([
-      [{ ...room, role: 'patient' }],
-      [{ ...room, role: 'doctor' }],
-    ]);
+    await eventually(() =>
+      expect(onPartyJoined.mock.calls).toEqual([
+        [{ ...room, role: 'patient' }],
+        [{ ...room, role: 'doctor' }],
+      ]),
+    );
   });
 
   test('announces no one in an instant room and records no patient', async () => {
