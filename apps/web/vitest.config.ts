@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./vitest.setup.ts'],
     restoreMocks: true,
+    mockReset: true,
+    unstubGlobals: true,
     // Slow machines need more than the default 5 s for a page that loads its parts on demand.
     testTimeout: 20_000,
     // The colours are tested as they stand in the style sheet.

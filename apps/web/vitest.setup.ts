@@ -1,4 +1,13 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 
 // Parts that load on demand take longer than the default second on a slow machine.
 configure({ asyncUtilTimeout: 10_000 });
+
+// Mocks and globals are reset by vitest.config.ts.
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Router } from '#shared/router/router.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
-
-afterEach(cleanup);
 
 const NONE = {
   refundsFailed: 0,

@@ -1,18 +1,15 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PaymentRow } from '@nadi/contract/payments';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { usePaymentSearch } from './payment-filters.tsx';
 import { PaymentsPage } from './payments-page.tsx';
 
-// Role queries over the whole page are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
@@ -58,20 +55,8 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
-
 function open(query = '', page = <PaymentsPage />) {
-  window.history.replaceState(null, '', `/payments${query}`);
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <Site pages={{ '/payments': page }} />
-    </QueryClientProvider>,
-  );
+  renderPage(`/payments${query}`, { '/payments': page });
 }
 
 const sent = (name: string) =>

@@ -1,21 +1,15 @@
 import type { AuditEntry } from '@nadi/contract/audit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Site } from '#shared/testing/site.tsx';
 import { AuditPage } from './audit-page.tsx';
 
-// Role queries over the whole page are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
 
 const entry: AuditEntry = {
   id: 7,
@@ -33,11 +27,7 @@ function answerWith(entries: AuditEntry[], next: number | null = null) {
 function open(query = '') {
   window.history.replaceState(null, '', `/audit${query}`);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Site pages={{ '/audit': <AuditPage /> }} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Site pages={{ '/audit': <AuditPage /> }} />, client);
 }
 
 const sent = () => vi.mocked(request).mock.calls.map(([, body]) => body);

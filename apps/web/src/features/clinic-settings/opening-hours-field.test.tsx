@@ -1,31 +1,25 @@
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { OpeningHoursField } from './opening-hours-field.tsx';
 import { parseSettingsForm } from './settings-form.ts';
 
 // Role queries over the whole week are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const user = userEvent.setup({ delay: null });
 const onSubmit = vi.fn<(values: FormData) => void>();
-afterEach(cleanup);
 
 function open(settings: object = {}) {
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <Form retain={null} onSubmit={onSubmit}>
-        <OpeningHoursField settings={{ ...DEFAULT_CLINIC, ...settings }} />
-        <button type="submit">Save</button>
-      </Form>
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Form retain={null} onSubmit={onSubmit}>
+      <OpeningHoursField settings={{ ...DEFAULT_CLINIC, ...settings }} />
+      <button type="submit">Save</button>
+    </Form>,
   );
 }
 

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { RetentionField } from './settings-fields.tsx';
-
-afterEach(cleanup);
 
 test.each([
   [undefined, /older records are counted every night/],

@@ -1,10 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import type { LiveReading } from '#shared/vitals/reading.ts';
 import { ConsultationPanel, LiveVitals } from './consultation-panel.tsx';
 
@@ -32,11 +32,6 @@ function idsOf({ appointment, appointments }: Props): string {
   return [appointment, ...(appointments ?? [])].flatMap((each) => each?._id ?? []).join(' ');
 }
 
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
-
 function open(changes: object = {}) {
   const appointments = [{ _id: 'a1' }, { _id: 'a2' }, { _id: 'a3', ...changes }];
   const record = { success: true, appointments, appointmentId: 'a3', patient: {}, consent: null };
@@ -45,12 +40,7 @@ function open(changes: object = {}) {
 }
 
 function show() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={queries}>
-      <ConsultationPanel roomId="abc-defg" vitals={null} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<ConsultationPanel roomId="abc-defg" vitals={null} />);
 }
 
 test('shows the record of this meeting’s appointment, and the latest other appointments first', async () => {
@@ -96,8 +86,6 @@ test('reports a record that does not load and fetches it again', async () => {
 vi.mock('#shared/vitals/vitals-figures.tsx', () => ({
   VitalsFigures: ({ reading }: { reading: LiveReading }) => <p>{`${reading.bpm} bpm`}</p>,
 }));
-
-afterEach(cleanup);
 
 const reading: LiveReading = { bpm: 72, spo2: 98, source: 'bluetooth', readAt: 1000 };
 

@@ -1,13 +1,13 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { minutes } from '@nadi/domain/limits';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { fixtureEntry } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { Ending } from './ending.tsx';
 import { FinishCard } from './finish-card.tsx';
@@ -47,17 +47,10 @@ beforeEach(() => {
   vi.setSystemTime(startsAt + 60_000);
   vi.mocked(request).mockResolvedValue({ success: true, message: 'Appointment completed' });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.mocked(request).mockReset();
-});
 
 function show(changes: Partial<RecordEntry> = {}) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <FinishCard appointment={{ ...appointment, ...changes }} zone="Asia/Kolkata" />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <FinishCard appointment={{ ...appointment, ...changes }} zone="Asia/Kolkata" />,
   );
 }
 
@@ -116,10 +109,8 @@ test('records the reason of a no-show and shows it afterwards', async () => {
   cleanup();
   const ended = { noShow: true, noShowReason: 'unreachable', noShowNote: 'Rang twice' } as const;
   const followUp = { slotDate: '12_1_2027', slotTime: '3:00 PM' };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Ending appointment={{ ...appointment, ...ended, followUp }} zone="Asia/Kolkata" />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Ending appointment={{ ...appointment, ...ended, followUp }} zone="Asia/Kolkata" />,
   );
   expect(screen.getByText('Could not be reached: Rang twice')).toBeTruthy();
   expect(screen.getByText('Follow-up on 12 Jan 2027, 3:00 PM')).toBeTruthy();
@@ -195,11 +186,7 @@ test.each([
 
 test('offers Finish half an hour before the start, or once they have met', () => {
   const ending = (changes: Partial<RecordEntry>) => {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Ending appointment={{ ...appointment, ...changes }} zone="Asia/Kolkata" />
-      </QueryClientProvider>,
-    );
+    renderWithQueries(<Ending appointment={{ ...appointment, ...changes }} zone="Asia/Kolkata" />);
     const offered = screen.queryByRole('button', { name: 'Finish' }) !== null;
     cleanup();
     return offered;
@@ -225,10 +212,8 @@ test.each([
     { ...appointment, ...later },
   ];
   vi.mocked(request).mockResolvedValue({ success: true, appointments: day } as never);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Ending appointment={{ ...appointment, isCompleted: true, endedAt }} zone="Asia/Kolkata" />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Ending appointment={{ ...appointment, isCompleted: true, endedAt }} zone="Asia/Kolkata" />,
   );
   if (links.length > 0) await screen.findByRole('link');
   expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(links);
@@ -244,11 +229,7 @@ test('finishes once on a double click', async () => {
 
 test('asks before finishing an appointment long before its start, as the list does', async () => {
   vi.setSystemTime(startsAt - minutes(24 * 60));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Ending appointment={appointment} zone="Asia/Kolkata" />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Ending appointment={appointment} zone="Asia/Kolkata" />);
   expect(screen.getByText(/^It starts on 5 Jan 2027, 3:00 PM/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Finish it already' }));

@@ -1,14 +1,13 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { WalkIn } from '@nadi/contract/reception';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Site } from '#shared/testing/site.tsx';
 import { WalkInsCard } from './walk-ins-card.tsx';
 
-// Role queries over the whole page are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const NOW = Date.parse('2027-01-05T09:00:00Z');
@@ -23,20 +22,10 @@ beforeEach(() => {
   vi.mocked(request).mockImplementation(async () => ({ success: true, walkIns }) as never);
 });
 
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.useRealTimers();
-});
-
 function open() {
   window.history.replaceState(null, '', '/doctor-dashboard');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Site pages={{ '/doctor-dashboard': <WalkInsCard /> }} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Site pages={{ '/doctor-dashboard': <WalkInsCard /> }} />, client);
 }
 
 test('a doctor calls in a waiting patient and marks another as seen', async () => {

@@ -1,16 +1,14 @@
 import type { DoctorProfile } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { DoctorProfilePage } from './doctor-profile-page.tsx';
 
-// Role queries over the whole page are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/page-title.tsx', () => ({ PageTitle: () => null }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
@@ -38,18 +36,8 @@ beforeEach(() => {
     name === routes.getDoctorProfile ? load(body) : update(body)) as never);
 });
 
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
-
 function open() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={queries}>
-      <DoctorProfilePage />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<DoctorProfilePage />);
 }
 
 async function edit() {

@@ -1,16 +1,13 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { AddDoctorPage } from './add-doctor-page.tsx';
 
-// Role queries over the whole page are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
@@ -23,21 +20,13 @@ vi.mock('#shared/ui/scale-photo.ts', () => ({
 
 const picture = new File(['picture'], 'asha.jpg', { type: 'image/jpeg' });
 
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.clearAllMocks();
-});
-
 const EDIT_PAGE = 'The page of the new doctor';
 
 function open() {
-  window.history.replaceState(null, '', '/add-doctor');
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Site pages={{ '/add-doctor': <AddDoctorPage />, '/doctor-list/:id': <p>{EDIT_PAGE}</p> }} />
-    </QueryClientProvider>,
-  );
+  renderPage('/add-doctor', {
+    '/add-doctor': <AddDoctorPage />,
+    '/doctor-list/:id': <p>{EDIT_PAGE}</p>,
+  });
 }
 
 async function fillIn({ photo }: { photo?: File } = { photo: picture }) {

@@ -1,14 +1,13 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { FirstHours } from './first-hours.tsx';
 
 // Role queries over the whole week are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, clock: ['09:00', '18:00'] }));
@@ -29,13 +28,11 @@ function open({ openingHours = WEEKDAYS as object | null, start = {} } = {}) {
       return { success: true, holidays: [], timeZone: 'Asia/Kolkata' };
     return { success: true, templates: [TEMPLATE] };
   }) as never);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Form retain={null} onSubmit={onSubmit}>
-        <FirstHours start={start} onChange={onChange} />
-        <button type="submit">Add doctor</button>
-      </Form>
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Form retain={null} onSubmit={onSubmit}>
+      <FirstHours start={start} onChange={onChange} />
+      <button type="submit">Add doctor</button>
+    </Form>,
   );
   return screen.findByRole('heading', { name: 'What patients see' });
 }
@@ -44,7 +41,6 @@ const submitted = () => onSubmit.mock.lastCall?.[0];
 const submit = () => user.click(screen.getByRole('button', { name: 'Add doctor' }));
 
 beforeEach(() => vi.clearAllMocks());
-afterEach(cleanup);
 
 test('shows the clinic’s opening hours and sends none if unchanged', async () => {
   await open();

@@ -1,21 +1,15 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Message } from '@nadi/contract/messages';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Site } from '#shared/testing/site.tsx';
 import { MessagesPage } from './messages-page.tsx';
 
-// Role queries over the whole page are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
 
 const AT = Date.UTC(2027, 0, 5, 5);
 const message: Message = {
@@ -61,11 +55,7 @@ function open(reply: object = {}, query = '') {
   );
   window.history.replaceState(null, '', `/messages${query}`);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Site pages={{ '/messages': <MessagesPage /> }} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Site pages={{ '/messages': <MessagesPage /> }} />, client);
 }
 
 const listed = () =>

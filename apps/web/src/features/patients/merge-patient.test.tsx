@@ -1,10 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { MergePatient } from './merge-patient.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -16,18 +17,11 @@ const user = userEvent.setup({ delay: null });
 const merge = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Merge' });
 const onDone = vi.fn();
 
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-  onDone.mockReset();
-});
-
 function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MergePatient patient={patient} onBack={() => undefined} onDone={onDone} />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <MergePatient patient={patient} onBack={() => undefined} onDone={onDone} />,
+    client,
   );
 }
 

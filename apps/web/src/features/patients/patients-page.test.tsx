@@ -1,13 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { PatientsPage } from './patients-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-
-afterEach(cleanup);
 
 test('a page past the end becomes the last page', async () => {
   const meera = { _id: 'p1', name: 'Meera Nambiar', image: '', phone: '', email: 'm@x.test' };
@@ -16,12 +13,7 @@ test('a page past the end becomes the last page', async () => {
     const patients = (body as { page: number }).page === 2 ? [row] : [];
     return { success: true, patients, total: 30, timeZone: 'UTC' } as never;
   });
-  window.history.replaceState(null, '', '/patients?page=99');
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Site pages={{ '/patients': <PatientsPage /> }} />
-    </QueryClientProvider>,
-  );
+  renderPage('/patients?page=99', { '/patients': <PatientsPage /> });
   expect(await screen.findByText('Meera Nambiar')).toBeTruthy();
   expect(location.search).toBe('?page=2');
 });

@@ -1,11 +1,12 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -35,18 +36,12 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
   clearSession('doctor');
 });
 
 function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <SecondFactor portal="doctor" />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<SecondFactor portal="doctor" />, client);
 }
 
 test('set-up asks for password and code, and shows the recovery codes once', async () => {

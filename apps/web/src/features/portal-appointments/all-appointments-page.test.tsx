@@ -1,12 +1,13 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import { days } from '@nadi/domain/limits';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { ageText } from '#shared/portal/appointment-cells.tsx';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Site } from '#shared/testing/site.tsx';
 import { AllAppointmentsPage } from './all-appointments-page.tsx';
 
@@ -60,21 +61,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
-});
-
 function open(query = '') {
   window.history.replaceState(null, '', `/all-appointments${query}`);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Site pages={{ '/all-appointments': <AllAppointmentsPage /> }} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Site pages={{ '/all-appointments': <AllAppointmentsPage /> }} />, client);
 }
 
 test('sends the filters of the address to the server', async () => {

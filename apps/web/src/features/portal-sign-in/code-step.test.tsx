@@ -1,11 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { PortalSignInForm } from './portal-sign-in-form.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -27,17 +27,9 @@ beforeEach(() => {
     return (await codeReply()) as never;
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
 
 async function showCodeStep() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PortalSignInForm first="doctor" />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<PortalSignInForm first="doctor" />);
   await user.type(screen.getByLabelText('Email'), 'leela@nadi.example');
   await user.type(screen.getByLabelText('Password'), 'kite-lantern-42');
   await user.click(screen.getByRole('button', { name: 'Login' }));

@@ -1,17 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { paths } from '#app/paths.ts';
 import { setSession } from '#shared/session/session.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Site } from '#shared/testing/site.tsx';
 import { PortalSignInPage } from './portal-sign-in-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 // Pages of the doctor; the list of doctors belongs to the admin.
 const DOCTOR_PAGES = Object.entries(paths).flatMap(([name, path]) =>
@@ -23,11 +18,7 @@ function open(from: string) {
     [...DOCTOR_PAGES, paths.doctorList].map((path) => [path, <p key={path}>{`At ${path}`}</p>]),
   );
   window.history.replaceState({ from, reason: 'ended' }, '', paths.adminLogin);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Site pages={{ ...pages, [paths.adminLogin]: <PortalSignInPage /> }} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Site pages={{ ...pages, [paths.adminLogin]: <PortalSignInPage /> }} />);
 }
 
 test.each(DOCTOR_PAGES)('returns a doctor who logs in again to %s', async (page) => {

@@ -1,9 +1,9 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { ConsentAtClinic } from './consent-at-clinic.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -12,18 +12,9 @@ vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 const consentText = { version: 3, language: 'en', text: 'The clinic’s text' };
 const user = userEvent.setup({ delay: null });
 
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-});
-
 test('reception reads the text to the patient and records the answer', async () => {
   vi.mocked(request).mockResolvedValue({ success: true, consentText } as never);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ConsentAtClinic appointmentId="a1" />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<ConsentAtClinic appointmentId="a1" />);
   expect(request).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Record consent to telemedicine' }));
   expect(await screen.findByText('The clinic’s text')).toBeTruthy();

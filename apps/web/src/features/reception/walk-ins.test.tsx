@@ -1,15 +1,14 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { WalkIn } from '@nadi/contract/reception';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Site } from '#shared/testing/site.tsx';
 import { WalkIns } from './walk-ins.tsx';
 
-// Role queries over the whole page are slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const NOW = Date.parse('2027-01-05T09:00:00Z');
@@ -56,20 +55,10 @@ beforeEach(() => {
   vi.mocked(request).mockImplementation(async (name) => replies[name]?.() as never);
 });
 
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.useRealTimers();
-});
-
 function open() {
   window.history.replaceState(null, '', '/reception');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Site pages={{ '/reception': <WalkIns /> }} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Site pages={{ '/reception': <WalkIns /> }} />, client);
   return { refresh: () => act(() => client.refetchQueries()) };
 }
 

@@ -1,25 +1,17 @@
 import type { BusyCalendar } from '@nadi/contract/schedules';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { BusyCalendarCard } from './busy-calendar-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-});
-
 function show(reply: Promise<{ calendar: BusyCalendar | null }>) {
   vi.mocked(request).mockReturnValue(reply as never);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <BusyCalendarCard owner={{ role: 'doctor' }} zone="Asia/Kolkata" />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<BusyCalendarCard owner={{ role: 'doctor' }} zone="Asia/Kolkata" />, client);
 }
 
 const from = Date.parse('2027-01-06T10:00:00+05:30');

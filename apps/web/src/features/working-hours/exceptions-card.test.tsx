@@ -1,10 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { HourException } from '@nadi/contract/schedules';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { ExceptionsCard } from './exceptions-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -21,15 +21,9 @@ const leave: HourException = {
 
 beforeEach(() => {
   vi.mocked(request).mockResolvedValue({ success: true, exceptionId: 'e2', affected: [] } as never);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ExceptionsCard owner={{ role: 'doctor' }} exceptions={[leave]} today="2027-01-05" />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <ExceptionsCard owner={{ role: 'doctor' }} exceptions={[leave]} today="2027-01-05" />,
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
 });
 
 const day5 = () => screen.getByRole('gridcell', { name: /^5 Jan 2027/ });

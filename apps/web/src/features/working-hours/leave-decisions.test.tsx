@@ -1,10 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { LeaveDecisions } from './leave-decisions.tsx';
 import type { LeaveAppointment } from './leave-draft.ts';
 
@@ -47,16 +47,10 @@ beforeEach(async () => {
     ];
     return { success: true, leave, appointments, undecided: 2, timeZone: 'Asia/Kolkata' } as never;
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LeaveDecisions owner={{ role: 'doctor' }} exceptionId="e1" onClose={onClose} />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <LeaveDecisions owner={{ role: 'doctor' }} exceptionId="e1" onClose={onClose} />,
   );
   await screen.findByText('Asha Rao');
-});
-afterEach(() => {
-  cleanup();
-  vi.resetAllMocks();
 });
 
 const row = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);

@@ -2,7 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
@@ -40,11 +40,6 @@ let rerender: (ui: React.ReactNode) => void;
 beforeEach(() => {
   vi.mocked(request).mockResolvedValue({ success: true } as never);
   ({ rerender } = render(card(schedule)));
-});
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-  vi.unstubAllGlobals();
 });
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));

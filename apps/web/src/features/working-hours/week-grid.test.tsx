@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_WEEK, type WeekDraft, weekOn } from '#shared/hours/week-draft.ts';
 import { Timetable, WeekGrid } from './week-grid.tsx';
 
@@ -31,11 +31,6 @@ beforeEach(() => {
   Element.prototype.getBoundingClientRect = () => ({ top: 0, height: CELL_PX }) as DOMRect;
   Element.prototype.setPointerCapture = vi.fn();
   render(<Editor />);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const cell = (name: RegExp) => screen.getByRole('gridcell', { name });

@@ -1,17 +1,13 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-
-afterEach(() => {
-  vi.clearAllMocks();
-});
 
 test('shows the address on request, and a new one after it was revoked', async () => {
   let version = 1;

@@ -1,7 +1,7 @@
 import type { VisitType } from '@nadi/contract/schedules';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Preview } from './preview.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -33,7 +33,6 @@ function show(types: VisitType[]) {
     />,
   );
 }
-afterEach(cleanup);
 
 const times = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 

@@ -25,11 +25,6 @@ beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', class {});
   vi.mocked(startAuthentication).mockResolvedValue(credential as never);
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
 
 /** Replies to sign-ins by their role, and to other requests by their route. */
 function reply(replies: Record<string, object>) {

@@ -3,7 +3,7 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
@@ -30,10 +30,6 @@ beforeEach(() => {
     return { success: true } as never;
   });
   vi.mocked(startRegistration).mockResolvedValue(credential as never);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
 });
 
 function show() {

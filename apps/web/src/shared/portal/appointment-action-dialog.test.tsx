@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
 import {
@@ -32,10 +32,6 @@ const appointment: Appointment = {
   userData: { name: 'Asha Rao', image: '', dob: '' },
   docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
 };
-
-afterEach(() => {
-  vi.mocked(request).mockReset();
-});
 
 function Page({ of, action }: { of: Appointment; action: EndingAction }) {
   const { confirm, dialog } = useActionConfirmation('admin');

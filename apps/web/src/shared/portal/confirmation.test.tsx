@@ -2,7 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
@@ -37,11 +37,6 @@ beforeEach(() => {
 function show() {
   renderWithQueries(<ConfirmationHost />);
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
 
 test('sends a request that needs no code once, without a dialog', async () => {
   show();

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { DaysFields } from './list-filters.tsx';
-
-afterEach(cleanup);
 
 test.each([
   ['2027-01-06', '2027-01-05', true],

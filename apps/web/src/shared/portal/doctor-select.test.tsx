@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
 import { DoctorSelect, type ListedDoctor } from './doctor-select.tsx';
@@ -23,9 +23,6 @@ beforeEach(() => {
     );
     return { success: true, doctors: found.slice(0, Number(filter.pageSize)), total: found.length };
   }) as never);
-});
-afterEach(() => {
-  vi.clearAllMocks();
 });
 
 type GivenProps = { given?: ListedDoctor; preferred?: 'Neurologist' };

@@ -1,10 +1,8 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { hours } from '@nadi/domain/limits';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { JoinButton } from './join-button.tsx';
-
-afterEach(cleanup);
 
 const TEN = Date.parse('2027-01-05T10:00:00+05:30');
 const appointment = { startsAt: TEN, userData: { name: 'Asha' } } as Appointment;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import user from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
@@ -9,10 +9,6 @@ import { toast } from '#shared/ui/toast.ts';
 import { useFormMutation } from './mutations.ts';
 
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-
-afterEach(() => {
-  vi.clearAllMocks();
-});
 
 type Send = () => Promise<{ message?: string }>;
 

@@ -2,17 +2,13 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import user from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
 import { useQueueMutation } from './mutations.ts';
 import { portalQuery } from './portal.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-
-afterEach(() => {
-  vi.clearAllMocks();
-});
 
 function Queue({ change }: { change: () => Promise<object> }) {
   const { data, refetch } = useQuery(portalQuery('admin', routes.listWalkIns, {}));

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
@@ -35,9 +35,6 @@ function open(visitTypeId: string) {
     />,
   );
 }
-afterEach(() => {
-  vi.mocked(request).mockReset();
-});
 
 const requested = () => vi.mocked(request).mock.calls.map(([, body]) => Object(body).visitTypeId);
 

@@ -2,7 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { SeriesDate } from '@nadi/contract/series';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
@@ -38,11 +38,6 @@ beforeEach(() => {
       onDone={onDone}
     />,
   );
-});
-afterEach(() => {
-  vi.mocked(request).mockReset();
-  book.mockReset();
-  onDone.mockReset();
 });
 
 const row = async (day: string) => {

@@ -1,11 +1,26 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
+import { Site } from './site.tsx';
 
-afterEach(cleanup);
+/** Renders an element that sends queries. A failed query is not retried. */
+export function renderWithQueries(element: ReactNode, client = testQueries()) {
+  return { ...render(element, { wrapper: withQueries(client) }), client };
+}
 
-/** Renders an element that sends queries; it is removed after the test. */
-export function renderWithQueries(element: ReactNode, client = new QueryClient()) {
-  return render(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
+/** Opens an address of the pages, which are given by route. */
+export function renderPage(path: string, pages: Record<string, ReactNode>, client?: QueryClient) {
+  window.history.replaceState(null, '', path);
+  return renderWithQueries(<Site pages={pages} />, client);
+}
+
+/** Returns a wrapper for `renderHook`. */
+export function withQueries(client = testQueries()) {
+  return ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+}
+
+function testQueries(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false } } });
 }
