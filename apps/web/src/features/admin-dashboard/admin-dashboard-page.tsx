@@ -7,12 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Stethoscope, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { DashboardFrame, LatestBookings, StatCards } from '#shared/portal/dashboard.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/content-state.tsx';
 import { DaysPlot } from './days-plot.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 
@@ -41,20 +40,19 @@ export function AdminDashboardPage() {
 
 /** Has its own error state, so that the rest of the dashboard stays usable. */
 function Today({ doctors }: { doctors: number }) {
-  const { data, error, refetch, isRefetching } = useQuery({
+  const query = useQuery({
     ...portalQuery('admin', routes.getClinicFigures, {}),
     refetchInterval: REFRESH_INTERVAL,
   });
-  if (!data && error) {
+  const { data } = query;
+  if (!data)
     return (
-      <ErrorState
-        title={errorMessage(error, 'An error occurred while loading dashboard')}
-        onRetry={refetch}
-        retrying={isRefetching}
+      <LoadState
+        query={query}
+        failure="An error occurred while loading dashboard"
+        skeleton="h-100 w-full"
       />
     );
-  }
-  if (!data) return <Skeleton className="h-100 w-full" />;
   return (
     <>
       <ClinicToday figures={data} doctors={doctors} />

@@ -14,7 +14,7 @@ import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/content-state.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { Drawer } from '#shared/ui/drawer.tsx';
 import { Field } from '#shared/ui/form.tsx';
@@ -28,21 +28,12 @@ type Payment = ReplyBody<'getPayment'>;
 
 /** The details of one payment: the amounts paid and refunded, its history, and the refund form. */
 export function PaymentDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', routes.getPayment, { id }),
-  );
+  const query = useQuery(portalQuery('admin', routes.getPayment, { id }));
+  const { data } = query;
   const shown = data?.payment.id === id ? data : undefined;
   return (
     <Drawer title={shown ? `Payment of ${shown.payment.patient}` : 'Payment'} onClose={onClose}>
-      {shown && <Details {...shown} />}
-      {!shown && error && (
-        <ErrorState
-          title={errorMessage(error, 'An error occurred')}
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        />
-      )}
-      {!shown && !error && <Skeleton className="h-96" />}
+      {shown ? <Details {...shown} /> : <LoadState query={query} skeleton="h-96" />}
     </Drawer>
   );
 }

@@ -7,13 +7,12 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { CreditCard } from 'lucide-react';
 import { useMemo } from 'react';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { ClinicTimes, ExportButton, openDetails } from '#shared/portal/list-parts.tsx';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { EmptyState, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { type Column, DataTable } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -40,15 +39,7 @@ export function PaymentsPage() {
         />
       </div>
       <PaymentFilters list={list} />
-      {list.error ? (
-        <ErrorState
-          title={errorMessage(list.error, 'An error occurred')}
-          onRetry={list.retry}
-          retrying={list.retrying}
-        />
-      ) : (
-        <Listed list={list} />
-      )}
+      {list.error ? <LoadState query={list} /> : <Listed list={list} />}
       {list.openId && <PaymentDrawer id={list.openId} onClose={list.close} />}
     </div>
   );

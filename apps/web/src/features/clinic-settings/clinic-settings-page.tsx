@@ -10,7 +10,7 @@ import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Form, type FormProblems } from '#shared/ui/form.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -31,9 +31,8 @@ const ConsentTextCard = lazyPart(
 );
 
 export function ClinicSettingsPage() {
-  const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', routes.getClinicSettings, {}),
-  );
+  const query = useQuery(portalQuery('admin', routes.getClinicSettings, {}));
+  const { data } = query;
   return (
     <div className="grid max-w-3xl gap-5">
       <PageTitle title="Clinic settings" />
@@ -44,15 +43,11 @@ export function ClinicSettingsPage() {
           patients.
         </p>
       </div>
-      {!data && !error && <Skeleton className="h-125 w-full" />}
-      {!data && error && (
-        <ErrorState
-          title={errorMessage(error, 'An error occurred')}
-          onRetry={refetch}
-          retrying={isRefetching}
-        />
+      {data ? (
+        <SettingsForm settings={data.settings} retention={data.retention} />
+      ) : (
+        <LoadState query={query} skeleton="h-125 w-full" />
       )}
-      {data && <SettingsForm settings={data.settings} retention={data.retention} />}
       <DeferredPart fallback={<Skeleton className="h-80 w-full" />}>
         <ConsentTextCard />
       </DeferredPart>

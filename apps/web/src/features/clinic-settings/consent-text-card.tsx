@@ -10,7 +10,7 @@ import { useEditedVersion } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Textarea } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -19,11 +19,10 @@ import { toast } from '#shared/ui/toast.ts';
 /** The clinic's text about telemedicine; publishing a change creates the next version. */
 export function ConsentTextCard() {
   const [published, setPublished] = useState(0);
-  const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', routes.listConsentTexts, {}),
-  );
+  const query = useQuery(portalQuery('admin', routes.listConsentTexts, {}));
+  const { data } = query;
   const [current] = data?.texts ?? [];
-  if (!current && !error) return <Skeleton className="h-80 w-full" />;
+  if (!current && !query.error) return <Skeleton className="h-80 w-full" />;
   return (
     <Card className="grid gap-5 sm:p-8">
       <div className="grid gap-1">
@@ -41,11 +40,7 @@ export function ConsentTextCard() {
           onPublished={() => setPublished((times) => times + 1)}
         />
       ) : (
-        <ErrorState
-          title={errorMessage(error, 'The text could not be loaded')}
-          onRetry={refetch}
-          retrying={isRefetching}
-        />
+        <LoadState query={query} failure="The text could not be loaded" />
       )}
     </Card>
   );

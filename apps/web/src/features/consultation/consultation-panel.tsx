@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/now.ts';
 import { IntakeAnswers } from '#shared/intake/intake.tsx';
 import { ConsentStatus } from '#shared/record/consent-status.tsx';
@@ -12,7 +11,7 @@ import { PatientHeader } from '#shared/record/patient-header.tsx';
 import { Prescriptions } from '#shared/record/prescriptions.tsx';
 import { recordQuery } from '#shared/record/record-query.ts';
 import { SignedNote } from '#shared/record/signed-note.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/content-state.tsx';
 import type { LiveReading } from '#shared/vitals/reading.ts';
 import { useRecentReadings } from '#shared/vitals/use-live-vitals.ts';
 import { VitalsFigures } from '#shared/vitals/vitals-figures.tsx';
@@ -25,17 +24,10 @@ type ConsultationPanelProps = {
 
 /** The patient's record next to the call, for the appointment's doctor; `roomId` is the meeting code. */
 export function ConsultationPanel({ roomId, vitals }: ConsultationPanelProps) {
-  const { data, error, refetch, isRefetching } = useQuery(recordQuery({ meetingId: roomId }));
-  if (error && !data) {
-    return (
-      <ErrorState
-        title={errorMessage(error, 'The record could not be loaded')}
-        onRetry={refetch}
-        retrying={isRefetching}
-      />
-    );
-  }
-  if (!data) return <Skeleton className="m-4 h-80" />;
+  const query = useQuery(recordQuery({ meetingId: roomId }));
+  const { data } = query;
+  if (!data)
+    return <LoadState query={query} failure="The record could not be loaded" skeleton="m-4 h-80" />;
   const { appointments, appointmentId, patient, consent, timeZone: zone } = data;
   const appointment = appointments.find(({ _id }) => _id === appointmentId);
   if (!appointment) return null;

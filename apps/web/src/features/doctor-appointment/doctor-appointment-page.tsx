@@ -8,7 +8,6 @@ import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { EarlierTimes } from '#shared/appointment/appointment-facts.tsx';
 import { InviteGuest } from '#shared/appointment/invite-guest.tsx';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { IntakeAnswers } from '#shared/intake/intake.tsx';
 import { ConsentStatus } from '#shared/record/consent-status.tsx';
 import { PatientDocuments } from '#shared/record/documents.tsx';
@@ -24,7 +23,7 @@ import { useParams } from '#shared/router/routes.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { DialogLoading, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { DialogLoading, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Ending } from './ending.tsx';
@@ -33,21 +32,18 @@ export function DoctorAppointmentPage() {
   const { appointmentId = '' } = useParams();
   // The address may contain the meeting code instead, such as after a call.
   const named = isMeetingCode(appointmentId) ? { meetingId: appointmentId } : { appointmentId };
-  const { data, error, refetch, isRefetching } = useQuery(recordQuery(named));
+  const query = useQuery(recordQuery(named));
+  const { data } = query;
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle title={data ? `Appointment of ${data.patient.name}` : 'Appointment'} />
       <BackLink to={paths.doctorAppointments}>Appointments</BackLink>
       {!data && <h1 className="sr-only">Appointment</h1>}
-      {!data && !error && <Skeleton className="h-100 w-full" />}
-      {!data && error && (
-        <ErrorState
-          title={errorMessage(error, 'Appointment not found')}
-          onRetry={refetch}
-          retrying={isRefetching}
-        />
+      {data ? (
+        <Record key={appointmentId} data={data} />
+      ) : (
+        <LoadState query={query} failure="Appointment not found" skeleton="h-100 w-full" />
       )}
-      {data && <Record key={appointmentId} data={data} />}
     </div>
   );
 }

@@ -6,12 +6,12 @@ import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { useListAddress } from '#shared/portal/list-address.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
-import { useSearchParams } from '#shared/router/router.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { EmptyState, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
@@ -22,20 +22,13 @@ import { toast } from '#shared/ui/toast.ts';
 const PAGE_SIZE = 24;
 
 export function DoctorListPage() {
-  const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const { params, page, go, turnTo } = useListAddress();
   const search = params.get('search')?.slice(0, 80) ?? '';
   const retired = params.has('retired');
   const filter = { page, pageSize: PAGE_SIZE, ...(search && { search }) };
   const query = useQuery(
     portalQuery('admin', routes.listAllDoctors, retired ? { ...filter, retired: 'only' } : filter),
   );
-  const filterBy = (next: { search: string; retired: boolean }) =>
-    setParams(
-      { ...(next.search && { search: next.search }), ...(next.retired && { retired: 'yes' }) },
-      { replace: true },
-    );
-
   return (
     <div className="grid gap-5">
       <PageTitle title="Doctors List" />
@@ -46,13 +39,13 @@ export function DoctorListPage() {
             value={search}
             label="Search"
             placeholder="Name or speciality"
-            onSearch={(text) => filterBy({ search: text, retired })}
+            onSearch={(text) => go({ search: text }, true)}
           />
         </div>
         <Checkbox
           label="Retired doctors"
           checked={retired}
-          onChange={({ target }) => filterBy({ search, retired: target.checked })}
+          onChange={({ target }) => go({ retired: target.checked ? 'yes' : undefined }, true)}
         />
       </search>
       <Doctors query={query} filtered={retired || search !== ''} />
@@ -60,11 +53,7 @@ export function DoctorListPage() {
         label="Doctors"
         page={page}
         pages={Math.ceil((query.data?.total ?? 0) / PAGE_SIZE)}
-        onPage={(next) => {
-          const current = Object.fromEntries(params);
-          setParams({ ...current, page: String(next) });
-          scrollTo(0, 0);
-        }}
+        onPage={turnTo}
       />
     </div>
   );
@@ -77,15 +66,9 @@ type DoctorsQuery = ReturnType<
 >;
 
 function Doctors({ query, filtered }: { query: DoctorsQuery; filtered: boolean }) {
-  const { data, error, refetch, isRefetching } = query;
+  const { data, error } = query;
   if (error && !data) {
-    return (
-      <ErrorState
-        title={errorMessage(error, 'An error occurred fetching doctors.')}
-        onRetry={refetch}
-        retrying={isRefetching}
-      />
-    );
+    return <LoadState query={query} failure="An error occurred fetching doctors." />;
   }
   if (data?.doctors.length === 0) return filtered ? <NoDoctorsFound /> : <NoDoctorsYet />;
   return (

@@ -13,7 +13,7 @@ import { useParams } from '#shared/router/routes.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { ErrorState, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -30,9 +30,10 @@ const ResetSecondFactor = lazyPart(
 
 export function EditDoctorPage() {
   const { docId = '' } = useParams();
-  const { data, error, refetch, isRefetching } = useQuery(
+  const query = useQuery(
     portalQuery('admin', routes.listAllDoctors, { id: docId, retired: 'too' }),
   );
+  const { data } = query;
   const doctor = data?.doctors.find(({ _id }) => _id === docId);
   return (
     <div className="grid max-w-5xl gap-5">
@@ -41,15 +42,15 @@ export function EditDoctorPage() {
         <BackLink to={paths.doctorList}>Doctors List</BackLink>
         <h1 className="text-xl">{doctor?.name ?? 'Edit doctor'}</h1>
       </div>
-      {!doctor && !data && !error && <Skeleton className="h-150 w-full" />}
-      {!doctor && (data || error) && (
+      {doctor && <EditDoctor key={doctor._id} doctor={doctor} />}
+      {!data && <LoadState query={query} failure="Doctor not found" skeleton="h-150 w-full" />}
+      {data && !doctor && (
         <ErrorState
-          title={errorMessage(error, 'Doctor not found')}
-          onRetry={refetch}
-          retrying={isRefetching}
+          title="Doctor not found"
+          onRetry={query.refetch}
+          retrying={query.isRefetching}
         />
       )}
-      {doctor && <EditDoctor key={doctor._id} doctor={doctor} />}
     </div>
   );
 }

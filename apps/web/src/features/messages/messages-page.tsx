@@ -3,11 +3,10 @@ import { MESSAGE_KINDS } from '@nadi/domain/message-kinds';
 import { messageLabels } from '@nadi/messages/en/message-kinds';
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { EmptyState, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { DataTable } from '#shared/ui/data-table.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
@@ -34,15 +33,7 @@ export function MessagesPage() {
           accepted it.
         </p>
       </div>
-      {query.error && !query.data ? (
-        <ErrorState
-          title={errorMessage(query.error, 'An error occurred')}
-          onRetry={query.refetch}
-          retrying={query.isRefetching}
-        />
-      ) : (
-        <Listed list={list} />
-      )}
+      {query.error && !query.data ? <LoadState query={query} /> : <Listed list={list} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
@@ -66,11 +66,7 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
         onSearch={searchFor}
       />
       {!found.data && found.error ? (
-        <ErrorState
-          title={errorMessage(found.error, 'The patients could not be loaded.')}
-          onRetry={found.refetch}
-          retrying={found.isRefetching}
-        />
+        <LoadState query={found} failure="The patients could not be loaded." />
       ) : !found.data ? (
         <Skeleton className="h-40" />
       ) : others.length === 0 ? (

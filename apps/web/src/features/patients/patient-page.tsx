@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useNavigate } from '#shared/router/router.tsx';
@@ -14,7 +13,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { DialogLoading, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { DialogLoading, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { EmailAddress } from '#shared/ui/personal-fields.tsx';
@@ -31,22 +30,21 @@ const PatientContactDialog = lazyPart(
 export function PatientPage() {
   const { patientId = '' } = useParams();
   // Without placeholder data, which could be another patient's.
-  const { placeholderData: _, ...query } = portalQuery('admin', routes.getPatient, { patientId });
-  const { data, error, refetch, isRefetching } = useQuery(query);
+  const query = useQuery({
+    ...portalQuery('admin', routes.getPatient, { patientId }),
+    placeholderData: () => undefined,
+  });
+  const { data } = query;
   return (
     <div className="grid gap-5">
       <PageTitle title={data?.patient.name ?? 'Patient'} />
       <BackLink to={paths.patients}>Patients</BackLink>
       {!data && <h1 className="sr-only">Patient</h1>}
-      {!data && !error && <Skeleton className="h-100 w-full" />}
-      {!data && error && (
-        <ErrorState
-          title={errorMessage(error, 'Patient not found')}
-          onRetry={refetch}
-          retrying={isRefetching}
-        />
+      {data ? (
+        <Patient data={data} />
+      ) : (
+        <LoadState query={query} failure="Patient not found" skeleton="h-100 w-full" />
       )}
-      {data && <Patient data={data} />}
     </div>
   );
 }

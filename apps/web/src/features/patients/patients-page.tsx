@@ -5,14 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, UsersRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { useListAddress, useListPage } from '#shared/portal/list-address.ts';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
 import { portalQuery, usePortal } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
-import { useSearchParams } from '#shared/router/router.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { DialogLoading, EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { DialogLoading, EmptyState, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
@@ -22,40 +21,27 @@ const PatientContactDialog = lazyPart(
   async () => (await import('./patient-contact-dialog.tsx')).PatientContactDialog,
 );
 
-const PAGE_SIZE = 25;
-
 /** The admin's rows lead to the patient's page, reception's open the contact details. */
 export function PatientsPage() {
   const reception = usePortal() === 'reception';
   const [opened, setOpened] = useState<PatientRow>();
   useEffect(() => preloadSoon(PatientContactDialog), []);
-  const [params, setParams] = useSearchParams();
-  const search = params.get('search')?.slice(0, 80) ?? '';
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const query = useQuery(
-    portalQuery('admin', routes.listPatients, {
-      page,
-      pageSize: PAGE_SIZE,
-      ...(search && { search }),
-    }),
+  const address = useListAddress();
+  const search = address.params.get('search')?.slice(0, 80) ?? '';
+  const list = useListPage(
+    useQuery(
+      portalQuery('admin', routes.listPatients, { ...address.paging, ...(search && { search }) }),
+    ),
+    address,
   );
-  const total = query.data?.total;
-  const pages = Math.ceil((total ?? 0) / PAGE_SIZE);
-  const turnTo = (next: number, replace: boolean) =>
-    setParams({ ...Object.fromEntries(params), page: String(next) }, { replace });
-  // A page past the end, from an old link, becomes the last page.
-  const pastEnd = !query.isPlaceholderData && pages > 0 && page > pages;
-  useEffect(() => {
-    if (pastEnd) turnTo(pages, true);
-  });
+  const { data, total } = list;
   return (
     <div className="grid gap-5">
       <PageTitle title="Patients" />
       <div>
         <h1 className="text-xl">Patients</h1>
         <p aria-live="polite" className="min-h-6 text-ink-soft figures">
-          {total !== undefined &&
-            `${total.toLocaleString('en-IN')} ${total === 1 ? 'patient' : 'patients'}`}
+          {data && `${total.toLocaleString('en-IN')} ${total === 1 ? 'patient' : 'patients'}`}
         </p>
       </div>
       <search className="max-w-md">
@@ -63,57 +49,37 @@ export function PatientsPage() {
           value={search}
           label="Search"
           placeholder="Name, phone or e-mail"
-          onSearch={(text) => setParams(text ? { search: text } : {}, { replace: true })}
+          onSearch={(text) => address.go({ search: text }, true)}
         />
       </search>
       <PatientList
-        query={pastEnd ? { ...query, data: undefined } : query}
+        query={list}
         filtered={search !== ''}
         onOpen={reception ? setOpened : undefined}
       />
-      <ClinicTimes zone={query.data?.timeZone} />
+      <ClinicTimes zone={data?.timeZone} />
       {opened && (
         <Suspense fallback={<DialogLoading />}>
           <PatientContactDialog patient={opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
-      <Pagination
-        label="Patients"
-        page={page}
-        pages={pages}
-        onPage={(next) => {
-          turnTo(next, false);
-          scrollTo(0, 0);
-        }}
-      />
+      <Pagination label="Patients" page={address.page} pages={list.pages} onPage={address.turnTo} />
     </div>
   );
 }
 
 type PatientListProps = {
-  query: {
-    data: { patients: PatientRow[]; timeZone: string } | undefined;
-    error: Error | null;
-    refetch: () => unknown;
-    isRefetching: boolean;
-  };
+  query: ReturnType<
+    typeof useListPage<{ patients: PatientRow[]; timeZone: string; total: number }>
+  >;
   filtered: boolean;
   /** Opens the contact details instead of the patient's page. */
   onOpen: ((patient: PatientRow) => void) | undefined;
 };
 
 function PatientList({ query, filtered, onOpen }: PatientListProps) {
-  const { data, error, refetch, isRefetching } = query;
-  if (error && !data) {
-    return (
-      <ErrorState
-        title={errorMessage(error, 'An error occurred')}
-        onRetry={refetch}
-        retrying={isRefetching}
-      />
-    );
-  }
-  if (!data) return <ListSkeleton />;
+  const { data } = query;
+  if (!data) return <LoadState query={query} skeleton={<ListSkeleton />} />;
   if (data.patients.length === 0) {
     return (
       <EmptyState

@@ -11,7 +11,7 @@ import { useFormMutation } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/content-state.tsx';
 import { ConfirmDialog, Dialog } from '#shared/ui/dialog.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
@@ -26,9 +26,8 @@ export type ReceptionAccount = ReplyBody<'listReception'>['accounts'][number];
 
 export function ReceptionAccountsPage() {
   const queries = useQueryClient();
-  const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', routes.listReception, {}),
-  );
+  const query = useQuery(portalQuery('admin', routes.listReception, {}));
+  const { data } = query;
   const reload = () => void queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
   return (
     <div className="grid max-w-3xl gap-5">
@@ -40,15 +39,7 @@ export function ReceptionAccountsPage() {
           documents, meetings, settings or audit trail.
         </p>
       </div>
-      {!data && error && (
-        <ErrorState
-          title={errorMessage(error, 'The accounts could not be loaded.')}
-          onRetry={refetch}
-          retrying={isRefetching}
-        />
-      )}
-      {!data && !error && <Skeleton className="h-60" />}
-      {data && (
+      {data ? (
         <>
           <Card className="p-0!">
             {data.accounts.length === 0 ? (
@@ -65,6 +56,8 @@ export function ReceptionAccountsPage() {
           </Card>
           <AddAccount mail={data.mailEnabled} onAdded={reload} />
         </>
+      ) : (
+        <LoadState query={query} failure="The accounts could not be loaded." skeleton="h-60" />
       )}
     </div>
   );

@@ -4,11 +4,10 @@ import { formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { useQueueMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
@@ -45,10 +44,11 @@ export function BookWalkInDialog({ walkIn, suggested, onClose, onBooked }: BookW
 type TimesOfTodayProps = Omit<BookWalkInDialogProps, 'suggested'> & { docId: string };
 
 function TimesOfToday({ walkIn, docId, onClose, onBooked }: TimesOfTodayProps) {
-  const { data, error, refetch, isRefetching } = useQuery({
+  const query = useQuery({
     queryKey: ['availability', docId, { days: 1 }],
     queryFn: ({ signal }) => request(routes.getAvailability, { docId, days: 1 }, { signal }),
   });
+  const { data } = query;
   const [picked, setPicked] = useState<string>();
   const today = data && formatSlotDate(wallClock(data.timeZone, Date.now()));
   const slots = data?.days.find(({ slotDate }) => slotDate === today)?.slots ?? [];
@@ -69,20 +69,14 @@ function TimesOfToday({ walkIn, docId, onClose, onBooked }: TimesOfTodayProps) {
   function submit() {
     if (!slot || !today) return;
     // Another person may have taken the time, so the free times are loaded again.
-    const reload = { onError: () => void refetch() };
+    const reload = { onError: () => void query.refetch() };
     book.mutate({ slotDate: today, slotTime: slot.slotTime }, reload);
   }
 
-  if (!data && error) {
+  if (!data)
     return (
-      <ErrorState
-        title={errorMessage(error, 'The free times could not be loaded.')}
-        onRetry={refetch}
-        retrying={isRefetching}
-      />
+      <LoadState query={query} failure="The free times could not be loaded." skeleton="h-32" />
     );
-  }
-  if (!data) return <Skeleton className="h-32" />;
   return (
     <>
       {slot ? (

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-text.tsx';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { SpokenConsent } from '#shared/record/consent-status.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/content-state.tsx';
 
 /** Records a patient's answer about telemedicine at reception, without showing earlier answers. */
 export function ConsentAtClinic({ appointmentId }: { appointmentId: string }) {
@@ -25,20 +24,15 @@ export function ConsentAtClinic({ appointmentId }: { appointmentId: string }) {
 }
 
 function Recording({ appointmentId, onDone }: { appointmentId: string; onDone: () => void }) {
-  const { data, error, refetch, isRefetching } = useQuery({
+  const query = useQuery({
     queryKey: ['consent-text'],
     queryFn: ({ signal }) => request(routes.getConsentText, {}, { signal }),
   });
-  if (error && !data) {
+  const { data } = query;
+  if (!data)
     return (
-      <ErrorState
-        title={errorMessage(error, 'The text could not be loaded')}
-        onRetry={() => void refetch()}
-        retrying={isRefetching}
-      />
+      <LoadState query={query} failure="The text could not be loaded" skeleton="h-40 w-full" />
     );
-  }
-  if (!data) return <Skeleton className="h-40 w-full" />;
   const { consentText } = data;
   return (
     <div className="grid w-full gap-2">

@@ -8,12 +8,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { useFormMutation } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/content-state.tsx';
 import { Field, Form, focusFirst } from '#shared/ui/form.tsx';
 import { Input, Select } from '#shared/ui/input.tsx';
 import { HealthIdFields } from '#shared/ui/personal-fields.tsx';
@@ -65,19 +64,12 @@ function nameOf(search: string): string {
 }
 
 function Results({ search, onChoose }: ResultsProps) {
-  const { data, error, refetch, isRefetching } = useQuery(
+  const query = useQuery(
     portalQuery('admin', routes.listPatients, { search, pageSize: RESULTS_SHOWN }),
   );
+  const { data } = query;
   if (!data) {
-    return error ? (
-      <ErrorState
-        title={errorMessage(error, 'The patients could not be loaded.')}
-        onRetry={refetch}
-        retrying={isRefetching}
-      />
-    ) : (
-      <Skeleton className="h-40" />
-    );
+    return <LoadState query={query} failure="The patients could not be loaded." skeleton="h-40" />;
   }
   return (
     <>

@@ -7,11 +7,10 @@ import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
 import { CalendarPlus, Columns3 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { longDayLabel, useNow } from '#shared/format/now.ts';
 import { TemporaryPassword } from '#shared/portal/temporary-password.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { DialogLoading, EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { DialogLoading, EmptyState, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { DayPicker } from '#shared/ui/date-input.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
@@ -82,14 +81,9 @@ export function ReceptionPage() {
         ) : (
           <div className="grid gap-5 pt-4">
             <Filters query={query} />
-            {!data && error && (
-              <ErrorState
-                title={errorMessage(error, 'The day could not be loaded.')}
-                onRetry={refetch}
-                retrying={isRefetching}
-              />
+            {!data && (
+              <LoadState query={query} failure="The day could not be loaded." skeleton="h-150" />
             )}
-            {!data && !error && <Skeleton className="h-150" />}
             {data && (
               <Day
                 day={data}

@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, UserRoundPlus, UsersRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { useQueueMutation } from '#shared/portal/mutations.ts';
 import { portalQuery, waitingRoomAddress } from '#shared/portal/portal.ts';
 import { Button, buttonStyle } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { DialogLoading, EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { DialogLoading, EmptyState, LoadState } from '#shared/ui/content-state.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
@@ -32,17 +31,8 @@ export function WalkIns() {
     ...portalQuery('admin', routes.listWalkIns, {}),
     refetchInterval: REFRESH_INTERVAL,
   });
-  const { error, refetch, isRefetching } = queue.data ? day : queue;
   if (!queue.data || !day.data) {
-    return error ? (
-      <ErrorState
-        title={errorMessage(error, 'The queue could not be loaded.')}
-        onRetry={refetch}
-        retrying={isRefetching}
-      />
-    ) : (
-      <Skeleton className="h-60" />
-    );
+    return <LoadState query={queue.data ? day : queue} failure="The queue could not be loaded." skeleton="h-60" />;
   }
   const { walkIns, code } = queue.data;
   const doctors = day.data.doctors.filter(({ available }) => available);

@@ -4,12 +4,11 @@ import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/content-state.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -26,10 +25,11 @@ type UnreadList = NonNullable<BusyCalendar['unread']>;
 
 /** The doctor's external calendar; its events block time. */
 export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }) {
-  const { data, error, refetch, isRefetching } = useQuery({
+  const query = useQuery({
     ...portalQuery(owner.role, routes.getBusyCalendar, docIdOf(owner)),
     refetchInterval: owner.role === 'admin' && minutes(10),
   });
+  const { data } = query;
   const save = useScheduleChange((url: string) =>
     owner.role === 'doctor'
       ? request(routes.setBusyCalendar, { url }, { as: 'doctor' })
@@ -45,13 +45,8 @@ export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }
           stored. The calendar is read again every ten minutes.
         </p>
       </div>
-      {!data && !error && <Skeleton className="h-24" />}
-      {!data && error && (
-        <ErrorState
-          title={errorMessage(error, 'The calendar could not be loaded.')}
-          onRetry={refetch}
-          retrying={isRefetching}
-        />
+      {!data && (
+        <LoadState query={query} failure="The calendar could not be loaded." skeleton="h-24" />
       )}
       {calendar && <CalendarState calendar={calendar} zone={zone} />}
       {data && (

@@ -8,12 +8,11 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarOff, CalendarPlus, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/now.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
@@ -32,9 +31,8 @@ type Added = ReplyBody<'addHolidays'>['holidays'][number];
 
 /** The days on which the whole clinic is closed. */
 export function ClinicHolidaysPage() {
-  const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', routes.listHolidays, {}),
-  );
+  const query = useQuery(portalQuery('admin', routes.listHolidays, {}));
+  const { data } = query;
   return (
     <div className="grid max-w-4xl gap-5">
       <PageTitle title="Clinic holidays" />
@@ -45,15 +43,15 @@ export function ClinicHolidaysPage() {
           booked appointments are moved, cancelled or stay.
         </p>
       </div>
-      {!data && !error && <Skeleton className="h-125 w-full" />}
-      {!data && error && (
-        <ErrorState
-          title={errorMessage(error, 'The holidays could not be loaded.')}
-          onRetry={refetch}
-          retrying={isRefetching}
+      {data ? (
+        <Holidays holidays={data.holidays} zone={data.timeZone} />
+      ) : (
+        <LoadState
+          query={query}
+          failure="The holidays could not be loaded."
+          skeleton="h-125 w-full"
         />
       )}
-      {data && <Holidays holidays={data.holidays} zone={data.timeZone} />}
     </div>
   );
 }

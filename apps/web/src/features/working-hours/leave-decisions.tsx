@@ -10,7 +10,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/content-state.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -35,19 +35,14 @@ type LeaveDecisionsProps = {
 
 /** The appointments inside leave: each is moved, cancelled or kept, all in one request. */
 export function LeaveDecisions({ owner, exceptionId, onClose }: LeaveDecisionsProps) {
-  const { data, error, refetch, isRefetching } = useQuery(
+  const query = useQuery(
     portalQuery(owner.role, routes.listLeave, { exceptionId, ...doctorOf(owner) }),
   );
-  if (!data && error) {
+  const { data } = query;
+  if (!data)
     return (
-      <ErrorState
-        title={errorMessage(error, 'The appointments could not be loaded.')}
-        onRetry={refetch}
-        retrying={isRefetching}
-      />
+      <LoadState query={query} failure="The appointments could not be loaded." skeleton="h-64" />
     );
-  }
-  if (!data) return <Skeleton className="h-64" />;
   const { leave, appointments, undecided } = data;
   return (
     <section

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/content-state.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
@@ -16,9 +15,8 @@ import { useScheduleChange } from './schedule-calls.ts';
 
 /** Hours and visit types that the admin can apply to this doctor, or save from this doctor. */
 export function ScheduleTemplatesCard({ docId }: { docId: string }) {
-  const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', routes.listScheduleTemplates, {}),
-  );
+  const query = useQuery(portalQuery('admin', routes.listScheduleTemplates, {}));
+  const { data } = query;
   return (
     <Card className="grid gap-5">
       <div>
@@ -27,15 +25,11 @@ export function ScheduleTemplatesCard({ docId }: { docId: string }) {
           Hours and visit types for doctors who work alike. A new doctor can start with one.
         </p>
       </div>
-      {!data && error && (
-        <ErrorState
-          title={errorMessage(error, 'The templates could not be loaded.')}
-          onRetry={refetch}
-          retrying={isRefetching}
-        />
+      {data ? (
+        <Templates docId={docId} templates={data.templates} />
+      ) : (
+        <LoadState query={query} failure="The templates could not be loaded." skeleton="h-24" />
       )}
-      {!data && !error && <Skeleton className="h-24" />}
-      {data && <Templates docId={docId} templates={data.templates} />}
     </Card>
   );
 }

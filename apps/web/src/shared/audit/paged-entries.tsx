@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@nadi/contract/audit';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
 import { ROLE_LABELS } from './describe-entry.ts';
 
@@ -23,13 +22,7 @@ type PagedEntriesProps = {
 export function PagedEntries({ query, describe, emptyText }: PagedEntriesProps) {
   const pages = query.data?.pages;
   if (query.error && !pages) {
-    return (
-      <ErrorState
-        title={errorMessage(query.error, 'An error occurred')}
-        onRetry={query.refetch}
-        retrying={query.isRefetching}
-      />
-    );
+    return <LoadState query={query} />;
   }
   return (
     <EntryList

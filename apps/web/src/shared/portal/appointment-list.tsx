@@ -34,8 +34,8 @@ export function AppointmentList({ list, ...shown }: AppointmentListProps) {
     return (
       <ErrorState
         title={errorMessage(list.error, 'Failed to load appointments')}
-        onRetry={list.retry}
-        retrying={list.retrying}
+        onRetry={list.refetch}
+        retrying={list.isRefetching}
       >
         <p>Nothing was lost.</p>
       </ErrorState>

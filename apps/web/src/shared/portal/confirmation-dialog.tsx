@@ -6,7 +6,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { hasPasskeys } from '#shared/passkeys/passkey-button.tsx';
 import { usePasskeys } from '#shared/passkeys/use-passkeys.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
@@ -22,23 +22,17 @@ const cancel = () => endConfirmation('cancelled');
  * computer.
  */
 export function ConfirmationDialog() {
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['second-factor', 'confirmation'],
     queryFn: ({ signal }) => request(routes.getSecondFactor, {}, { as: 'admin', signal }),
     // Two-step login may have been turned on since the last time.
     gcTime: 0,
   });
+  const { data } = query;
   return (
     <Dialog open title="Confirm that it is you" onClose={cancel}>
       {data && <ConfirmationForm by={data.on ? 'code' : 'password'} />}
-      {!data && !error && <Skeleton className="h-40" />}
-      {!data && error && (
-        <ErrorState
-          title={errorMessage(error, 'An error occurred')}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
-      )}
+      {!data && <LoadState query={query} skeleton="h-40" />}
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
 import { VisitTypeSelect } from '#shared/slots/visit-type.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { SeriesPlan } from './series-plan.tsx';
 import type { SeriesDone, SeriesOwner } from './use-series.ts';
@@ -58,14 +57,8 @@ export function SeriesDialog(props: SeriesDialogProps) {
           error={null}
           onChoose={({ slotDate, slotTime }) => setFirst({ slotDate, slotTime })}
         />
-      ) : query.error ? (
-        <ErrorState
-          title={errorMessage(query.error, 'The free times could not be loaded.')}
-          onRetry={query.refetch}
-          retrying={query.isRefetching}
-        />
       ) : (
-        <Skeleton className="h-90" />
+        <LoadState query={query} failure="The free times could not be loaded." skeleton="h-90" />
       )}
     </Dialog>
   );

@@ -5,11 +5,10 @@ import type { SeriesRule } from '@nadi/domain/series';
 import { problemMessages } from '@nadi/messages/en/problems';
 import { seriesTooLong } from '@nadi/messages/en/series';
 import { useState } from 'react';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { ChooseSlotDialog } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -77,11 +76,7 @@ export function SeriesPlan(props: SeriesPlanProps) {
         }}
       />
       {preview.error && !preview.data ? (
-        <ErrorState
-          title={errorMessage(preview.error, 'The dates could not be loaded.')}
-          onRetry={preview.refetch}
-          retrying={preview.isRefetching}
-        />
+        <LoadState query={preview} failure="The dates could not be loaded." />
       ) : preview.data ? (
         <ul aria-label="Dates of the series" aria-busy={preview.isPlaceholderData}>
           {dates.map((date) => (

@@ -1,5 +1,6 @@
 import { CloudOff, LoaderCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -44,6 +45,29 @@ export function ErrorState({ title, children, onRetry, retrying = false }: Error
         </Button>
       )}
     </div>
+  );
+}
+
+type LoadStateProps = {
+  /** A query without data. */
+  query: { error: unknown; refetch: () => unknown; isRefetching: boolean };
+  /** Shown for an error without a message of its own. */
+  failure?: string;
+  /** The placeholder, or the class name of a plain one. */
+  skeleton?: string | ReactElement;
+};
+
+/** Replaces the data of a query until it arrives: a placeholder, or the failure with a retry. */
+export function LoadState({ query, failure = 'An error occurred', skeleton }: LoadStateProps) {
+  if (!query.error) {
+    return typeof skeleton === 'string' ? <Skeleton className={skeleton} /> : skeleton;
+  }
+  return (
+    <ErrorState
+      title={errorMessage(query.error, failure)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isRefetching}
+    />
   );
 }
 
