@@ -41,7 +41,7 @@ type Opened = { kind: 'book'; docId?: string } | { kind: 'appointment'; id: stri
 export function ReceptionPage() {
   const query = useReceptionDay();
   const [opened, setOpened] = useState<Opened>();
-  const { data, error, refetch, isRefetching } = query;
+  const { data } = query;
   useEffect(() => preloadSoon(BookDialog, AppointmentDialog, WalkIns), []);
   const book = (docId?: string) => setOpened({ kind: 'book', ...(docId && { docId }) });
   return (

@@ -32,7 +32,13 @@ export function WalkIns() {
     refetchInterval: REFRESH_INTERVAL,
   });
   if (!queue.data || !day.data) {
-    return <LoadState query={queue.data ? day : queue} failure="The queue could not be loaded." skeleton="h-60" />;
+    return (
+      <LoadState
+        query={queue.data ? day : queue}
+        failure="The queue could not be loaded."
+        skeleton="h-60"
+      />
+    );
   }
   const { walkIns, code } = queue.data;
   const doctors = day.data.doctors.filter(({ available }) => available);
