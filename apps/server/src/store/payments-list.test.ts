@@ -98,9 +98,14 @@ test('parts of an export follow each other without a gap, also within a millisec
   expect(paid).toEqual(all);
 });
 
-test('later parts of an export with a search read only their own rows', async () => {
+test.each([
+  ['a search', { search: 'Asha Rao' }],
+  ['refunded payments', { money: 'refunded' }],
+  ['held payments', { money: 'held' }],
+  ['unresolved payments', { money: 'unresolved' }],
+] as const)('later parts of an export of %s read only their own rows', async (_, filter) => {
   await addPaidAppointments(300);
-  const filter = { search: 'Asha Rao' };
+  if ('money' in filter) await cancelAll(filter.money === 'refunded');
   const all = await listPayments(clinic.database.db, filter, { limit: 1000, offset: 0 });
   expect(all).toHaveLength(300);
   const parts = all.slice(0, 10);
@@ -120,6 +125,20 @@ test('later parts of an export with a search read only their own rows', async ()
   const others = { after, search: 'Unknown' };
   expect(await listPayments(clinic.database.db, others, { limit: 10, offset: 0 })).toEqual([]);
 });
+
+/** Cancels every appointment, and records half of its payment as refunded if asked. */
+async function cancelAll(refunded: boolean): Promise<void> {
+  const { executeSql } = clinic.database;
+  await executeSql(
+    `UPDATE appointments SET cancelled_at = booked_at, cancelled_by = 'admin', completed_at = NULL`,
+  );
+  if (refunded)
+    await executeSql(`INSERT INTO ledger_entries (at, appointment_id, provider, kind, reference,
+        amount_paise, currency, livemode)
+      SELECT at, appointment_id, provider, 'refund', reference || ':1', -25000, currency, livemode
+      FROM ledger_entries`);
+  await executeSql('ANALYZE');
+}
 
 /** Paid in cash; none is cancelled. */
 async function addPaidAppointments(count: number): Promise<void> {

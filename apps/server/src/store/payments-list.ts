@@ -192,12 +192,21 @@ function selectPage(filter: PaymentFilter, { limit, offset }: Page) {
       ORDER BY ${buildOrder(filter)} ${end}`;
   }
   const order = sql`ORDER BY ${buildOrder(filter)}`;
-  // Many rows match a search whose list has a second part: that is read in order instead.
-  if (money || (filter.search && !filter.after))
+  // Many rows match a search or a filter for money whose list has a second part: that is read in order instead.
+  if ((money || filter.search) && !filter.after)
     return sql`SELECT ${COLUMNS} FROM (${selectAll(filter)}) AS m ${order} ${end}`;
-  const first = (rows: RawBuilder<unknown>) =>
-    sql`(SELECT * FROM (${rows}) AS m WHERE ${matchesPayment(filter)} ${order} LIMIT ${limit + offset})`;
+  const first = (rows: RawBuilder<unknown>) => {
+    const matching = sql`SELECT * FROM (${rows}) AS m WHERE ${matchesPayment(filter)}`;
+    return sql`(${money ? selectWithMoney(matching, money) : matching} ${order} LIMIT ${limit + offset})`;
+  };
   return sql`SELECT * FROM (${first(ONLINE_PAYMENTS)} UNION ALL ${first(CASH_PAYMENTS)}) AS m ${order} ${end}`;
+}
+
+/** Builds the query of those rows that a filter for money matches. */
+function selectWithMoney(rows: RawBuilder<unknown>, money: MoneyFilter): RawBuilder<unknown> {
+  const condition = money === 'unresolved' ? UNRESOLVED : MONEY_CONDITIONS[money];
+  return sql`SELECT ${COLUMNS} FROM (${withRefunds(rows)}) AS m
+    JOIN appointments a ON a.id = m.appointment_id WHERE ${condition}`;
 }
 
 /**
@@ -210,10 +219,7 @@ function selectAll(filter: PaymentFilter, among?: RawBuilder<unknown>): RawBuild
     ids ? sql`m.appointment_id IN (${ids})` : sql`TRUE`;
   const rows = sql`SELECT ${COLUMNS} FROM ${filter.search ? selectPaymentsAmong(searchCandidates(filter.search)) : ALL_PAYMENTS} AS m
     WHERE ${matchesPayment(filter)} AND ${isAmong(among)} AND ${isAmong(money && MONEY_CANDIDATES[money])}`;
-  if (!money) return rows;
-  const condition = money === 'unresolved' ? UNRESOLVED : MONEY_CONDITIONS[money];
-  return sql`SELECT ${COLUMNS} FROM (${withRefunds(rows)}) AS m
-    JOIN appointments a ON a.id = m.appointment_id WHERE ${condition}`;
+  return money ? selectWithMoney(rows, money) : rows;
 }
 
 const ALL_PAYMENTS = sql`(${ONLINE_PAYMENTS} UNION ALL ${CASH_PAYMENTS})`;
