@@ -35,19 +35,54 @@ export async function lockDocumentOwners(
   }
 }
 
-/** Counts an appointment's documents and sums the bytes of all that these patients have. */
+interface DocumentOwners {
+  appointmentId: string;
+  patientIds: readonly string[];
+  /** Older uploads were given up and no longer count. */
+  uploadsSince: Date;
+}
+
+/**
+ * Counts an appointment's documents and sums the bytes of all that these patients have, with uploads that
+ * are being stored.
+ */
 export function countDocuments(
   db: Db,
-  { appointmentId, patientIds }: { appointmentId: string; patientIds: readonly string[] },
+  { appointmentId, patientIds, uploadsSince }: DocumentOwners,
 ): Promise<{ ofAppointment: number; bytesOfPatients: number }> {
+  const stored = db.selectFrom('documents').select(['appointment_id', 'patient_id', 'size']);
+  const storing = db
+    .selectFrom('document_uploads')
+    .select(['appointment_id', 'patient_id', 'size'])
+    .where('started_at', '>', uploadsSince);
   return db
-    .selectFrom('documents')
+    .selectFrom(stored.unionAll(storing).as('counted'))
     .select(({ fn, val }) => [
       fn.countAll<number>().filterWhere('appointment_id', '=', appointmentId).as('ofAppointment'),
       fn.coalesce(sql<number>`sum(size)::float8`, val(0)).as('bytesOfPatients'),
     ])
     .where('patient_id', 'in', patientIds)
     .executeTakeFirstOrThrow();
+}
+
+type NewUpload = Pick<NewDocument, 'id' | 'appointmentId' | 'patientId' | 'size'>;
+
+/** Counts a document from now on, before its contents are stored. */
+export async function insertUpload(db: Db, upload: NewUpload, startedAt: Date): Promise<void> {
+  await db
+    .insertInto('document_uploads')
+    .values({
+      document_id: upload.id,
+      appointment_id: upload.appointmentId,
+      patient_id: upload.patientId,
+      size: upload.size,
+      started_at: startedAt,
+    })
+    .execute();
+}
+
+export async function deleteUpload(db: Db, documentId: string): Promise<void> {
+  await db.deleteFrom('document_uploads').where('document_id', '=', documentId).execute();
 }
 
 /** Stores the contents of a document that is added afterwards, each part by itself. */
@@ -67,8 +102,9 @@ export async function storeParts(
   }
 }
 
-/** Deletes the contents of a document, unless it was added. */
+/** Deletes the contents of a document, unless it was added, and no longer counts its upload. */
 export async function deleteParts(db: Db, documentId: string): Promise<void> {
+  await deleteUpload(db, documentId);
   await db
     .deleteFrom('document_parts')
     .where('document_id', '=', documentId)
@@ -83,6 +119,7 @@ export async function deletePartsWithoutDocument(
   db: Db,
   { from, until }: { from: Date; until: Date },
 ): Promise<void> {
+  await db.deleteFrom('document_uploads').where('started_at', '<', until).execute();
   await db
     .deleteFrom('document_parts')
     .where('document_id', 'in', (eb) =>

@@ -93,6 +93,14 @@ interface DocumentParts {
   stored_at: ColumnType<Date, Date | undefined, never>;
 }
 
+interface DocumentUploads {
+  document_id: Fixed<string>;
+  appointment_id: Fixed<string>;
+  patient_id: Fixed<string>;
+  size: Fixed<number>;
+  started_at: Fixed<Date>;
+}
+
 interface Prescribers {
   doctor_id: Fixed<string>;
   registration_number: string;
@@ -190,6 +198,7 @@ export interface RecordTables {
   prescribers: Prescribers;
   prescriptions: Prescriptions;
   document_parts: DocumentParts;
+  document_uploads: DocumentUploads;
   notes: Notes;
   note_versions: NoteVersions;
   note_addenda: NoteAddenda;

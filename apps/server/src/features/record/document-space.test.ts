@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { hours } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { readConfig } from '#config';
+import { insertUpload } from '#store/documents.ts';
 import { confirmEmail } from '#store/patients.ts';
-import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { anotherNode } from '#testing/another-node.ts';
 import { type TestClinic, testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
@@ -89,6 +92,19 @@ test('parallel uploads at two nodes beyond the limit keep no bytes', async () =>
   await other.close();
   expect(replies.map(([status]) => status).sort()).toEqual([200, 409, 409, 409]);
   expect(await countOrphans(clinic)).toBe(0);
+});
+
+test('counts an upload at another node for an hour, also if that node ends', async () => {
+  patient = await somePatient(clinic);
+  const appointmentId = await book(clinic);
+  const startedAt = new Date(clinic.now);
+  const started = { id: randomUUID(), appointmentId, patientId: patient.id, size: 500 * MB };
+  await insertUpload(clinic.database.db, started, startedAt);
+  expect(await upload(clinic, appointmentId)).toEqual([409, 'documents-too-large']);
+  expect(await countOrphans(clinic)).toBe(0);
+  clinic.now += hours(1);
+  await renewSession(clinic, patient.token);
+  expect(await upload(clinic, appointmentId)).toEqual([200, undefined]);
 });
 
 test('an upload that is refused after its contents were stored keeps no bytes', async () => {

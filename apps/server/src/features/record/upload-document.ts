@@ -3,6 +3,8 @@ import {
   DOCUMENT_NAME_MAX,
   DOCUMENTS_MAX,
   FAMILY_DOCUMENTS_BYTES_MAX,
+  hours,
+  type Instant,
   UNCONFIRMED_DOCUMENTS_BYTES_MAX,
 } from '@nadi/domain/limits';
 import { patientsOf } from '@nadi/domain/permissions';
@@ -19,7 +21,9 @@ import { presentDocument } from '#presenters/record.ts';
 import {
   countDocuments,
   deleteParts,
+  deleteUpload,
   insertDocument,
+  insertUpload,
   listDocuments,
   lockDocumentOwners,
   storeParts,
@@ -43,6 +47,8 @@ interface Prepared {
   facts: { kind: DocumentKind | null; datedOn: string | null };
 }
 
+/** An upload has ended by then, or its node has. */
+const UPLOAD_FOR = hours(1);
 const PART_BYTES = 128 * 1024;
 
 /** Takes a PDF as it is and a picture re-encoded; the type is read from the content (docs/product/documents.md). */
@@ -69,8 +75,14 @@ export function uploadDocument({
       const owner = await findOwner(db, actor, body.appointmentId);
       await requireClean(scanner, body.document);
       const { contents, ...prepared } = await prepareContents(body.document, actor.id);
-      await requireSpace(db, { actor, owner, size: contents.size, limitUnconfirmed });
       const id = randomUUID();
+      // Other nodes count these bytes before they are stored.
+      await db.transaction().execute(async (trx) => {
+        const { size } = contents;
+        await lockDocumentOwners(trx, { ...owner, uploaderId: actor.id });
+        await requireSpace(trx, { actor, owner, size, limitUnconfirmed, now });
+        await insertUpload(trx, { id, ...owner, size }, new Date(now));
+      });
       await storeOrDiscard(db, id, contents, new Date(now));
       const facts = { kind: body.kind ?? null, datedOn };
       const scannedAt = scanner ? new Date(now) : null;
@@ -79,7 +91,8 @@ export function uploadDocument({
     async execute({ actor, body, now }, trx, document) {
       const owner = await findOwner(trx, actor, body.appointmentId);
       await lockDocumentOwners(trx, { ...owner, uploaderId: actor.id });
-      await requireSpace(trx, { actor, owner, size: document.size, limitUnconfirmed });
+      await deleteUpload(trx, document.id);
+      await requireSpace(trx, { actor, owner, size: document.size, limitUnconfirmed, now });
       await insertDocument(trx, { ...document, ...owner, uploadedAt: new Date(now) });
       const { id } = document;
       const { appointmentId } = owner;
@@ -142,6 +155,7 @@ interface Wanted {
   /** Bytes. */
   size: number;
   limitUnconfirmed: boolean;
+  now: Instant;
 }
 
 /**
@@ -150,11 +164,12 @@ interface Wanted {
  */
 async function requireSpace(
   db: Db,
-  { actor, owner, size, limitUnconfirmed }: Wanted,
+  { actor, owner, size, limitUnconfirmed, now }: Wanted,
 ): Promise<void> {
   const { appointmentId } = owner;
   const patientIds = patientsOf(actor);
-  const stored = await countDocuments(db, { appointmentId, patientIds });
+  const uploadsSince = new Date(now - UPLOAD_FOR);
+  const stored = await countDocuments(db, { appointmentId, patientIds, uploadsSince });
   if (stored.ofAppointment >= DOCUMENTS_MAX) throw new Problem('too-many-documents');
   const bytes = stored.bytesOfPatients + size;
   if (bytes > FAMILY_DOCUMENTS_BYTES_MAX) throw new Problem('documents-too-large');

@@ -1,0 +1,10 @@
+-- What is being stored counts against its patient before the document exists, on every node.
+-- Upkeep deletes rows of uploads that never ended.
+CREATE TABLE document_uploads (
+  document_id uuid PRIMARY KEY,
+  appointment_id uuid NOT NULL REFERENCES appointments ON DELETE CASCADE,
+  patient_id uuid NOT NULL REFERENCES patients ON DELETE CASCADE,
+  size bigint NOT NULL,
+  started_at timestamptz NOT NULL
+);
+CREATE INDEX document_uploads_patient ON document_uploads (patient_id);
