@@ -37,6 +37,8 @@ export const Appointment = z.object({
   startsAt: z.number(),
   bookedAt: z.number(),
   meetingId: MeetingId.optional(),
+  /** Present and true if the patient may come in person instead of joining by video. */
+  inPerson: z.boolean().optional(),
   amount: z.number(),
   currency: z.string(),
   cancelled: z.boolean(),

@@ -17,6 +17,7 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
     bookedAt: record.booked_at.getTime(),
     // A visit type in person and a walk-in have no meeting; others without a visit type are by video.
     meetingId: record.by_video === false ? undefined : record.meeting_code,
+    inPerson: (record.by_video && record.in_person) || undefined,
     amount: paiseToRupees(record.amount_paise),
     currency: record.currency,
     cancelled: record.cancelled_at !== null,

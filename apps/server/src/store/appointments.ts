@@ -116,6 +116,11 @@ export function selectAppointments(db: Db) {
       >`coalesce((SELECT v.by_video FROM visit_types v WHERE v.id = a.visit_type_id),
         CASE WHEN a.walk_in THEN false END)`.as('by_video'),
     )
+    .select(
+      sql<boolean | null>`(SELECT v.in_person FROM visit_types v WHERE v.id = a.visit_type_id)`.as(
+        'in_person',
+      ),
+    )
     .select([earlierTimes.as('moves'), bookedBy.as('booked_by'), placeInSeries.as('series')]);
 }
 

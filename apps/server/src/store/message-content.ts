@@ -49,6 +49,7 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
       'd.address_line1',
       'd.address_line2',
       sql<boolean | null>`coalesce(v.by_video, CASE WHEN a.walk_in THEN false END)`.as('by_video'),
+      'v.in_person',
     ])
     .where('a.id', '=', wanted.appointmentId)
     .compile(),

@@ -42,8 +42,18 @@ export interface MailAppointment {
 /** Replaces a dependant's name while the manager's address is not confirmed. */
 export const UNNAMED_DEPENDANT = 'a member of your family';
 
-/** Place of an appointment by video. */
-export const BY_VIDEO = 'By video';
+/**
+ * Returns the place of an appointment by video.
+ * @param address null if the patient cannot come in person instead
+ */
+export function videoPlace(address: string | null): string {
+  return address === null ? 'By video' : `By video, or in person: ${address}`;
+}
+
+/** Returns the same for a calendar entry. */
+export function videoLocation(address: string | null): string {
+  return address === null ? 'Video call' : `Video call, or ${address}`;
+}
 
 /** Instructions for an appointment by video. */
 export const VIDEO_RULE =

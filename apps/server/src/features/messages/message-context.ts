@@ -5,13 +5,14 @@ import { minutes } from '@nadi/domain/limits';
 import { formatRupees, paiseToRupees } from '@nadi/domain/money';
 import { displayDate, weekdayName, zoneWords } from '@nadi/messages/en/dates';
 import {
-  BY_VIDEO,
   calendarText,
   calendarTitle,
   cancelledMoney,
   type MailAppointment,
   type MailText,
   UNNAMED_DEPENDANT,
+  videoLocation,
+  videoPlace,
 } from '@nadi/messages/en/mail';
 import type { CalendarEvent } from '#platform/calendar-file.ts';
 import type { MailMessage, Sender } from '#platform/mail.ts';
@@ -70,18 +71,25 @@ type Place = Pick<MessageContext, 'zone' | 'publicUrl' | 'clinic' | 'now'>;
 export function describeAppointment(facts: MessageAppointment, place: Place): MailAppointment {
   const { publicUrl, clinic } = place;
   const byVideo = facts.by_video !== false;
+  const address = getAddress(facts);
   return {
     clinic: clinic.name,
     patient: nameDependant(facts, place.now),
     doctor: facts.doctor_name,
     registrationNumber: facts.registration_number,
     when: describeTime(facts, place.zone),
-    place: byVideo ? BY_VIDEO : [facts.address_line1, facts.address_line2].join(', '),
+    place: byVideo ? videoPlace(address) : (address ?? ''),
     pageUrl: `${publicUrl}/my-appointments/${facts.id}`,
     cancelling: describeCancelling(facts, place),
     fee: describeFee(facts),
     joinUrl: byVideo ? `${publicUrl}/meeting/${facts.meeting_code}` : null,
   };
+}
+
+/** Returns the doctor's address; null if the patient cannot come in person. */
+function getAddress(facts: MessageAppointment): string | null {
+  if (facts.by_video !== false && !facts.in_person) return null;
+  return [facts.address_line1, facts.address_line2].join(', ');
 }
 
 /** Returns the price of the appointment and the amount due; null if it is free. */
@@ -139,7 +147,7 @@ export function patientEvent(facts: MessageAppointment, place: Place): CalendarE
     cancelled: facts.cancelled_at !== null,
     summary: calendarTitle(appointment),
     description: calendarText(appointment),
-    location: appointment.joinUrl ? 'Video call' : appointment.place,
+    location: appointment.joinUrl ? videoLocation(getAddress(facts)) : appointment.place,
     url: appointment.pageUrl,
   };
 }

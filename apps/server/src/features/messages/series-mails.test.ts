@@ -53,6 +53,16 @@ async function entriesTo(person: Person) {
   return entries.sort((a, b) => (a.events[0]?.start ?? '').localeCompare(b.events[0]?.start ?? ''));
 }
 
+test('mail and list give both ways to attend if the visit type allows both', async () => {
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const [mail] = await mailTo(patient);
+  expect(mail?.text).toContain('Where: By video, or in person: 17, 4th Cross, Bengaluru');
+  expect(mail?.ics).toContain('LOCATION:Video call\\, or 17\\, 4th Cross\\, Bengaluru');
+  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(body.appointments).toMatchObject([{ inPerson: true }]);
+});
+
 test('confirms a series by one message with every time, and sends each calendar entry', async () => {
   const ids = await bookSeries();
   const [mail, ...others] = (await mailTo(patient)).filter(({ ics }) => ics === null);

@@ -80,7 +80,7 @@ function Where({ appointment }: { appointment: Appointment }) {
   if (!meetingId) return address && <Fact name="Where">{address}</Fact>;
   return (
     <Fact name="Where">
-      By video
+      By video{appointment.inPerson && address && `, or in person: ${address}`}
       {isPending(appointment) && (
         <span className="block text-xs font-normal text-ink-soft">
           Join Meeting opens here 24 hours before. No app is needed.

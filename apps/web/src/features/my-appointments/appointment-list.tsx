@@ -167,7 +167,7 @@ function NextAppointment(props: NextAppointmentProps) {
           <p className="text-ink-soft">{docData.speciality}</p>
           <p>
             {appointment.meetingId
-              ? 'By video'
+              ? `By video${appointment.inPerson ? ' or in person' : ''}`
               : [docData.address.line1, docData.address.line2].filter(Boolean).join(', ')}
           </p>
           {appointment.bookedBy && <p className="font-medium">For {appointment.userData.name}</p>}

@@ -146,10 +146,14 @@ test.each([
 });
 
 test.each([
-  ['abc-defg-hij', /^By video/],
-  [undefined, /^14 Lavelle Road, Bengaluru$/],
-])('shows the place of an appointment with the meeting %s', async (meetingId, where) => {
-  openAfterBooking(async () => listed({ ...booked, meetingId } as typeof booked));
+  [{ meetingId: 'abc-defg-hij' }, /^By videoJoin/],
+  [
+    { meetingId: 'abc-defg-hij', inPerson: true },
+    /^By video, or in person: 14 Lavelle Road, BengaluruJoin/,
+  ],
+  [{ meetingId: undefined }, /^14 Lavelle Road, Bengaluru$/],
+])('shows the place of an appointment with %o', async (changes, where) => {
+  openAfterBooking(async () => listed({ ...booked, ...changes } as typeof booked));
   const shown = await screen.findByText('Where');
   expect(shown.nextElementSibling?.textContent?.trim()).toMatch(where);
 });

@@ -54,7 +54,9 @@ export function AppointmentRow(props: AppointmentRowProps) {
         </h3>
         <p className="text-ink-soft">{docData.speciality}</p>
         {appointment.bookedBy && <p className="font-medium">For {appointment.userData.name}</p>}
-        {meetingId && <p className="font-medium">By video</p>}
+        {meetingId && (
+          <p className="font-medium">By video{appointment.inPerson && ' or in person'}</p>
+        )}
         <address className="pt-1 text-xs text-ink-soft not-italic">
           <span className="block">{docData.address.line1}</span>
           <span className="block">{docData.address.line2}</span>

@@ -107,6 +107,13 @@ test('sorts upcoming rows by time and shows place, time and meeting', async () =
   expect((await row('Dr. old')).queryByText('Meeting ID:')).toBeNull();
 });
 
+test('the next appointment and its row say that the patient may join by video or come', async () => {
+  serve(() => answer(appointment('both', { meetingId: 'm7', inPerson: true })));
+  show();
+  await row('Dr. both');
+  expect(await screen.findAllByText('By video or in person')).toHaveLength(2);
+});
+
 test.each([
   ['pending', {}, null, true],
   ['paid', { payment: true }, 'Paid', true],
