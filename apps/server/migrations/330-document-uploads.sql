@@ -1,4 +1,4 @@
--- What is being stored counts against its patient before the document exists, on every node.
+-- An upload counts against its patient, on every node, before its document exists.
 -- Upkeep deletes rows of uploads that never ended.
 CREATE TABLE document_uploads (
   document_id uuid PRIMARY KEY,
