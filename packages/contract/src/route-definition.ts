@@ -1,5 +1,6 @@
+import { Success } from '@nadi/contract/fields';
 import type { Role } from '@nadi/domain/permissions';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** The roles that each kind of caller has (docs/product/reception.md). Visitors need no session. */
 export const ACCESS_ROLES = {
@@ -50,7 +51,7 @@ interface RouteSchemas {
 
 type Path = `/api/${string}`;
 
-/** A route as it is declared, once for all callers. */
+/** A route for all its callers. */
 export interface RouteDefinition extends RouteOptions, RouteSchemas {
   /** One path for each kind of caller. */
   readonly paths: Readonly<Partial<Record<Access, Path>>>;
@@ -62,7 +63,33 @@ export interface RouteDefinition extends RouteOptions, RouteSchemas {
   >;
 }
 
-export type Routes = Readonly<Record<string, RouteDefinition>>;
+/** What applies to a route unless its declaration says otherwise. */
+const DEFAULTS = {
+  method: 'POST',
+  channel: 'medium',
+  body: z.object({}),
+  reply: Success,
+} as const satisfies Partial<RouteDefinition>;
+
+export type Defaults = typeof DEFAULTS;
+type RouteDeclaration = Omit<RouteDefinition, keyof Defaults> &
+  Partial<Pick<RouteDefinition, keyof Defaults>>;
+
+/** Routes as they are declared: each a sealed POST without fields that replies with success, unless stated. */
+export type Routes = Readonly<Record<string, RouteDeclaration>>;
+
+type WithDefaults<Declared> = {
+  readonly [Name in keyof Declared]: Declared[Name] & Omit<Defaults, keyof Declared[Name]>;
+};
+
+/** Completes declared routes. */
+export function withDefaults<Declared extends Routes>(declared: Declared): WithDefaults<Declared> {
+  const complete = Object.entries(declared).map(([name, route]) => [
+    name,
+    { ...DEFAULTS, ...route },
+  ]);
+  return Object.fromEntries(complete);
+}
 
 /** A route on one of its paths. */
 export interface Endpoint extends RouteOptions, RouteSchemas {

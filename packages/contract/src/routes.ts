@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { type Access, type Endpoint, endpointsOf, type Routes } from './route-definition.ts';
+import {
+  type Access,
+  type Defaults,
+  type Endpoint,
+  endpointsOf,
+  type Routes,
+  withDefaults,
+} from './route-definition.ts';
 import { accountsRoutes } from './routes/accounts.ts';
 import { appointmentsRoutes } from './routes/appointments.ts';
 import { clinicRoutes } from './routes/clinic.ts';
@@ -20,8 +27,7 @@ import { seriesRoutes } from './routes/series.ts';
 import { vitalsRoutes } from './routes/vitals.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
 
-/** Every JSON route of the server, declared once for all callers: method, channel, paths and schemas. */
-export const routes = {
+const declared = {
   ...accountsRoutes,
   ...appointmentsRoutes,
   ...clinicRoutes,
@@ -43,7 +49,10 @@ export const routes = {
   ...waitlistRoutes,
 } as const satisfies Routes;
 
-type Declared = typeof routes;
+/** Every JSON route of the server, for all its callers: method, channel, paths and schemas. */
+export const routes = withDefaults(declared);
+
+type Declared = typeof declared;
 export type RouteName = keyof Declared;
 
 /** The kinds of callers that have a path of the route. */
@@ -51,16 +60,22 @@ export type CallerOf<R extends RouteName> = R extends RouteName
   ? Extract<keyof Declared[R]['paths'], Access>
   : never;
 
+type Stated<Part extends PropertyKey> = { readonly [P in Part]: unknown };
+
+/** The schema that a route declares, or the default. */
+type SchemaOf<R extends RouteName, Part extends keyof Defaults> =
+  Declared[R] extends Stated<Part> ? Declared[R][Part] : Defaults[Part];
+
 /** The schema of a route, or the one that overrides it for a caller. */
 type Schema<R extends RouteName, C, Part extends 'body' | 'reply'> = Declared[R] extends {
   readonly overrides: infer Overrides;
 }
   ? C extends keyof Overrides
-    ? Overrides[C] extends { readonly [P in Part]: infer S }
-      ? S
-      : Declared[R][Part]
-    : Declared[R][Part]
-  : Declared[R][Part];
+    ? Overrides[C] extends Stated<Part>
+      ? Overrides[C][Part]
+      : SchemaOf<R, Part>
+    : SchemaOf<R, Part>
+  : SchemaOf<R, Part>;
 
 export type Body<R extends RouteName, C extends Access = CallerOf<R>> = R extends RouteName
   ? z.output<Schema<R, C, 'body'>>

@@ -27,11 +27,10 @@ const ReceptionAccount = z.object({
   temporaryPasswordEndsAt: z.number().optional(),
 });
 
-const account = { body: z.object({ receptionId: Id }), reply: Success };
+const receptionAccount = z.object({ receptionId: Id });
 
 export const accountsRoutes = {
   register: {
-    method: 'POST',
     channel: 'high',
     paths: { visitor: '/api/user/register' },
     knowsDevices: true,
@@ -39,7 +38,6 @@ export const accountsRoutes = {
     reply: SignedIn,
   },
   signIn: {
-    method: 'POST',
     channel: 'high',
     paths: { patient: '/api/user/login', doctor: '/api/doctor/login', admin: '/api/admin/login' },
     public: true,
@@ -57,18 +55,14 @@ export const accountsRoutes = {
     },
   },
   signOut: {
-    method: 'POST',
     channel: 'plain',
     paths: {
       patient: '/api/user/logout',
       doctor: '/api/doctor/logout',
       reception: '/api/admin/logout',
     },
-    body: z.object({}),
-    reply: Success,
   },
   changePassword: {
-    method: 'POST',
     channel: 'high',
     paths: {
       patient: '/api/user/change-password',
@@ -82,58 +76,43 @@ export const accountsRoutes = {
   /** The account's active sessions, the most recent first. `accountId` is the signed-in account. */
   listSessions: {
     method: 'GET',
-    channel: 'medium',
     paths: {
       patient: '/api/user/sessions',
       doctor: '/api/doctor/sessions',
       reception: '/api/admin/sessions',
     },
-    body: z.object({}),
     reply: Success.extend({ accountId: Id, sessions: z.array(OpenSession) }),
   },
   endSession: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/end-session',
       doctor: '/api/doctor/end-session',
       reception: '/api/admin/end-session',
     },
     body: z.object({ sessionId: Id }),
-    reply: Success,
   },
   endSessions: {
-    method: 'POST',
     channel: 'plain',
     paths: {
       patient: '/api/user/end-sessions',
       doctor: '/api/doctor/end-sessions',
       reception: '/api/admin/end-sessions',
     },
-    body: z.object({}),
-    reply: Success,
   },
   /** Changes the address with which the admin signs in; the earlier address gets a notice. */
   changeAdminEmail: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/change-email' },
     needsConfirmation: true,
     body: z.object({ email: Email }),
-    reply: Success,
   },
   /** Ends a patient's sessions at their request, for example after a lost phone. */
   endSessionsOfPatient: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/end-patient-sessions' },
     body: z.object({ email: Email }),
     reply: Success.extend({ userId: Id }),
   },
   /** Replies in the same way if the account exists and if it does not. */
   forgotPassword: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/forgot-password',
       doctor: '/api/doctor/forgot-password',
@@ -141,12 +120,9 @@ export const accountsRoutes = {
     },
     public: true,
     body: z.object({ email: line(EMAIL_MAX) }),
-    reply: Success,
   },
   /** Ends every session of the account. */
   resetPassword: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/reset-password',
       doctor: '/api/doctor/reset-password',
@@ -154,11 +130,8 @@ export const accountsRoutes = {
     },
     public: true,
     body: z.object({ token: AccountToken, password: Password }),
-    reply: Success,
   },
   verifyEmail: {
-    method: 'POST',
-    channel: 'medium',
     paths: { visitor: '/api/user/verify-email' },
     knowsDevices: true,
     /** If there is no password, the request needs a session of the account (its `token` header). */
@@ -168,25 +141,18 @@ export const accountsRoutes = {
   },
   /** Sends a doctor a link to choose a password. */
   inviteDoctor: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/invite-doctor' },
     needsConfirmation: true,
     body: z.object({ docId: Id }),
-    reply: Success,
   },
   /** Lists the accounts that have not ended. */
   listReception: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/reception' },
-    body: z.object({}),
     reply: Success.extend({ accounts: z.array(ReceptionAccount), mailEnabled: z.boolean() }),
   },
   /** Without a password, an invitation to choose one is sent. */
   addReception: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/add-reception' },
     needsConfirmation: true,
     body: z.object({
@@ -197,25 +163,18 @@ export const accountsRoutes = {
     reply: Success.extend({ receptionId: Id }),
   },
   setReceptionPassword: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/set-reception-password' },
     needsConfirmation: true,
-    body: account.body.extend({ newPassword: Password }),
-    reply: Success,
+    body: receptionAccount.extend({ newPassword: Password }),
   },
   inviteReception: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/invite-reception' },
     needsConfirmation: true,
-    ...account,
+    body: receptionAccount,
   },
   /** Ends the account and its sessions; its e-mail address stays taken. */
   endReception: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/end-reception' },
-    ...account,
+    body: receptionAccount,
   },
 } as const satisfies Routes;

@@ -51,8 +51,6 @@ const cancelByClinic = appointmentId.extend({ reason: line(CANCEL_REASON_MAX).op
 
 export const appointmentsRoutes = {
   bookAppointment: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/book-appointment' },
     idempotent: true,
     body: z.object({
@@ -72,9 +70,7 @@ export const appointmentsRoutes = {
   },
   listPatientAppointments: {
     method: 'GET',
-    channel: 'medium',
     paths: { patient: '/api/user/appointments' },
-    body: z.object({}),
     reply: appointmentList,
   },
   /**
@@ -82,8 +78,6 @@ export const appointmentsRoutes = {
    * `due` is still to be paid or `refund` is paid back, in rupees.
    */
   rescheduleAppointment: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/reschedule-appointment',
       doctor: '/api/doctor/reschedule-appointment',
@@ -97,15 +91,12 @@ export const appointmentsRoutes = {
     },
   },
   cancelAppointment: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/cancel-appointment',
       doctor: '/api/doctor/cancel-appointment',
       reception: '/api/admin/cancel-appointment',
     },
     body: appointmentId,
-    reply: Success,
     overrides: { doctor: { body: cancelByClinic }, reception: { body: cancelByClinic } },
   },
   /**
@@ -115,7 +106,6 @@ export const appointmentsRoutes = {
    */
   searchAppointments: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/appointments', reception: '/api/admin/appointments' },
     body: z.object({
       ...appointmentQuery,
@@ -137,8 +127,6 @@ export const appointmentsRoutes = {
   },
   /** Books for the same patient and doctor as the given appointment. */
   bookFollowUp: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/book-follow-up' },
     idempotent: true,
     body: z.object({
@@ -150,37 +138,27 @@ export const appointmentsRoutes = {
     reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
   },
   completeAppointment: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/complete-appointment' },
     body: appointmentId,
-    reply: Success,
   },
   /**
    * Allowed from the start of the appointment until seven days later. The patient reads `reason` and `note`.
    */
   recordNoShow: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/no-show', admin: '/api/admin/no-show' },
     body: appointmentId.extend({
       reason: z.enum(NO_SHOW_REASONS).optional(),
       note: line(NO_SHOW_NOTE_MAX).optional(),
     }),
-    reply: Success,
   },
   /** Undoes a completion or a no-show for ten minutes. */
   reopenAppointment: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/reopen-appointment', admin: '/api/admin/reopen-appointment' },
     body: appointmentId,
-    reply: Success,
   },
   /** The appointments of one day, sorted by time. */
   getDoctorDay: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/day' },
     body: z.object({ date: IsoDate.optional() }),
     reply: Success.extend({
@@ -191,7 +169,6 @@ export const appointmentsRoutes = {
   },
   exportAppointments: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/appointments-csv' },
     needsConfirmation: true,
     body: z.object({ ...appointmentQuery, after: Id.optional() }),

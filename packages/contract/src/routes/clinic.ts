@@ -18,9 +18,7 @@ const auditPage = Success.extend({
 export const clinicRoutes = {
   getClinic: {
     method: 'GET',
-    channel: 'medium',
     paths: { visitor: '/api/clinic' },
-    body: z.object({}),
     /** `mail` is true if e-mail is sent, so that a password link can be offered. */
     reply: settingsReply.extend({ mail: z.boolean() }),
   },
@@ -29,21 +27,16 @@ export const clinicRoutes = {
     method: 'GET',
     channel: 'plain',
     paths: { admin: '/api/admin/settings' },
-    body: z.object({}),
     reply: settingsReply.extend({ retention: RetentionReport.optional() }),
   },
   updateClinicSettings: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/settings' },
     body: NewClinicSettings,
     reply: settingsReply,
   },
   getDoctorDashboard: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/dashboard' },
-    body: z.object({}),
     reply: Success.extend({
       dashData: z.object({
         /** In rupees. */
@@ -60,9 +53,7 @@ export const clinicRoutes = {
   /** The last weeks, oldest first; a week begins on Sunday. */
   getDoctorWeeks: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/weeks' },
-    body: z.object({}),
     reply: Success.extend({
       weeks: z.array(
         z.object({ begins: z.iso.date(), appointments: z.number(), earnings: z.number() }),
@@ -71,9 +62,7 @@ export const clinicRoutes = {
   },
   getAdminDashboard: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/dashboard' },
-    body: z.object({}),
     reply: Success.extend({
       dashData: z.object({
         doctors: z.number(),
@@ -89,9 +78,7 @@ export const clinicRoutes = {
   /** The clinic's figures for today and the last 30 days, in its time zone. Money in rupees. */
   getClinicFigures: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/figures' },
-    body: z.object({}),
     reply: Success.extend({
       today: z.object({
         pending: z.number(),
@@ -150,14 +137,12 @@ export const clinicRoutes = {
   /** Shows a patient which members of the clinic read or changed their record. */
   listRecordAccess: {
     method: 'GET',
-    channel: 'medium',
     paths: { patient: '/api/user/record-access' },
     body: z.object({ before: z.coerce.number().int().min(1).optional() }),
     reply: auditPage,
   },
   listAudit: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/audit' },
     body: z.object({
       action: z.enum(AUDIT_ACTIONS).optional(),

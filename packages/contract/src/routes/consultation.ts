@@ -33,23 +33,18 @@ export const consultationRoutes = {
   /** The clinic's current text about telemedicine. */
   getConsentText: {
     method: 'GET',
-    channel: 'medium',
     paths: { visitor: '/api/consent-text' },
-    body: z.object({}),
     reply: Success.extend({ consentText: ConsentText }),
   },
   /** The consent of the appointment's patient, who may be a dependant; without an appointment, one's own. */
   getConsent: {
     method: 'GET',
-    channel: 'medium',
     paths: { patient: '/api/user/consent' },
     body: z.object({ appointmentId: Id.optional() }),
     reply: consentReply.extend({ isSelf: z.boolean() }),
   },
   /** `agreed: false` refuses, or withdraws an agreement. `manner` is `page` by default. */
   recordConsent: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/record-consent',
       doctor: '/api/doctor/record-consent',
@@ -74,15 +69,11 @@ export const consultationRoutes = {
   },
   listConsentTexts: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/consent-texts' },
-    body: z.object({}),
     reply: texts,
   },
   /** `version` is the number of the edited text; 409 `changed-meanwhile` if it is not the newest. */
   publishConsentText: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/publish-consent-text' },
     body: z.object({ text: ConsentWording, version: ConsentVersion }),
     reply: texts,
@@ -92,8 +83,6 @@ export const consultationRoutes = {
    * form.
    */
   saveIntake: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/save-intake' },
     body: z.object({
       appointmentId: Id,
@@ -106,23 +95,17 @@ export const consultationRoutes = {
   },
   getIntakeForm: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/intake-form' },
-    body: z.object({}),
     reply: formReply,
   },
   /** `version` is the number of the edited form; 409 `changed-meanwhile` if it is not the newest. */
   publishIntakeForm: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/publish-intake-form' },
     body: z.object({ questions: IntakeQuestions, version }),
     reply: formReply,
   },
   /** Replaces the facts that the doctor recorded before; the times of the meeting stay. */
   saveEncounter: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/save-encounter' },
     body: EncounterFacts.extend({ appointmentId: Id }),
     reply: Success.extend({ encounter: Encounter }),

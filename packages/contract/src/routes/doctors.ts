@@ -90,7 +90,6 @@ export const doctorsRoutes = {
   /** Suggests specialities and doctors while the user types a search. */
   suggestDoctors: {
     method: 'GET',
-    channel: 'medium',
     paths: { visitor: '/api/doctor/suggestions' },
     body: z.object({ search: line(80) }),
     reply: Success.extend({
@@ -101,7 +100,6 @@ export const doctorsRoutes = {
   },
   listAllDoctors: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/all-doctors' },
     body: z.object({
       search: line(80).optional(),
@@ -114,14 +112,11 @@ export const doctorsRoutes = {
   },
   /** Without `available` the current state is toggled. */
   changeAvailability: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/change-availability' },
     body: doctorOnly.extend({ available: z.boolean().optional() }),
     reply: Success.extend({ available: z.boolean() }),
   },
   addDoctor: {
-    method: 'POST',
     channel: 'plain',
     paths: { admin: '/api/admin/add-doctor' },
     upload: true,
@@ -141,8 +136,6 @@ export const doctorsRoutes = {
   },
   /** A changed address needs a confirmation (docs/product/sign-in.md#confirmation) and signs the doctor out. */
   editDoctor: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/edit-doctor' },
     upload: true,
     body: z.object({
@@ -151,19 +144,13 @@ export const doctorsRoutes = {
       ...prescriberFields,
       image: z.file().optional(),
     }),
-    reply: Success,
   },
   setDoctorPassword: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/set-doctor-password' },
     needsConfirmation: true,
     body: doctorOnly.extend({ newPassword: Password }),
-    reply: Success,
   },
   retireDoctor: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/retire-doctor' },
     body: doctorOnly,
     /**
@@ -173,10 +160,7 @@ export const doctorsRoutes = {
     reply: Success.extend({ upcoming: z.number(), exceptionId: Id.optional() }),
   },
   reinstateDoctor: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/reinstate-doctor' },
     body: doctorOnly,
-    reply: Success,
   },
 } as const satisfies Routes;

@@ -44,7 +44,6 @@ const decided = Success.extend({
 export const leaveRoutes = {
   listLeave: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/leave-appointments', admin: '/api/admin/leave-appointments' },
     body: z.object(leave),
     reply: leaveAppointments,
@@ -52,8 +51,6 @@ export const leaveRoutes = {
   },
   /** 409 `leave-undecided` names in `failed` the decisions that cannot be applied. */
   decideLeave: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/decide-leave', admin: '/api/admin/decide-leave' },
     body: z.object({ ...leave, decisions: decisions(LeaveDecision) }),
     reply: decided,

@@ -30,8 +30,6 @@ const Waiting = z.object({
 export const meetingsRoutes = {
   /** `url` contains the token, which is only in this reply and admits one person once. */
   inviteGuest: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/invite-guest', doctor: '/api/doctor/invite-guest' },
     body: z.object({ appointmentId: Id, role: z.enum(GUEST_ROLES).default('relative') }),
     reply: Success.extend({ url: z.string() }),
@@ -42,7 +40,6 @@ export const meetingsRoutes = {
    */
   getRelay: {
     method: 'GET',
-    channel: 'medium',
     paths: { visitor: '/api/meeting/relay' },
     body: z.object({ meetingId: MeetingId }),
     reply: Success.extend({
@@ -59,7 +56,6 @@ export const meetingsRoutes = {
    */
   listPresent: {
     method: 'GET',
-    channel: 'medium',
     paths: { visitor: '/api/meeting/present' },
     body: z.object({ meetingId: MeetingId, invitation: z.string().max(100).optional() }),
     reply: Success.extend({
@@ -84,17 +80,12 @@ export const meetingsRoutes = {
   /** Lists patients in a meeting without their doctor, and guests in its lobby. */
   listWaiting: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/waiting' },
-    body: z.object({}),
     reply: Success.extend({ waiting: z.array(Waiting), lateMinutes: z.number() }),
   },
   /** 0 means on time again. */
   announceDelay: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/running-late' },
     body: z.object({ minutes: z.number().int().min(0).max(DELAY_MINUTES_MAX) }),
-    reply: Success,
   },
 } as const satisfies Routes;

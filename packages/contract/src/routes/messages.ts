@@ -29,9 +29,7 @@ const aMessage = {
 export const messagesRoutes = {
   getEmail: {
     method: 'GET',
-    channel: 'medium',
     paths: { patient: '/api/user/email' },
-    body: z.object({}),
     reply: Success.extend({
       email: z.string(),
       verified: z.boolean(),
@@ -42,26 +40,17 @@ export const messagesRoutes = {
     }),
   },
   resendVerification: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/resend-verification' },
-    body: z.object({}),
-    reply: Success,
   },
   /** The new address takes effect once its owner has opened the link sent to it. */
   changeEmail: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/change-email' },
     body: z.object({ email: Email, password: Password }),
-    reply: Success,
   },
   /** The messages that an account may switch off, each with its state. */
   listPreferences: {
     method: 'GET',
-    channel: 'medium',
     paths: { patient: '/api/user/message-preferences', doctor: '/api/doctor/message-preferences' },
-    body: z.object({}),
     reply: Success.extend({
       preferences: z.array(z.object({ kind: PatientKind, on: z.boolean() })),
     }),
@@ -74,66 +63,48 @@ export const messagesRoutes = {
     },
   },
   setPreference: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/set-message-preference',
       doctor: '/api/doctor/set-message-preference',
     },
     body: z.object({ kind: PatientKind, on: z.boolean() }),
-    reply: Success,
     overrides: { doctor: { body: z.object({ kind: DoctorKind, on: z.boolean() }) } },
   },
   /** `url` is private: anyone who has it can read the calendar until it is revoked. */
   getCalendarFeed: {
     method: 'GET',
-    channel: 'medium',
     paths: { patient: '/api/user/calendar-feed', doctor: '/api/doctor/calendar-feed' },
-    body: z.object({}),
     reply: Success.extend({ url: z.url() }),
   },
   revokeCalendarFeed: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/revoke-calendar-feed',
       doctor: '/api/doctor/revoke-calendar-feed',
     },
-    body: z.object({}),
-    reply: Success,
   },
   /** `key` is the `applicationServerKey` of the browser's subscription. */
   getPushKey: {
     method: 'GET',
-    channel: 'medium',
     paths: { patient: '/api/user/push-key', doctor: '/api/doctor/push-key' },
-    body: z.object({}),
     reply: Success.extend({ key: z.string() }),
   },
   addPushSubscription: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/add-push-subscription',
       doctor: '/api/doctor/add-push-subscription',
     },
     body: z.object({ endpoint: Endpoint, keys: Keys }),
-    reply: Success,
   },
   removePushSubscription: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/remove-push-subscription',
       doctor: '/api/doctor/remove-push-subscription',
     },
     body: z.object({ endpoint: Endpoint }),
-    reply: Success,
   },
   /** Newest first; `next` is the `before` of the following page, null on the last. */
   listMessages: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/messages' },
     body: z.object({
       /** By default failed messages if there are any, otherwise sent ones. */
@@ -170,8 +141,6 @@ export const messagesRoutes = {
   retryMessage: { paths: { admin: '/api/admin/retry-message' }, ...aMessage },
   /** Tries all failed messages again, or those of one kind. */
   retryMessages: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/retry-messages' },
     body: z.object({ kind: z.enum(MESSAGE_KINDS).optional() }),
     reply: Success.extend({ retried: z.number() }),

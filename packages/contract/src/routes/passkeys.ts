@@ -83,21 +83,16 @@ const Passkey = z.object({
 export const passkeysRoutes = {
   /** The challenge in the options is valid for five minutes and one answer. */
   startPasskeySignIn: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/start-passkey-login',
       doctor: '/api/doctor/start-passkey-login',
       admin: '/api/admin/start-passkey-login',
     },
     public: true,
-    body: z.object({}),
     reply: Success.extend({ options: RequestOptions }),
   },
   /** The complete sign-in: an account with a second factor enters no code. */
   signInWithPasskey: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/login-passkey',
       doctor: '/api/doctor/login-passkey',
@@ -119,13 +114,11 @@ export const passkeysRoutes = {
    */
   listPasskeys: {
     method: 'GET',
-    channel: 'medium',
     paths: {
       patient: '/api/user/passkeys',
       doctor: '/api/doctor/passkeys',
       reception: '/api/admin/passkeys',
     },
-    body: z.object({}),
     reply: Success.extend({
       available: z.boolean(),
       needsCode: z.boolean(),
@@ -134,8 +127,6 @@ export const passkeysRoutes = {
   },
   /** `code` of the second factor, if the account has one. */
   startPasskey: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/start-passkey',
       doctor: '/api/doctor/start-passkey',
@@ -145,8 +136,6 @@ export const passkeysRoutes = {
     reply: Success.extend({ options: CreationOptions }),
   },
   addPasskey: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/add-passkey',
       doctor: '/api/doctor/add-passkey',
@@ -156,43 +145,31 @@ export const passkeysRoutes = {
     reply: Success.extend({ passkeyId: Id }),
   },
   renamePasskey: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/rename-passkey',
       doctor: '/api/doctor/rename-passkey',
       reception: '/api/admin/rename-passkey',
     },
     body: z.object({ passkeyId: Id, name: line(PASSKEY_NAME_MAX, 1) }),
-    reply: Success,
   },
   removePasskey: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/remove-passkey',
       doctor: '/api/doctor/remove-passkey',
       reception: '/api/admin/remove-passkey',
     },
     body: z.object({ passkeyId: Id, password: Password }),
-    reply: Success,
   },
   /** For the passkeys of the account, in the session of the request. */
   startAdminPasskeyConfirmation: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/start-passkey-confirmation' },
-    body: z.object({}),
     reply: Success.extend({
       options: RequestOptions.extend({ allowCredentials: z.array(Descriptor) }),
     }),
   },
   /** Confirms the session like a code, for routes that need a recent one. */
   confirmAdminSessionWithPasskey: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/confirm-session-passkey' },
     body: z.object({ credential: Assertion }),
-    reply: Success,
   },
 } as const satisfies Routes;

@@ -42,7 +42,6 @@ export const patientsRoutes = {
   /** `search` is a part of a name, an e-mail address or a phone number, or a birth date. Sorted by name. */
   listPatients: {
     method: 'GET',
-    channel: 'medium',
     paths: { reception: '/api/admin/patients' },
     body: z.object({
       search: line(80).optional(),
@@ -58,7 +57,6 @@ export const patientsRoutes = {
   /** Appointments by oldest booking, payments newest first. The request is recorded in the audit trail. */
   getPatient: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/patient' },
     body: z.object({ patientId: Id }),
     reply: Success.extend({
@@ -77,11 +75,9 @@ export const patientsRoutes = {
     method: 'GET',
     channel: 'high',
     paths: { patient: '/api/user/get-profile' },
-    body: z.object({}),
     reply: Success.extend({ userData: UserData }),
   },
   updateProfile: {
-    method: 'POST',
     channel: 'high',
     paths: { patient: '/api/user/update-profile' },
     upload: true,
@@ -94,19 +90,14 @@ export const patientsRoutes = {
       image: z.file().optional(),
       ...healthIdFields,
     }),
-    reply: Success,
   },
   getDoctorProfile: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/profile' },
-    body: z.object({}),
     reply: Success.extend({ profileData: DoctorProfile }),
   },
   /** Absent fields keep their value. */
   updateDoctorProfile: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/update-profile' },
     body: z.object({
       address: RequiredAddress.optional(),
@@ -115,46 +106,32 @@ export const patientsRoutes = {
       available: z.boolean().optional(),
       ...prescriberFields,
     }),
-    reply: Success,
   },
   /** A patient's dependants. Booking for one takes `dependantId` in `bookAppointment`. */
   listDependants: {
     method: 'GET',
-    channel: 'medium',
     paths: { patient: '/api/user/dependants' },
-    body: z.object({}),
     reply: Success.extend({ dependants: z.array(Dependant) }),
   },
   /** A repeated name and birth date return the dependant who was added first. */
   addDependant: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/add-dependant' },
     body: z.object(dependantDetails),
     reply: Success.extend({ dependantId: Id }),
   },
   /** The birth date can be changed until the first appointment. */
   updateDependant: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/update-dependant' },
     body: z.object({ dependantId: Id, ...dependantDetails }),
-    reply: Success,
   },
   /** Only for a dependant without appointments. */
   removeDependant: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/remove-dependant' },
     body: z.object({ dependantId: Id }),
-    reply: Success,
   },
   /** Ends the access of the manager of `userId`. It cannot be restored. */
   endFamilyAccess: {
-    method: 'POST',
-    channel: 'medium',
     paths: { reception: '/api/admin/end-family-access' },
     body: z.object({ userId: Id }),
-    reply: Success,
   },
 } as const satisfies Routes;

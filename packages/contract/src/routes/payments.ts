@@ -68,7 +68,6 @@ const PaymentEvent = z.object({
 export const paymentsRoutes = {
   /** The browser is redirected to `session_url`. */
   payByStripe: {
-    method: 'POST',
     channel: 'plain',
     paths: { patient: '/api/user/payment-stripe' },
     body: ofAppointment,
@@ -76,15 +75,12 @@ export const paymentsRoutes = {
   },
   /** `success` is copied from the return URL and is not trusted. */
   verifyStripe: {
-    method: 'POST',
     channel: 'plain',
     paths: { patient: '/api/user/verifyStripe' },
     body: z.object({ success: z.union([z.boolean(), z.string().max(10)]), appointmentId: Id }),
-    reply: Success,
   },
   /** `order.amount` is in paise; every other amount on the wire is in rupees. */
   payByRazorpay: {
-    method: 'POST',
     channel: 'plain',
     paths: { patient: '/api/user/payment-razorpay' },
     body: ofAppointment,
@@ -102,7 +98,6 @@ export const paymentsRoutes = {
   },
   /** Razorpay's confirmation as it was received. */
   verifyRazorpay: {
-    method: 'POST',
     channel: 'plain',
     paths: { patient: '/api/user/verifyRazorpay' },
     body: z.object({
@@ -110,13 +105,10 @@ export const paymentsRoutes = {
       razorpay_payment_id: proof,
       razorpay_signature: proof,
     }),
-    reply: Success,
   },
   listMyPayments: {
     method: 'GET',
-    channel: 'medium',
     paths: { patient: '/api/user/payments' },
-    body: z.object({}),
     reply: Success.extend({
       /** The configured providers; `test` is true if payments are simulated. */
       offered: z.array(z.object({ provider: Provider, test: z.boolean() })),
@@ -125,7 +117,6 @@ export const paymentsRoutes = {
   },
   getReceipt: {
     method: 'GET',
-    channel: 'medium',
     paths: { patient: '/api/user/receipt' },
     body: ofReceipt,
     /** `numbers` of all receipts of the appointment, oldest first. */
@@ -141,11 +132,9 @@ export const paymentsRoutes = {
     paths: { patient: '/api/user/receipt-pdf' },
     download: true,
     body: ofReceipt,
-    reply: Success,
   },
   listPayments: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/payments' },
     body: z.object({
       ...paymentQuery,
@@ -165,7 +154,6 @@ export const paymentsRoutes = {
   },
   exportPayments: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/payments-csv' },
     needsConfirmation: true,
     body: z.object({ ...paymentQuery, after: PaymentCursor.optional() }),
@@ -174,7 +162,6 @@ export const paymentsRoutes = {
   /** One row of the list with its history, newest first. */
   getPayment: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/payment' },
     body: z.object({ id: line(200) }),
     reply: Success.extend({
@@ -189,8 +176,6 @@ export const paymentsRoutes = {
    * confirmation (docs/product/sign-in.md#confirmation).
    */
   refundPayment: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/refund-payment' },
     idempotent: true,
     body: z.object({
@@ -206,8 +191,6 @@ export const paymentsRoutes = {
   },
   /** Records the fee of a completed, unpaid appointment as paid in cash; a doctor those of their own. */
   recordCash: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/record-cash', reception: '/api/admin/record-cash' },
     body: ofAppointment,
     reply: Success.extend({ receipt: z.string() }),

@@ -39,7 +39,6 @@ export const receptionRoutes = {
   /** By default today. Doctors with appointments on the day come first. */
   getReceptionDay: {
     method: 'GET',
-    channel: 'medium',
     paths: { reception: '/api/admin/reception-day' },
     body: z.object({
       date: z.iso.date().optional(),
@@ -60,8 +59,6 @@ export const receptionRoutes = {
     }),
   },
   bookForPatient: {
-    method: 'POST',
-    channel: 'medium',
     paths: { reception: '/api/admin/book-appointment' },
     idempotent: true,
     body: z.object({
@@ -77,42 +74,30 @@ export const receptionRoutes = {
   },
   /** Enters a patient without a password; the owner of the e-mail address can claim the account. */
   addPatient: {
-    method: 'POST',
-    channel: 'medium',
     paths: { reception: '/api/admin/add-patient' },
     body: z.object({ ...contact, dob: BirthDate.optional(), gender: Gender.optional() }),
     reply: Success.extend({ userId: Id }),
   },
   /** Only for a patient who has not claimed the account. */
   updatePatientContact: {
-    method: 'POST',
-    channel: 'medium',
     paths: { reception: '/api/admin/update-patient-contact' },
     body: z.object({ userId: Id, ...contact }),
-    reply: Success,
   },
   /** Sends the patient a link to choose a password. */
   invitePatient: {
-    method: 'POST',
-    channel: 'medium',
     paths: { reception: '/api/admin/invite-patient' },
     body: z.object({ userId: Id }),
-    reply: Success,
   },
   /**
    * Moves everything from `userId`, a patient without a password, to another patient and removes `userId`.
    */
   mergePatients: {
-    method: 'POST',
-    channel: 'medium',
     paths: { reception: '/api/admin/merge-patients' },
     body: z.object({ userId: Id, intoUserId: Id }),
-    reply: Success,
   },
   /** For the screen in the waiting room; `code` is the secret part of its address. */
   getWaitingRoom: {
     method: 'GET',
-    channel: 'medium',
     paths: { visitor: '/api/waiting-room' },
     body: z.object({ code: z.string().min(1).max(100) }),
     reply: Success.extend({
@@ -125,33 +110,23 @@ export const receptionRoutes = {
   },
   /** Without `docId`, adds the patient for the first free doctor. */
   addWalkIn: {
-    method: 'POST',
-    channel: 'medium',
     paths: { reception: '/api/admin/add-walk-in' },
     body: z.object({ userId: Id, docId: Id.optional() }),
     reply: Success.extend({ walkInId: Id, token: z.number() }),
   },
   /** Records the arrival of the patient of an appointment today; cash can be recorded from then on. */
   checkIn: {
-    method: 'POST',
-    channel: 'medium',
     paths: { reception: '/api/admin/check-in' },
     body: z.object({ appointmentId: Id }),
-    reply: Success,
   },
   /** Gives the screen a new address and ends the old one. */
   renewWaitingRoom: {
-    method: 'POST',
-    channel: 'medium',
     paths: { reception: '/api/admin/renew-waiting-room' },
-    body: z.object({}),
     reply: Success.extend({ code: z.string() }),
   },
   listWalkIns: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/walk-ins', reception: '/api/admin/walk-ins' },
-    body: z.object({}),
     reply: Success.extend({ walkIns: z.array(WalkIn) }),
     overrides: {
       /** Today's queue in the order of the tokens. `code` is absent until the screen has an address. */
@@ -161,16 +136,12 @@ export const receptionRoutes = {
     },
   },
   callWalkIn: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/call-walk-in', reception: '/api/admin/call-walk-in' },
     body: z.object({ walkInId: Id }),
     reply: called,
     overrides: { reception: { body: z.object({ walkInId: Id, docId: Id }) } },
   },
   endWalkIn: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/end-walk-in', reception: '/api/admin/end-walk-in' },
     body: z.object({ walkInId: Id, outcome: Outcome }),
     reply: Success.extend({ userId: Id }),

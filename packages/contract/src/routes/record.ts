@@ -43,7 +43,6 @@ const doctorRecord = Success.extend({
 export const recordRoutes = {
   getPatientAppointment: {
     method: 'GET',
-    channel: 'medium',
     paths: { patient: '/api/user/appointment' },
     body: z.object(appointmentId),
     reply: Success.extend({
@@ -62,18 +61,14 @@ export const recordRoutes = {
   },
   /** Allowed until the appointment has ended; an empty reason removes it. */
   setReason: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/set-reason' },
     body: z.object({ ...appointmentId, reason: Reason }),
-    reply: Success,
   },
   /**
    * A PDF, JPEG, PNG or WebP of up to 10 MB; ten for each appointment. Plain, so that it can be stored while
    * it is received. A form may use any field name for the file.
    */
   uploadDocument: {
-    method: 'POST',
     channel: 'plain',
     paths: { patient: '/api/user/upload-document' },
     upload: true,
@@ -94,7 +89,6 @@ export const recordRoutes = {
     paths: { patient: '/api/user/document', doctor: '/api/doctor/document' },
     download: true,
     body: z.object(documentId),
-    reply: Success,
   },
   /** The PDF of a prescription. */
   getPrescription: {
@@ -103,28 +97,21 @@ export const recordRoutes = {
     paths: { patient: '/api/user/prescription', doctor: '/api/doctor/prescription' },
     download: true,
     body: z.object(prescriptionId),
-    reply: Success,
   },
   /** Refused once the appointment is completed; null removes the description. */
   describeDocument: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/describe-document' },
     body: z.object({ ...documentId, kind: DocumentKind.nullable(), date: IsoDate.nullable() }),
     reply: Success.extend({ appointmentId: Id }),
   },
   /** Refused once the appointment is completed. */
   deleteDocument: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/delete-document' },
     body: z.object(documentId),
     reply: Success.extend({ appointmentId: Id }),
   },
   /** Issues a prescription; `replaces` ends an earlier one of the same appointment. */
   savePrescription: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/save-prescription' },
     idempotent: true,
     longText: true,
@@ -137,15 +124,11 @@ export const recordRoutes = {
     reply: Success.extend({ prescription: Prescription }),
   },
   cancelPrescription: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/cancel-prescription' },
     body: z.object(prescriptionId),
-    reply: Success,
   },
   getDoctorPatient: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/patient' },
     body: z.object({ userId: Id }),
     reply: doctorRecord,
@@ -153,7 +136,6 @@ export const recordRoutes = {
   /** The same record, for the patient of an appointment given by its id or its meeting code. */
   getDoctorAppointment: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/appointment' },
     body: z.object({ appointmentId: Id.optional(), meetingId: MeetingId.optional() }),
     reply: doctorRecord.extend({ appointmentId: Id }),
@@ -161,9 +143,7 @@ export const recordRoutes = {
   /** A key of 256 bits in base64url, with which this doctor's browser encrypts unsaved text. */
   getDraftKey: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/draft-key' },
-    body: z.object({}),
     reply: Success.extend({ key: z.string() }),
   },
   /**
@@ -171,8 +151,6 @@ export const recordRoutes = {
    * returns the version of the first one.
    */
   saveNote: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/save-note' },
     longText: true,
     body: z.object({ ...appointmentId, note: NoteChange, version }),
@@ -181,14 +159,11 @@ export const recordRoutes = {
   /** Newest first, up to 50 before a version; every saved version can be read. */
   listNoteVersions: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/note-versions' },
     body: z.object({ ...appointmentId, before: version.optional() }),
     reply: Success.extend({ versions: z.array(NoteVersion), more: z.boolean() }),
   },
   signNote: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/sign-note' },
     /** The version that the doctor sees; by default the current one is signed. */
     body: z.object({ ...appointmentId, version: version.optional() }),
@@ -196,8 +171,6 @@ export const recordRoutes = {
   },
   /** Only for a signed note. */
   addAddendum: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/add-addendum' },
     idempotent: true,
     body: z.object({ ...appointmentId, text: NoteText.shape.plan.pipe(z.string().min(1)) }),
@@ -208,8 +181,6 @@ export const recordRoutes = {
    * and `version` if the doctor has read another `version`. `shared: false` withdraws the summary.
    */
   shareSummary: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/share-summary' },
     body: z.object({
       ...appointmentId,
@@ -223,15 +194,11 @@ export const recordRoutes = {
   },
   listNoteTemplates: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/note-templates' },
-    body: z.object({}),
     reply: Success.extend({ templates: z.array(NoteTemplate) }),
   },
   /** Adds a template if `templateId` is absent. */
   saveNoteTemplate: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/save-note-template' },
     longText: true,
     body: z.object({
@@ -242,10 +209,7 @@ export const recordRoutes = {
     reply: Success.extend({ templateId: Id }),
   },
   removeNoteTemplate: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/remove-note-template' },
     body: z.object({ templateId: Id }),
-    reply: Success,
   },
 } as const satisfies Routes;

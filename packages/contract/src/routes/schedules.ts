@@ -68,7 +68,6 @@ export const schedulesRoutes = {
   /** One entry per requested date; a closed date has no slots. */
   getAvailability: {
     method: 'GET',
-    channel: 'medium',
     paths: { visitor: '/api/doctor/availability' },
     body: z.object({
       ...docId,
@@ -97,21 +96,15 @@ export const schedulesRoutes = {
     method: 'GET',
     channel: 'plain',
     paths: { doctor: '/api/doctor/schedule', admin: '/api/admin/schedule' },
-    body: z.object({}),
     reply: scheduleReply,
     overrides: { admin: { body: z.object(docId) } },
   },
   setHours: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/schedule', admin: '/api/admin/schedule' },
     body: z.object(newHours),
-    reply: Success,
     overrides: { admin: { body: z.object({ ...docId, ...newHours }) } },
   },
   addException: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/add-exception', admin: '/api/admin/add-exception' },
     body: NewException,
     reply: exceptionReply,
@@ -121,24 +114,18 @@ export const schedulesRoutes = {
     },
   },
   removeException: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/remove-exception', admin: '/api/admin/remove-exception' },
     body: z.object({ exceptionId: Id }),
-    reply: Success,
     overrides: { admin: { body: z.object({ exceptionId: Id, docId: Id.optional() }) } },
   },
   getVisitTypes: {
     method: 'GET',
     channel: 'plain',
     paths: { doctor: '/api/doctor/visit-types', admin: '/api/admin/visit-types' },
-    body: z.object({}),
     reply: visitTypesReply,
     overrides: { admin: { body: z.object(docId) } },
   },
   setVisitTypes: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/visit-types', admin: '/api/admin/visit-types' },
     body: z.object(newVisitTypes),
     reply: visitTypesReply,
@@ -146,16 +133,12 @@ export const schedulesRoutes = {
   },
   getBusyCalendar: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/busy-calendar', admin: '/api/admin/busy-calendar' },
-    body: z.object({}),
     reply: busyCalendarReply,
     overrides: { admin: { body: z.object(docId) } },
   },
   /** Fetches the calendar first; an unreadable one is refused and changes nothing. */
   setBusyCalendar: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/set-busy-calendar', admin: '/api/admin/set-busy-calendar' },
     body: z.object(newBusyCalendar),
     reply: busyCalendarReply,
@@ -164,15 +147,11 @@ export const schedulesRoutes = {
   /** The clinic's exceptions that have not ended. `removeException` removes one. */
   listHolidays: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/holidays' },
-    body: z.object({}),
     reply: Success.extend({ holidays: z.array(HourException), timeZone: z.string() }),
   },
   /** Closes whole days for every doctor. `affected` lists the appointments inside; they stay booked. */
   addHolidays: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/add-holidays' },
     body: z.object({ holidays: z.array(NewHoliday).min(1).max(HOLIDAYS_AT_ONCE) }),
     reply: Success.extend({
@@ -181,8 +160,6 @@ export const schedulesRoutes = {
   },
   /** Lists the days of an iCalendar text that have not ended; `known` ones are holidays already. */
   previewHolidays: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/preview-holidays' },
     upload: true,
     body: z.object({ calendar: z.string().min(1).max(CALENDAR_TEXT_MAX) }),
@@ -190,32 +167,22 @@ export const schedulesRoutes = {
   },
   listScheduleTemplates: {
     method: 'GET',
-    channel: 'medium',
     paths: { admin: '/api/admin/schedule-templates' },
-    body: z.object({}),
     reply: Success.extend({ templates: z.array(ScheduleTemplate) }),
   },
   /** Copies a doctor's present hours and visit types. Replaces a template of the same name. */
   saveScheduleTemplate: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/save-schedule-template' },
     body: z.object({ docId: Id, name: line(60, 1) }),
     reply: Success.extend({ templateId: Id }),
   },
   /** Replaces a doctor's hours and visit types; leave and booked appointments stay. */
   applyScheduleTemplate: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/apply-schedule-template' },
     body: z.object({ docId: Id, templateId: Id }),
-    reply: Success,
   },
   removeScheduleTemplate: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/remove-schedule-template' },
     body: z.object({ templateId: Id }),
-    reply: Success,
   },
 } as const satisfies Routes;

@@ -15,8 +15,6 @@ export const secondFactorRoutes = {
    * and is valid for five minutes.
    */
   signInWithCode: {
-    method: 'POST',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/login-code', admin: '/api/admin/login-code' },
     public: true,
     knowsDevices: true,
@@ -30,9 +28,7 @@ export const secondFactorRoutes = {
   /** `recoveryCodes` is the number of codes left. `since` in epoch milliseconds. */
   getSecondFactor: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/second-factor', reception: '/api/admin/second-factor' },
-    body: z.object({}),
     reply: Success.extend({
       on: z.boolean(),
       since: z.number().optional(),
@@ -44,8 +40,6 @@ export const secondFactorRoutes = {
    * modules of a square of `size` modules. It takes effect once a code confirms it.
    */
   startSecondFactor: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       doctor: '/api/doctor/start-second-factor',
       reception: '/api/admin/start-second-factor',
@@ -59,8 +53,6 @@ export const secondFactorRoutes = {
   },
   /** Returns ten recovery codes, which are shown only once. Ends all other sessions of the account. */
   confirmSecondFactor: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       doctor: '/api/doctor/confirm-second-factor',
       reception: '/api/admin/confirm-second-factor',
@@ -69,19 +61,14 @@ export const secondFactorRoutes = {
     reply: RecoveryCodes,
   },
   turnOffSecondFactor: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       doctor: '/api/doctor/turn-off-second-factor',
       reception: '/api/admin/turn-off-second-factor',
     },
     body: passwordAndCode,
-    reply: Success,
   },
   /** The earlier codes no longer work. */
   renewRecoveryCodes: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       doctor: '/api/doctor/renew-recovery-codes',
       reception: '/api/admin/renew-recovery-codes',
@@ -91,28 +78,19 @@ export const secondFactorRoutes = {
   },
   /** For a doctor who has lost the app and the recovery codes. */
   resetDoctorSecondFactor: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/reset-second-factor' },
     needsConfirmation: true,
     body: z.object({ docId: Id }),
-    reply: Success,
   },
   /** For reception staff who have lost the app and the recovery codes. */
   resetReceptionSecondFactor: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/reset-reception-second-factor' },
     needsConfirmation: true,
     body: z.object({ receptionId: Id }),
-    reply: Success,
   },
   /** Confirms the session with a code, or with the password if the account has no second factor. */
   confirmAdminSession: {
-    method: 'POST',
-    channel: 'medium',
     paths: { admin: '/api/admin/confirm-session' },
     body: z.object({ code: Code.optional(), password: Password.optional() }),
-    reply: Success,
   },
 } as const satisfies Routes;

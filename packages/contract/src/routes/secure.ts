@@ -7,12 +7,10 @@ export const secureRoutes = {
     method: 'GET',
     channel: 'plain',
     paths: { visitor: '/api/secure/public-key' },
-    body: z.object({}),
     reply: Success.extend({ serverPublicKey: z.union([z.string(), z.number()]) }),
   },
   /** The demonstration of the secure channel. */
   demonstrateChannel: {
-    method: 'POST',
     channel: 'high',
     paths: { visitor: '/api/secure/dummy-data' },
     body: z.object({

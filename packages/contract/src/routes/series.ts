@@ -29,8 +29,6 @@ const cancelByClinic = z.object({
 export const seriesRoutes = {
   /** `openLeft` is the number of further appointments that the patient may hold until the `limit`. */
   previewSeries: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/preview-series',
       doctor: '/api/doctor/preview-series',
@@ -44,8 +42,6 @@ export const seriesRoutes = {
     },
   },
   bookSeries: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/book-series',
       doctor: '/api/doctor/book-series',
@@ -67,8 +63,6 @@ export const seriesRoutes = {
     },
   },
   cancelSeries: {
-    method: 'POST',
-    channel: 'medium',
     paths: {
       patient: '/api/user/cancel-series',
       doctor: '/api/doctor/cancel-series',

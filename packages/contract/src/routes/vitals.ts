@@ -12,7 +12,6 @@ export const vitalsRoutes = {
     method: 'GET',
     channel: 'low',
     paths: { visitor: '/api/vitals/latest' },
-    body: z.object({}),
     reply: z.union([
       Success.extend(Reading.shape),
       z.object({ success: z.literal(false), message: z.string() }),
@@ -20,7 +19,6 @@ export const vitalsRoutes = {
   },
   /** A device's reading; docs/devices.md defines the signed bytes. */
   postVitals: {
-    method: 'POST',
     channel: 'plain',
     paths: { visitor: '/api/vitals' },
     checksCredentials: true,
@@ -32,41 +30,29 @@ export const vitalsRoutes = {
       /** HMAC-SHA256 in hexadecimal. */
       signature: z.string().regex(/^[0-9a-f]{64}$/),
     }),
-    reply: Success,
   },
   listDevices: {
     method: 'GET',
-    channel: 'medium',
     paths: { patient: '/api/user/devices' },
-    body: z.object({}),
     reply: Success.extend({ devices: z.array(Device) }),
   },
   /** `key` is returned only once. */
   pairDevice: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/pair-device' },
     body: z.object({ name: DeviceName }),
     reply: Success.extend({ device: Device, key: z.string() }),
   },
   renameDevice: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/rename-device' },
     body: z.object({ deviceId: Id, name: DeviceName }),
-    reply: Success,
   },
   removeDevice: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/remove-device' },
     body: z.object({ deviceId: Id }),
-    reply: Success,
   },
   /** A patient's vitals for their doctor, oldest first. */
   getPatientVitals: {
     method: 'GET',
-    channel: 'medium',
     paths: { doctor: '/api/doctor/patient-vitals' },
     body: z.object({ patientId: Id }),
     reply: Success.extend({

@@ -6,32 +6,23 @@ import { z } from 'zod';
 export const waitlistRoutes = {
   /** A repeated request for the same doctor or speciality changes days and times and keeps the place. */
   joinWaitlist: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/join-waitlist' },
     body: JoinWaitlist,
     reply: Success.extend({ entryId: Id, position: z.number() }),
   },
   leaveWaitlist: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/leave-waitlist' },
     body: z.object({ entryId: Id }),
-    reply: Success,
   },
   /** Books the held slot until the offer ends (409 `offer-expired`). */
   acceptOffer: {
-    method: 'POST',
-    channel: 'medium',
     paths: { patient: '/api/user/accept-offer' },
     body: z.object({ offerId: Id }),
     reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
   },
   listWaitlist: {
     method: 'GET',
-    channel: 'medium',
     paths: { patient: '/api/user/waitlist' },
-    body: z.object({}),
     reply: Success.extend({
       entries: z.array(WaitlistEntry),
       offers: z.array(WaitlistOffer),
