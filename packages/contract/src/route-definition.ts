@@ -63,7 +63,7 @@ export interface RouteDefinition extends RouteOptions, RouteSchemas {
   >;
 }
 
-/** What applies to a route unless its declaration says otherwise. */
+/** The parts of a route that its declaration may omit. */
 const DEFAULTS = {
   method: 'POST',
   channel: 'medium',
