@@ -89,6 +89,23 @@ export function someReception(clinic: Registry): Promise<Person> {
   return someStaff(clinic, 'reception');
 }
 
+const SOMEBODY = {
+  patient: somePatient,
+  doctor: someDoctor,
+  admin: someAdmin,
+  reception: someReception,
+};
+
+/** Inserts people of the given roles, one after another. */
+export async function somePeople<R extends (keyof typeof SOMEBODY)[]>(
+  clinic: Registry,
+  ...roles: R
+): Promise<{ [I in keyof R]: Person }> {
+  const people: Person[] = [];
+  for (const role of roles) people.push(await SOMEBODY[role](clinic));
+  return people as { [I in keyof R]: Person };
+}
+
 async function someStaff(clinic: Registry, role: ClinicRole): Promise<Person> {
   const person = newPerson(role);
   await clinic.database.db
@@ -106,8 +123,7 @@ async function someStaff(clinic: Registry, role: ClinicRole): Promise<Person> {
   return person;
 }
 
-interface Options {
-  as?: Person;
+export interface RequestOptions {
   /** Chooses the path of a route with several callers; by default the role of `as`. */
   caller?: Access;
   headers?: Record<string, string>;
@@ -125,7 +141,7 @@ export async function requestAs(
   clinic: TestClinic,
   name: RouteName,
   body: object = {},
-  { as, caller, headers = {} }: Options = {},
+  { as, caller, headers = {} }: RequestOptions & { as?: Person } = {},
 ): Promise<Answered> {
   const { method, path, access } = endpointFor(name, caller ?? as?.role);
   const [role = 'patient'] = ACCESS_ROLES[access];

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { RouteName } from '@nadi/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type AppDeps, buildApp } from '#app';
@@ -6,6 +7,7 @@ import { type Config, readConfig } from '#config';
 import type { Database } from '#platform/db/database.ts';
 import { createLog } from '#platform/log.ts';
 import type { Tables } from '#store/tables.ts';
+import { type Answered, type Person, type RequestOptions, requestAs } from './actors.ts';
 import { findLeaks } from './find-leaks.ts';
 import { instantPasswords } from './instant-passwords.ts';
 import { borrowDatabase, releaseDatabase, truncateAll } from './test-database.ts';
@@ -18,6 +20,8 @@ export interface TestClinic {
   readonly database: Database<Tables>;
   /** Set it to move the clinic's time. Epoch milliseconds. */
   now: number;
+  /** Makes a plain call of the route table as a person. */
+  request(as: Person, name: RouteName, body?: object, options?: RequestOptions): Promise<Answered>;
 }
 
 /**
@@ -28,9 +32,10 @@ export function testClinic(
   settings: Record<string, string> = {},
   extras: () => Partial<AppDeps> = () => ({}),
 ): TestClinic {
-  const clinic = { now: NINE_IN_THE_MORNING } as {
-    -readonly [K in keyof TestClinic]: TestClinic[K];
-  };
+  const clinic = {
+    now: NINE_IN_THE_MORNING,
+    request: (as, name, body, options) => requestAs(clinic, name, body, { ...options, as }),
+  } as { -readonly [K in keyof TestClinic]: TestClinic[K] };
   const config: Config = readConfig(settings);
   const printed: string[] = [];
   beforeAll(async () => {

@@ -7,18 +7,20 @@ import {
   someAdmin,
   someDoctor,
   somePatient,
+  somePeople,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 
 async function someAppointment(slotTime = '10:00 AM') {
   const doctor = await someDoctor(clinic);
   const patient = await somePatient(clinic);
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
-  const { status } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { status } = await request(patient, 'bookAppointment', slot);
   expect(status).toBe(200);
-  const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: doctor });
+  const { body } = await request(doctor, 'searchAppointments');
   return { doctor, patient, slot, appointmentId: body.appointments[0]._id as string };
 }
 
@@ -34,16 +36,11 @@ test('its doctor completes it, once', async () => {
 
 test('a cancelled appointment is not completed afterwards', async () => {
   const { doctor, patient, appointmentId } = await someAppointment();
-  const cancelled = await requestAs(
-    clinic,
-    'cancelAppointment',
-    { appointmentId },
-    { as: patient },
-  );
+  const cancelled = await request(patient, 'cancelAppointment', { appointmentId });
   expect(cancelled.status).toBe(200);
-  const late = await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  const late = await request(doctor, 'completeAppointment', { appointmentId });
   expect([late.status, late.body.code]).toEqual([409, 'already-cancelled']);
-  const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: doctor });
+  const { body } = await request(doctor, 'searchAppointments');
   expect(body.appointments[0]).toMatchObject({ isCompleted: false, cancelled: true });
 });
 
@@ -63,13 +60,13 @@ test('completed and cancelled at once, it ends one way and the losers are told',
   const { doctor, patient, appointmentId } = await someAppointment();
   const admin = await someAdmin(clinic);
   const answers = await Promise.all([
-    requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor }),
-    requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: doctor }),
-    requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: admin }),
-    requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient }),
+    request(doctor, 'completeAppointment', { appointmentId }),
+    request(doctor, 'cancelAppointment', { appointmentId }),
+    request(admin, 'cancelAppointment', { appointmentId }),
+    request(patient, 'cancelAppointment', { appointmentId }),
   ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: doctor });
+  const { body } = await request(doctor, 'searchAppointments');
   const [appointment] = body.appointments;
   expect(appointment.cancelled).not.toBe(appointment.isCompleted);
   const expected = appointment.cancelled ? 'already-cancelled' : 'already-completed';
@@ -84,10 +81,9 @@ test('an admin’s cancelling frees the slot, a completed appointment keeps it',
   expect((await requestAs(clinic, 'cancelAppointment', { appointmentId }, admin)).status).toBe(200);
   expect((await requestAs(clinic, 'bookAppointment', slot, other)).status).toBe(200);
 
-  const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: doctor });
-  const completed = { appointmentId: body.appointments[1]._id };
-  await requestAs(clinic, 'completeAppointment', completed, { as: doctor });
-  const late = await requestAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
+  const { body } = await request(doctor, 'searchAppointments');
+  await request(doctor, 'completeAppointment', { appointmentId: body.appointments[1]._id });
+  const late = await request(await somePatient(clinic), 'bookAppointment', slot);
   expect(late.body.message).toBe('Slot not available');
 });
 
@@ -96,11 +92,11 @@ test('its slot is not booked by it again, unless by the very same try', async ()
   const patient = await somePatient(clinic);
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const book = (headers: Record<string, string> = {}) =>
-    requestAs(clinic, 'bookAppointment', slot, { as: patient, headers });
+    request(patient, 'bookAppointment', slot, { headers });
   const first = await book({ 'idempotency-key': 'one' });
-  const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: doctor });
+  const { body } = await request(doctor, 'searchAppointments');
   const appointmentId = body.appointments[0]._id;
-  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await request(doctor, 'completeAppointment', { appointmentId });
   expect((await book()).body).toMatchObject({ success: false, message: 'Slot not available' });
   expect((await book({ 'idempotency-key': 'two' })).status).toBe(409);
   expect((await book({ 'idempotency-key': 'one' })).body).toEqual(first.body);
@@ -111,15 +107,10 @@ const START = Date.parse('2027-01-06T10:00:00+05:30');
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 
 async function bookedAppointment() {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
-  const booking = await requestAs(
-    clinic,
-    'bookAppointment',
-    { docId: doctor.id, ...SLOT },
-    { as: patient },
-  );
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
+  const booking = await request(patient, 'bookAppointment', { docId: doctor.id, ...SLOT });
   expect(booking.status).toBe(200);
-  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await request(patient, 'listPatientAppointments');
   return { doctor, patient, appointmentId: body.appointments[0]._id as string };
 }
 
@@ -135,27 +126,22 @@ test.each([
 ])('a doctor records a no-show %s: %d', async (_, after, status, code) => {
   const { doctor, patient, appointmentId } = await bookedAppointment();
   await at(START + after, doctor, patient);
-  const reply = await requestAs(clinic, 'recordNoShow', { appointmentId }, { as: doctor });
+  const reply = await request(doctor, 'recordNoShow', { appointmentId });
   expect([reply.status, reply.body.code]).toEqual([status, code]);
 });
 
 test('the patient sees it, and neither cancels nor pays any more', async () => {
   const { doctor, patient, appointmentId } = await bookedAppointment();
   await at(START, doctor, patient);
-  await requestAs(clinic, 'recordNoShow', { appointmentId }, { as: doctor });
-  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  await request(doctor, 'recordNoShow', { appointmentId });
+  const { body } = await request(patient, 'listPatientAppointments');
   expect(body.appointments[0]).toMatchObject({
     noShow: true,
     endedAt: START,
     isCompleted: false,
     cancelled: false,
   });
-  const cancelled = await requestAs(
-    clinic,
-    'cancelAppointment',
-    { appointmentId },
-    { as: patient },
-  );
+  const cancelled = await request(patient, 'cancelAppointment', { appointmentId });
   expect([cancelled.status, cancelled.body.code]).toEqual([409, 'already-no-show']);
 });
 
@@ -163,10 +149,9 @@ test('why is optional, the patient and the clinic read it, and reopening removes
   const { doctor, patient, appointmentId } = await bookedAppointment();
   const admin = await someAdmin(clinic);
   await at(START, doctor, patient, admin);
-  const record = (why: object) =>
-    requestAs(clinic, 'recordNoShow', { appointmentId, ...why }, { as: doctor });
+  const record = (why: object) => request(doctor, 'recordNoShow', { appointmentId, ...why });
   const read = async () => {
-    const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+    const { body } = await request(patient, 'listPatientAppointments');
     const { noShowReason, noShowNote } = body.appointments[0];
     return [noShowReason, noShowNote];
   };
@@ -174,9 +159,9 @@ test('why is optional, the patient and the clinic read it, and reopening removes
   expect((await record({ note: 'x'.repeat(201) })).body.code).toBe('bad-input');
   await record({ reason: 'unreachable', note: 'Rang twice' });
   expect(await read()).toEqual(['unreachable', 'Rang twice']);
-  const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: admin });
+  const { body } = await request(admin, 'searchAppointments');
   expect(body.appointments[0]).toMatchObject({ noShowReason: 'unreachable' });
-  await requestAs(clinic, 'reopenAppointment', { appointmentId }, { as: doctor });
+  await request(doctor, 'reopenAppointment', { appointmentId });
   const columns = ['no_show_reason', 'no_show_note'] as const;
   const stored = await clinic.database.db
     .selectFrom('appointments')
@@ -190,9 +175,9 @@ test('why is optional, the patient and the clinic read it, and reopening removes
 test('the lists find it as a no-show and not as pending', async () => {
   const { doctor, appointmentId } = await bookedAppointment();
   await at(START, doctor);
-  await requestAs(clinic, 'recordNoShow', { appointmentId }, { as: doctor });
+  await request(doctor, 'recordNoShow', { appointmentId });
   const total = async (state: string) =>
-    (await requestAs(clinic, 'searchAppointments', { state }, { as: doctor })).body.total;
+    (await request(doctor, 'searchAppointments', { state })).body.total;
   expect([await total('no-show'), await total('pending'), await total('completed')]).toEqual([
     1, 0, 0,
   ]);
@@ -203,14 +188,14 @@ test('no-show, complete and cancel at once: one wins, and the others are told wh
   const admin = await someAdmin(clinic);
   await at(START, doctor, patient, admin);
   const replies = await Promise.all([
-    requestAs(clinic, 'recordNoShow', { appointmentId }, { as: doctor }),
-    requestAs(clinic, 'recordNoShow', { appointmentId }, { as: admin }),
-    requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor }),
-    requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient }),
-    requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: admin }),
+    request(doctor, 'recordNoShow', { appointmentId }),
+    request(admin, 'recordNoShow', { appointmentId }),
+    request(doctor, 'completeAppointment', { appointmentId }),
+    request(patient, 'cancelAppointment', { appointmentId }),
+    request(admin, 'cancelAppointment', { appointmentId }),
   ]);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-  const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: doctor });
+  const { body } = await request(doctor, 'searchAppointments');
   const { cancelled, isCompleted, noShow = false } = body.appointments[0];
   expect([cancelled, isCompleted, noShow].filter(Boolean)).toHaveLength(1);
   const winner = cancelled ? 'cancelled' : isCompleted ? 'completed' : 'no-show';
@@ -222,13 +207,13 @@ test.each(['recordNoShow', 'completeAppointment'] as const)(
   '%s is undone for ten minutes, and not longer',
   async (route) => {
     const { doctor, appointmentId } = await bookedAppointment();
-    const reopen = () => requestAs(clinic, 'reopenAppointment', { appointmentId }, { as: doctor });
+    const reopen = () => request(doctor, 'reopenAppointment', { appointmentId });
     await at(START, doctor);
     expect((await reopen()).body.code).toBe('already-open');
-    await requestAs(clinic, route, { appointmentId }, { as: doctor });
+    await request(doctor, route, { appointmentId });
     await at(START + minutes(10), doctor);
     expect((await reopen()).status).toBe(200);
-    expect((await requestAs(clinic, route, { appointmentId }, { as: doctor })).status).toBe(200);
+    expect((await request(doctor, route, { appointmentId })).status).toBe(200);
     await at(START + minutes(20) + 1, doctor);
     expect((await reopen()).body.code).toBe('reopen-too-late');
   },
@@ -236,15 +221,15 @@ test.each(['recordNoShow', 'completeAppointment'] as const)(
 
 test('cancelling has freed the slot: it is not undone', async () => {
   const { doctor, appointmentId } = await bookedAppointment();
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: doctor });
-  const reply = await requestAs(clinic, 'reopenAppointment', { appointmentId }, { as: doctor });
+  await request(doctor, 'cancelAppointment', { appointmentId });
+  const reply = await request(doctor, 'reopenAppointment', { appointmentId });
   expect([reply.status, reply.body.code]).toEqual([409, 'already-cancelled']);
 });
 
 test('the patient reads the reason for which the clinic cancelled', async () => {
   const { doctor, patient, appointmentId } = await bookedAppointment();
   const reason = 'The doctor is ill today.';
-  await requestAs(clinic, 'cancelAppointment', { appointmentId, reason }, { as: doctor });
-  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  await request(doctor, 'cancelAppointment', { appointmentId, reason });
+  const { body } = await request(patient, 'listPatientAppointments');
   expect(body.appointments[0]).toMatchObject({ cancelledBy: 'doctor', cancelReason: reason });
 });

@@ -1,21 +1,20 @@
 import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import { NINE_IN_THE_MORNING, testClinic } from '#testing/build-app.ts';
 
 // Keeps sessions alive while a test moves the clock.
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600' });
+const { request } = clinic;
 
 const TEN = { slotDate: '5_1_2027', slotTime: '10:00 AM' };
 
 function book(as: Person, docId: string, slot: object = TEN, headers: Record<string, string> = {}) {
-  return requestAs(clinic, 'bookAppointment', { docId, ...slot }, { as, headers });
+  return request(as, 'bookAppointment', { docId, ...slot }, { headers });
 }
 
 function appointmentsOf(as: Person) {
-  return requestAs(clinic, 'listPatientAppointments', {}, { as }).then(
-    ({ body }) => body.appointments,
-  );
+  return request(as, 'listPatientAppointments').then(({ body }) => body.appointments);
 }
 
 test('a patient books an offered slot at the current fee', async () => {
@@ -50,7 +49,7 @@ test('a patient books an offered slot at the current fee', async () => {
 });
 
 test('null in an optional field counts as missing', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const nothing = { visitTypeId: null, vitals: null, reason: null, dependantId: null };
   const empty = { ...TEN, ...nothing, consentVersion: null };
   expect((await book(patient, doctor.id, empty)).status).toBe(200);
@@ -73,7 +72,7 @@ test('of sixty-four concurrent bookings, one gets the slot and sixty-three are r
 });
 
 test('a patient who books the same slot again gets the same appointment', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const answers = await Promise.all(Array.from({ length: 8 }, () => book(patient, doctor.id)));
   const codes = new Set(answers.map(({ body }) => body.meetingId));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -82,7 +81,7 @@ test('a patient who books the same slot again gets the same appointment', async 
 });
 
 test('a retry with the same key gets the original booking, even after the slot has passed', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const key = { 'idempotency-key': 'attempt-1' };
   const first = await book(patient, doctor.id, TEN, key);
   clinic.now += minutes(90);
@@ -91,7 +90,7 @@ test('a retry with the same key gets the original booking, even after the slot h
 });
 
 test('a key used for another slot is refused, and nothing is booked', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const key = { 'idempotency-key': 'attempt-1' };
   await book(patient, doctor.id, TEN, key);
   const other = await book(patient, doctor.id, { ...TEN, slotTime: '11:00 AM' }, key);
@@ -100,11 +99,11 @@ test('a key used for another slot is refused, and nothing is booked', async () =
 });
 
 test('rejects the key of a cancelled booking', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const key = { 'idempotency-key': 'attempt-1' };
   await book(patient, doctor.id, TEN, key);
   const [{ _id: appointmentId }] = await appointmentsOf(patient);
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
+  await request(patient, 'cancelAppointment', { appointmentId });
   const again = await book(patient, doctor.id, TEN, key);
   expect([again.status, again.body.code]).toEqual([409, 'already-cancelled']);
   expect((await book(patient, doctor.id, TEN, { 'idempotency-key': 'attempt-2' })).status).toBe(
@@ -117,20 +116,16 @@ test.each([
   ['without the key of the first request', { 'idempotency-key': 'attempt-1' }, {}],
   ['with another key', { 'idempotency-key': 'attempt-1' }, { 'idempotency-key': 'attempt-2' }],
 ])('rejects a repeated booking of a completed slot %s', async (_case, first, again) => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const { body } = await book(patient, doctor.id, TEN, first);
   const { appointmentId } = body;
-  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await request(doctor, 'completeAppointment', { appointmentId });
   const repeated = await book(patient, doctor.id, TEN, again);
   expect([repeated.status, repeated.body.code]).toEqual([409, 'slot-taken']);
 });
 
 test('another patient may use the same key', async () => {
-  const [doctor, one, two] = [
-    await someDoctor(clinic),
-    await somePatient(clinic),
-    await somePatient(clinic),
-  ];
+  const [doctor, one, two] = await somePeople(clinic, 'doctor', 'patient', 'patient');
   const key = { 'idempotency-key': 'attempt-1' };
   await book(one, doctor.id, TEN, key);
   const other = await book(two, doctor.id, { ...TEN, slotTime: '11:00 AM' }, key);
@@ -138,11 +133,7 @@ test('another patient may use the same key', async () => {
 });
 
 test('a patient cannot book two doctors for the same time', async () => {
-  const [one, two, patient] = [
-    await someDoctor(clinic),
-    await someDoctor(clinic),
-    await somePatient(clinic),
-  ];
+  const [one, two, patient] = await somePeople(clinic, 'doctor', 'doctor', 'patient');
   const answers = await Promise.all([book(patient, one.id), book(patient, two.id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('patient-busy');
@@ -155,7 +146,7 @@ test.each([
   ['off the half hour', { slotDate: '6_1_2027', slotTime: '10:15 AM' }],
   ['the eighth day', { slotDate: '12_1_2027', slotTime: '10:00 AM' }],
 ])('%s cannot be booked', async (_what, slot) => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const { status, body } = await book(patient, doctor.id, slot);
   expect([status, body.code]).toEqual([422, 'slot-not-offered']);
 });
@@ -170,13 +161,13 @@ test.each([
   ['5-1-2027', '10:30 AM'],
   ['31_2_2027', '10:30 AM'],
 ])('no alias of a slot is taken: %s %s', async (slotDate, slotTime) => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const { status } = await book(patient, doctor.id, { slotDate, slotTime });
   expect(status).toBe(400);
 });
 
 test('a slot can still be booked ten minutes after the page showed it', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const half = { ...TEN, slotTime: '11:30 AM' };
   // Until 10:59 the first slot of today is 10:30, from 11:00 on it is 12:00 (docs/product/slots.md).
   clinic.now = NINE_IN_THE_MORNING + minutes(130);
@@ -212,7 +203,7 @@ test.each([
   ['no slot', { docId: '00000000-0000-4000-8000-000000000000' }],
 ])('%s is refused with one message', async (_what, payload) => {
   const patient = await somePatient(clinic);
-  const answer = await requestAs(clinic, 'bookAppointment', payload as object, { as: patient });
+  const answer = await request(patient, 'bookAppointment', payload as object);
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ success: false, message: expect.any(String) });
 });
@@ -224,7 +215,7 @@ test.each([
   { bpm: 72, spo2: 101 },
   { bpm: '72', spo2: 98 },
 ])('implausible vitals are refused: %j', async (vitals) => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const { status } = await book(patient, doctor.id, { ...TEN, vitals });
   expect(status).toBe(400);
 });

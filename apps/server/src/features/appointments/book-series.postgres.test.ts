@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someDoctor, somePatient, someReception } from '#testing/actors.ts';
+import {
+  type Person,
+  someDoctor,
+  somePatient,
+  somePeople,
+  someReception,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { meanwhile } from '#testing/meanwhile.ts';
 import { horizonOf } from '#testing/series-fixture.ts';
@@ -7,6 +13,7 @@ import { placeBooking } from './place-booking.ts';
 
 // Tuesday 5 January 2027, 09:00 in Kolkata.
 const clinic = testClinic();
+const { request } = clinic;
 const DATES = ['6_1_2027', '13_1_2027', '20_1_2027', '27_1_2027'];
 const SLOTS = DATES.map((slotDate) => ({ slotDate, slotTime: '10:00 AM' }));
 
@@ -19,8 +26,7 @@ async function people() {
 type People = Awaited<ReturnType<typeof people>>;
 
 function book({ doctor, reception }: People, patient: Person, slots: object[] = SLOTS) {
-  const body = { docId: doctor.id, userId: patient.id, slots };
-  return requestAs(clinic, 'bookSeries', body, { as: reception });
+  return request(reception, 'bookSeries', { docId: doctor.id, userId: patient.id, slots });
 }
 
 async function countAppointments(): Promise<number> {
@@ -34,8 +40,7 @@ test('concurrent series and single bookings for the same times book each time on
   const replies = await Promise.all(
     patients.map((patient, index) => {
       if (index % 3 > 0) return book(parties, patient, index % 2 ? SLOTS : SLOTS.toReversed());
-      const slot = { docId: parties.doctor.id, ...SLOTS[index % 4] };
-      return requestAs(clinic, 'bookAppointment', slot, { as: patient });
+      return request(patient, 'bookAppointment', { docId: parties.doctor.id, ...SLOTS[index % 4] });
     }),
   );
   const booked = replies.filter(({ status }) => status === 200);
@@ -61,7 +66,7 @@ test('two concurrent requests for the same series book it once and both get it',
 
 test('a series books nothing if a concurrent booking of one of its times commits first', async () => {
   const parties = await people();
-  const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
+  const [patient, other] = await somePeople(clinic, 'patient', 'patient');
   const single = { patientId: other.id, doctorId: parties.doctor.id, vitals: null };
   const slot = { slotDate: '20_1_2027', slotTime: '10:00 AM' };
   const deps = {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
   type Person,
-  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
+  somePeople,
   someReception,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -13,6 +13,7 @@ import { horizonOf, offerSeriesToPatients } from '#testing/series-fixture.ts';
 
 // Tuesday 5 January 2027, 09:00 in Kolkata.
 const clinic = testClinic({ BOOKINGS_OPEN_MAX: '4' });
+const { request } = clinic;
 const TIME = '10:00 AM';
 const weekly = (count: number, slotTime = TIME) =>
   ['6_1_2027', '13_1_2027', '20_1_2027', '27_1_2027', '3_2_2027']
@@ -24,18 +25,18 @@ let doctor: Person;
 let reception: Person;
 
 beforeEach(async () => {
-  [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  [patient, doctor] = await somePeople(clinic, 'patient', 'doctor');
   reception = await someReception(clinic);
   await horizonOf(clinic, doctor, 60);
 });
 
 function bookAtReception(slots: object[], more: object = {}, headers = {}) {
   const body = { docId: doctor.id, userId: patient.id, slots, ...more };
-  return requestAs(clinic, 'bookSeries', body, { as: reception, headers });
+  return request(reception, 'bookSeries', body, { headers });
 }
 
 async function listOf(as: Person) {
-  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as });
+  const { body } = await request(as, 'listPatientAppointments');
   return body.appointments as {
     _id: string;
     slotDate: string;
@@ -81,11 +82,11 @@ test('a shorter or a longer series does not count as a retry', async () => {
 });
 
 test('a taken time books nothing, and every taken time is returned with its reason', async () => {
-  const [other, elsewhere] = [await somePatient(clinic), await someDoctor(clinic)];
+  const [other, elsewhere] = await somePeople(clinic, 'patient', 'doctor');
   await horizonOf(clinic, elsewhere, 60);
   const [, second, third] = weekly(3);
-  await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...second }, { as: other });
-  await requestAs(clinic, 'bookAppointment', { docId: elsewhere.id, ...third }, { as: patient });
+  await request(other, 'bookAppointment', { docId: doctor.id, ...second });
+  await request(patient, 'bookAppointment', { docId: elsewhere.id, ...third });
   const far = { slotDate: '1_12_2027', slotTime: TIME };
   const { status, body } = await bookAtReception([...weekly(3), far]);
   expect([status, body.code]).toEqual([409, 'series-not-booked']);
@@ -103,23 +104,23 @@ test('a taken time books nothing, and every taken time is returned with its reas
 
 test('a doctor books a series only for the patient of an own appointment', async () => {
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '10:30 AM' };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await request(patient, 'bookAppointment', slot);
   const wanted = { appointmentId: body.appointmentId, slots: weekly(4) };
   const outsider = await someDoctor(clinic);
-  const refused = await requestAs(clinic, 'bookSeries', wanted, { as: outsider });
+  const refused = await request(outsider, 'bookSeries', wanted);
   expect(refused.body.code).toBe('appointment-not-found');
-  expect((await requestAs(clinic, 'bookSeries', wanted, { as: doctor })).status).toBe(200);
+  expect((await request(doctor, 'bookSeries', wanted)).status).toBe(200);
   expect(await listOf(patient)).toHaveLength(5);
   const { appointmentId } = body;
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
+  await request(patient, 'cancelAppointment', { appointmentId });
   const again = { appointmentId, slots: weekly(2, '2:00 PM') };
-  const cancelled = await requestAs(clinic, 'bookSeries', again, { as: doctor });
+  const cancelled = await request(doctor, 'bookSeries', again);
   expect(cancelled.body.code).toBe('already-cancelled');
 });
 
 test('patients book a series within their limit if the clinic allows it', async () => {
   const book = (count: number) =>
-    requestAs(clinic, 'bookSeries', { docId: doctor.id, slots: weekly(count) }, { as: patient });
+    request(patient, 'bookSeries', { docId: doctor.id, slots: weekly(count) });
   expect((await book(2)).body.code).toBe('series-not-offered');
   await offerSeriesToPatients(clinic);
   const tooMany = await book(5);
@@ -175,36 +176,29 @@ test('the audit trail has an entry for each appointment', async () => {
 test('the preview shows free dates, and the nearest free slot for others', async () => {
   const other = await somePatient(clinic);
   const [, second] = weekly(2);
-  await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...second }, { as: other });
+  await request(other, 'bookAppointment', { docId: doctor.id, ...second });
   const wanted = { docId: doctor.id, userId: patient.id, slotDate: '6_1_2027', slotTime: TIME };
   const repeat = { unit: 'week', every: 1 };
   const admin = await someAdmin(clinic);
   const preview = { ...wanted, repeat, count: 9 };
-  const { body } = await requestAs(clinic, 'previewSeries', preview, { as: admin });
+  const { body } = await request(admin, 'previewSeries', preview);
   expect(body.lastDate).toBe('5_3_2027');
   expect(body.dates.map(({ state }: { state: string }) => state)).toEqual([
     ...['free', 'taken', 'free', 'free', 'free', 'free', 'free', 'free', 'free'],
   ]);
   expect(body.dates[1]).toMatchObject({ ...second, nearest: { slotTime: '10:30 AM' } });
-  const longer = { ...preview, count: 10 };
-  const far = await requestAs(clinic, 'previewSeries', longer, { as: admin });
+  const far = await request(admin, 'previewSeries', { ...preview, count: 10 });
   expect(far.body.dates[9]).toEqual({ slotDate: '10_3_2027', slotTime: TIME, state: 'too-far' });
 });
 
 test('a patient’s preview shows how many appointments are left if the clinic allows series', async () => {
-  await requestAs(
-    clinic,
-    'bookAppointment',
-    { docId: doctor.id, ...weekly(1)[0] },
-    { as: patient },
-  );
+  await request(patient, 'bookAppointment', { docId: doctor.id, ...weekly(1)[0] });
   const wanted = { docId: doctor.id, slotDate: '13_1_2027', slotTime: TIME };
   const repeat = { unit: 'day', every: 1 };
-  const preview = { ...wanted, repeat, count: 3 };
-  const request = () => requestAs(clinic, 'previewSeries', preview, { as: patient });
-  expect((await request()).body.code).toBe('series-not-offered');
+  const show = () => request(patient, 'previewSeries', { ...wanted, repeat, count: 3 });
+  expect((await show()).body.code).toBe('series-not-offered');
   await offerSeriesToPatients(clinic);
-  const { body } = await request();
+  const { body } = await show();
   expect(body).toMatchObject({
     openLeft: 3,
     limit: 'too-many-bookings',
@@ -216,17 +210,17 @@ test('the details that a patient adds are stored with every appointment of a ser
   await offerSeriesToPatients(clinic);
   const added = { reason: 'Physiotherapy', consentVersion: 1 };
   const wanted = { docId: doctor.id, slots: weekly(2), ...added };
-  const { body } = await requestAs(clinic, 'bookSeries', wanted, { as: patient });
+  const { body } = await request(patient, 'bookSeries', wanted);
   const { db } = clinic.database;
   const reasons = await db.selectFrom('appointment_reasons').selectAll().execute();
   expect(reasons.map((row) => [row.appointment_id, row.reason]).toSorted()).toEqual(
     body.appointmentIds.map((id: string) => [id, added.reason]).toSorted(),
   );
-  const consent = await requestAs(clinic, 'getConsent', {}, { as: patient });
+  const consent = await request(patient, 'getConsent');
   expect(consent.body.consent.state).toBe('given');
   // A series that cannot be booked stores nothing.
   const refused = { docId: doctor.id, slots: weekly(3), reason: 'Again' };
-  expect((await requestAs(clinic, 'bookSeries', refused, { as: patient })).status).toBe(409);
+  expect((await request(patient, 'bookSeries', refused)).status).toBe(409);
   expect(await db.selectFrom('appointment_reasons').selectAll().execute()).toHaveLength(2);
 });
 
@@ -236,9 +230,9 @@ test('a series for a dependant belongs to them and records who consented for the
   const wanted = { docId: doctor.id, slots: weekly(2), dependantId };
   const added = { reason: 'Physiotherapy', consentVersion: 1 };
   const outsider = await somePatient(clinic);
-  const refused = await requestAs(clinic, 'bookSeries', wanted, { as: outsider });
+  const refused = await request(outsider, 'bookSeries', wanted);
   expect(refused.body.code).toBe('dependant-not-found');
-  const { body } = await requestAs(clinic, 'bookSeries', { ...wanted, ...added }, { as: patient });
+  const { body } = await request(patient, 'bookSeries', { ...wanted, ...added });
   const { db } = clinic.database;
   const booked = db.selectFrom('appointments').select(['id', 'patient_id']);
   expect(await booked.where('id', 'in', body.appointmentIds).execute()).toEqual(
@@ -250,8 +244,7 @@ test('a series for a dependant belongs to them and records who consented for the
 
 test('a consent without a reason is stored too', async () => {
   await offerSeriesToPatients(clinic);
-  const wanted = { docId: doctor.id, slots: weekly(2), consentVersion: 1 };
-  await requestAs(clinic, 'bookSeries', wanted, { as: patient });
-  const consent = await requestAs(clinic, 'getConsent', {}, { as: patient });
+  await request(patient, 'bookSeries', { docId: doctor.id, slots: weekly(2), consentVersion: 1 });
+  const consent = await request(patient, 'getConsent');
   expect(consent.body.consent.state).toBe('given');
 });

@@ -5,6 +5,7 @@ import { recordStatements } from '#testing/record-statements.ts';
 import { requestSealed } from '#testing/sealed-request.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 const holdingOne = testClinic({ BOOKINGS_OPEN_MAX: '1' });
 
 const TIMES = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM', '12:30 PM', '1:00 PM'];
@@ -40,14 +41,7 @@ test('bookings that arrive at once share statements, and each is stored as if it
     const replies = await Promise.all(bookings.map((booking) => book(clinic, doctor, booking)));
     expect(replies.map(({ status }) => status)).toEqual(TIMES.map(() => 200));
     for (const [n, { body }] of replies.entries()) {
-      const { body: mine } = await requestAs(
-        clinic,
-        'listPatientAppointments',
-        {},
-        {
-          as: people[n] as Person,
-        },
-      );
+      const { body: mine } = await request(people[n] as Person, 'listPatientAppointments');
       expect(mine.appointments).toHaveLength(1);
       expect(mine.appointments[0]).toMatchObject({ _id: body.appointmentId, slotTime: TIMES[n] });
     }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#config';
-import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 const withMail = testClinic({}, () => ({
   config: { ...readConfig({}), bookingLimits: { openMax: 5, unverifiedMax: 2 } },
 }));
@@ -24,7 +25,7 @@ async function openAppointments(at: typeof clinic, patient: Person): Promise<str
 }
 
 test('a patient holds five future unpaid appointments, however many are booked at once', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const replies = await Promise.all(TIMES.map((time) => book(clinic, doctor, patient, time)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
   const refused = replies.find(({ status }) => status !== 200);
@@ -37,7 +38,7 @@ test('a patient holds five future unpaid appointments, however many are booked a
 });
 
 test('one that is paid, cancelled, completed or over makes room', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   for (const time of TIMES.slice(0, 5)) await book(clinic, doctor, patient, time);
   const [paid = '', cancelled = '', completed = ''] = await openAppointments(clinic, patient);
   const next = async (time = '') => (await book(clinic, doctor, patient, time)).status;
@@ -46,14 +47,14 @@ test('one that is paid, cancelled, completed or over makes room', async () => {
   const { db } = clinic.database;
   await db.updateTable('appointments').set({ paid_at: at }).where('id', '=', paid).execute();
   expect([await next(TIMES[5]), await next(TIMES[6])]).toEqual([200, 409]);
-  await requestAs(clinic, 'cancelAppointment', { appointmentId: cancelled }, { as: patient });
+  await request(patient, 'cancelAppointment', { appointmentId: cancelled });
   expect([await next(TIMES[6]), await next('1:30 PM')]).toEqual([200, 409]);
-  await requestAs(clinic, 'completeAppointment', { appointmentId: completed }, { as: doctor });
+  await request(doctor, 'completeAppointment', { appointmentId: completed });
   expect([await next('1:30 PM'), await next('2:00 PM')]).toEqual([200, 409]);
 });
 
 test('a retry returns the first booking although the limit is reached', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   for (const time of TIMES.slice(0, 4)) await book(clinic, doctor, patient, time);
   const first = await book(clinic, doctor, patient, '12:00 PM');
   const again = await book(clinic, doctor, patient, '12:00 PM');
@@ -84,7 +85,7 @@ test('zero means no booking at all', async () => {
 });
 
 test('one account makes sixty attempts a minute', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const attempts = Array.from({ length: 61 }, () => book(clinic, doctor, patient, '10:00 AM'));
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { recordStatements } from '#testing/record-statements.ts';
 import { requestSealed } from '#testing/sealed-request.ts';
 
 /** A new clinic: mail is not set up, and no browser shows notifications. */
 const clinic = testClinic({ MAIL_SANDBOX: 'off' });
+const { request } = clinic;
 const SLOT = { slotDate: '5_1_2027', slotTime: '10:00 AM' };
 
 /** Explained in docs/decisions/011-statements-of-a-booking.md. */
@@ -21,7 +22,7 @@ const ENCRYPTED = PLAIN.toSpliced(4, 0, /^INSERT INTO secure_nonces/);
 test('a plain booking sends five statements and its commit', async () => {
   const { patient, body } = await parties();
   const statements = await recordStatements(async () => {
-    const { status } = await requestAs(clinic, 'bookAppointment', body, { as: patient });
+    const { status } = await request(patient, 'bookAppointment', body);
     expect(status).toBe(200);
   });
   expectSame(statements, PLAIN);
@@ -41,7 +42,7 @@ test('an encrypted booking sends one more statement, for its nonce', async () =>
 });
 
 async function parties() {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   return { patient, body: { docId: doctor.id, ...SLOT } };
 }
 

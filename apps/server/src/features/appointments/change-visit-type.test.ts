@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, someAdmin, somePatient, somePeople } from '#testing/actors.ts';
 import {
   type BookedAppointment,
   paymentsFixture,
@@ -10,6 +10,7 @@ import {
 // Tuesday 5 January 2027, 09:00.
 const fixture = paymentsFixture();
 const { clinic } = fixture;
+const { request } = clinic;
 
 const TYPE = {
   minutes: 30,
@@ -30,16 +31,16 @@ interface Booking extends BookedAppointment {
 
 /** Books an appointment of the type for 500 rupees. */
 async function book(): Promise<Booking> {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const visitTypes = [
     { ...TYPE, name: 'Consultation', fees: 500 },
     { ...TYPE, name: 'Follow-up', fees: 200 },
     { ...TYPE, name: 'First appointment', minutes: 60, fees: 800 },
   ];
-  const saved = await requestAs(clinic, 'setVisitTypes', { visitTypes }, { as: doctor });
+  const saved = await request(doctor, 'setVisitTypes', { visitTypes });
   const [usual, cheap, long] = saved.body.visitTypes.map(({ _id }: { _id: string }) => _id);
   const body = { docId: doctor.id, ...SLOT, visitTypeId: usual };
-  const booked = await requestAs(clinic, 'bookAppointment', body, { as: patient });
+  const booked = await request(patient, 'bookAppointment', body);
   const { appointmentId } = booked.body;
   return { doctor, patient, appointmentId, types: { cheap, usual, long } };
 }
@@ -49,11 +50,11 @@ test.each([
   [{ byVideo: true, inPerson: true }, true],
   [{ byVideo: false, inPerson: true }, false],
 ])('an appointment of a visit type with %o has a meeting id: %s', async (mode, expected) => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const visitTypes = [{ ...TYPE, ...mode, name: 'Consultation', fees: 500 }];
-  await requestAs(clinic, 'setVisitTypes', { visitTypes }, { as: doctor });
-  await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as: patient });
-  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  await request(doctor, 'setVisitTypes', { visitTypes });
+  await request(patient, 'bookAppointment', { docId: doctor.id, ...SLOT });
+  const { body } = await request(patient, 'listPatientAppointments');
   expect('meetingId' in body.appointments[0]).toBe(expected);
 });
 
@@ -64,11 +65,11 @@ async function pay(booking: Booking, provider: 'stripe' | 'razorpay' = 'stripe')
 
 function change(booking: Booking, visitTypeId: string, { as = booking.patient, slot = SLOT } = {}) {
   const body = { appointmentId: booking.appointmentId, ...slot, visitTypeId };
-  return requestAs(clinic, 'rescheduleAppointment', body, { as });
+  return request(as, 'rescheduleAppointment', body);
 }
 
 async function shown({ patient, appointmentId }: Booking) {
-  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await request(patient, 'listPatientAppointments');
   return body.appointments.find(({ _id }: { _id: string }) => _id === appointmentId);
 }
 
@@ -89,7 +90,7 @@ test('an unpaid appointment gets the price, length and slots of the other type',
   const { types, doctor } = booking;
   const other = await somePatient(clinic);
   const next = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:30 AM' };
-  await requestAs(clinic, 'bookAppointment', { ...next, visitTypeId: types.usual }, { as: other });
+  await request(other, 'bookAppointment', { ...next, visitTypeId: types.usual });
   expect((await change(booking, types.long)).body.code).toBe('slot-taken');
   const slot = { ...SLOT, slotTime: '11:00 AM' };
   const changed = await change(booking, types.long, { slot });
@@ -104,7 +105,7 @@ test('an unpaid appointment gets the price, length and slots of the other type',
   });
   expect((await shown(booking)).due).toBeUndefined();
   const inside = { ...next, slotTime: '11:30 AM', visitTypeId: types.usual };
-  const taken = await requestAs(clinic, 'bookAppointment', inside, { as: other });
+  const taken = await request(other, 'bookAppointment', inside);
   expect(taken.body.code).toBe('slot-taken');
 });
 
@@ -156,7 +157,7 @@ test('cancelling refunds both payments', async () => {
   await change(booking, booking.types.long, { slot: { ...SLOT, slotTime: '3:00 PM' } });
   await pay(booking, 'razorpay');
   const { appointmentId, patient: as } = booking;
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as });
+  await request(as, 'cancelAppointment', { appointmentId });
   await balanceBecomes(booking, 0);
 });
 
@@ -184,7 +185,7 @@ test('a new order is for the new price', async () => {
   const booking = await book();
   const { patient: as, appointmentId } = booking;
   const amount = async () =>
-    (await requestAs(clinic, 'payByRazorpay', { appointmentId }, { as })).body.order.amount;
+    (await request(as, 'payByRazorpay', { appointmentId })).body.order.amount;
   expect(await amount()).toBe(50_000);
   await change(booking, booking.types.cheap);
   expect(await amount()).toBe(20_000);
@@ -199,7 +200,7 @@ test('the doctor and the admin can also change to a type of that doctor', async 
   const foreign = (await book()).types.cheap;
   expect((await change(booking, foreign)).body.code).toBe('visit-type-not-found');
   const left = [{ ...TYPE, _id: types.usual, name: 'Consultation', fees: 500 }];
-  await requestAs(clinic, 'setVisitTypes', { visitTypes: left }, { as: doctor });
+  await request(doctor, 'setVisitTypes', { visitTypes: left });
   expect((await change(booking, types.cheap)).body.code).toBe('visit-type-not-found');
   expect(await shown(booking)).toMatchObject({ visitTypeId: types.usual, amount: 500 });
 });
@@ -209,9 +210,9 @@ async function paidInCash(): Promise<Booking> {
   const booking = await book();
   const { doctor: as, appointmentId } = booking;
   for (const route of ['completeAppointment', 'recordCash'] as const) {
-    expect((await requestAs(clinic, route, { appointmentId }, { as })).status).toBe(200);
+    expect((await request(as, route, { appointmentId })).status).toBe(200);
   }
-  await requestAs(clinic, 'reopenAppointment', { appointmentId }, { as });
+  await request(as, 'reopenAppointment', { appointmentId });
   return booking;
 }
 
@@ -235,8 +236,8 @@ test('cash: the difference to a more expensive type is paid online or in cash', 
   const cash = await paidInCash();
   await change(cash, cash.types.long, { slot });
   const { doctor: as, appointmentId } = cash;
-  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as });
-  const record = () => requestAs(clinic, 'recordCash', { appointmentId }, { as });
+  await request(as, 'completeAppointment', { appointmentId });
+  const record = () => request(as, 'recordCash', { appointmentId });
   expect((await record()).status).toBe(200);
   expect((await record()).body.code).toBe('already-paid');
   expect(await balanceOf(cash)).toBe(800);
@@ -269,9 +270,9 @@ test('cash: a full refund of a part payment makes the whole price due again', as
 /** Refunds the only payment. */
 async function refundAll(): Promise<void> {
   const admin = await someAdmin(clinic);
-  const { body } = await requestAs(clinic, 'listPayments', {}, { as: admin });
+  const { body } = await request(admin, 'listPayments');
   const { id } = body.payments.find(({ paid }: { paid: number }) => paid > 0);
-  expect((await requestAs(clinic, 'refundPayment', { id }, { as: admin })).status).toBe(200);
+  expect((await request(admin, 'refundPayment', { id })).status).toBe(200);
 }
 
 test('a patient cannot change the type of another’s appointment', async () => {

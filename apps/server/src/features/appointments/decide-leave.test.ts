@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, someAdmin, someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import {
   bookAppointment,
   FEE,
@@ -13,41 +13,37 @@ import {
 // Tuesday 5 January 2027, 09:00. The default schedule offers seven days.
 const fixture = paymentsFixture();
 const { clinic } = fixture;
+const { request } = clinic;
 
 const WEDNESDAY = '2027-01-06';
 
 async function book(as: Person, docId: string, slotTime: string, slotDate = '6_1_2027') {
-  const { body } = await requestAs(
-    clinic,
-    'bookAppointment',
-    { docId, slotDate, slotTime },
-    { as },
-  );
+  const { body } = await request(as, 'bookAppointment', { docId, slotDate, slotTime });
   return body.appointmentId as string;
 }
 
 async function addLeave(as: Person, more: object = {}) {
   const leave = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed', ...more };
-  const { body } = await requestAs(clinic, 'addException', leave, { as });
+  const { body } = await request(as, 'addException', leave);
   return body.exceptionId as string;
 }
 
 async function clinicClosed(admin: Person) {
   const closed = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed' };
-  const { body } = await requestAs(clinic, 'addException', closed, { as: admin });
+  const { body } = await request(admin, 'addException', closed);
   return body.exceptionId as string;
 }
 
 function decide(as: Person, exceptionId: string, ...decisions: object[]) {
-  return requestAs(clinic, 'decideLeave', { exceptionId, decisions }, { as });
+  return request(as, 'decideLeave', { exceptionId, decisions });
 }
 
 async function listLeave(as: Person, exceptionId: string) {
-  return (await requestAs(clinic, 'listLeave', { exceptionId }, { as })).body;
+  return (await request(as, 'listLeave', { exceptionId })).body;
 }
 
 async function appointmentsOf(as: Person) {
-  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as });
+  const { body } = await request(as, 'listPatientAppointments');
   return body.appointments as {
     _id: string;
     slotDate: string;
@@ -120,7 +116,7 @@ test('the audit trail names each appointment that was moved or cancelled', async
   const { doctor, patients, ids, leave } = await someLeave();
   const cancel = { appointmentId: ids[1], action: 'cancel' };
   await decide(doctor, leave, toThursday(ids[0], '3:00 PM'), cancel);
-  const { body } = await requestAs(clinic, 'listAudit', {}, { as: await someAdmin(clinic) });
+  const { body } = await request(await someAdmin(clinic), 'listAudit');
   const seen = body.entries.map(({ action, subject, appointmentId }: Record<string, unknown>) => [
     action,
     (subject as { id: string } | null)?.id,
@@ -208,10 +204,10 @@ test('concurrent requests with the same decisions apply them once', async () => 
 test('an appointment that the patient has moved meanwhile is not cancelled', async () => {
   const { doctor, patients, ids, leave } = await someLeave();
   const elsewhere = { appointmentId: ids[0], slotDate: '7_1_2027', slotTime: '4:00 PM' };
-  await requestAs(clinic, 'rescheduleAppointment', elsewhere, { as: patients[0] });
+  await request(patients[0], 'rescheduleAppointment', elsewhere);
   const { body } = await decide(doctor, leave, { appointmentId: ids[0], action: 'cancel' });
   expect(body.failed).toMatchObject([{ appointmentId: ids[0], code: 'not-in-leave' }]);
-  await requestAs(clinic, 'cancelAppointment', { appointmentId: ids[1] }, { as: patients[1] });
+  await request(patients[1], 'cancelAppointment', { appointmentId: ids[1] });
   const ended = await decide(doctor, leave, { appointmentId: ids[1], action: 'keep' });
   expect(ended.body.failed).toMatchObject([{ code: 'already-cancelled' }]);
 });
@@ -231,17 +227,13 @@ test('another doctor finds neither the leave nor its appointments', async () => 
 });
 
 test('each doctor decides about a clinic holiday, or the admin for all doctors', async () => {
-  const [admin, first, second] = [
-    await someAdmin(clinic),
-    await someDoctor(clinic),
-    await someDoctor(clinic),
-  ];
+  const [admin, first, second] = await somePeople(clinic, 'admin', 'doctor', 'doctor');
   const own = await book(await somePatient(clinic), first.id, '10:00 AM');
   const others = await book(await somePatient(clinic), second.id, '10:00 AM');
   const holiday = await clinicClosed(admin);
   const listed = async (query: object) => {
     const body = { exceptionId: holiday, ...query };
-    const reply = await requestAs(clinic, 'listLeave', body, { as: admin });
+    const reply = await request(admin, 'listLeave', body);
     return reply.body.appointments.map(({ _id }: { _id: string }) => _id).toSorted();
   };
   expect(await listed({})).toEqual([own, others].toSorted());
@@ -253,7 +245,7 @@ test('each doctor decides about a clinic holiday, or the admin for all doctors',
   ]);
   const all = [cancelOthers, toThursday(own, '1:00 PM')];
   const body = { exceptionId: holiday, decisions: all };
-  const done = await requestAs(clinic, 'decideLeave', body, { as: admin });
+  const done = await request(admin, 'decideLeave', body);
   expect(done.body).toMatchObject({ success: true, undecided: 0 });
   expect(done.body.applied).toHaveLength(2);
 });
@@ -274,14 +266,14 @@ test.each([
 
 test('the admin moves an appointment to another doctor once; a doctor cannot', async () => {
   const { doctor, patients, ids, leave } = await someLeave();
-  const [admin, other] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const [admin, other] = await somePeople(clinic, 'admin', 'doctor');
   const slot = { slotDate: '6_1_2027', slotTime: '3:00 PM' };
   const toOther = { appointmentId: ids[0], action: 'move', docId: other.id, ...slot };
   const own = await decide(doctor, leave, toOther);
   expect([own.status, own.body.code]).toEqual([409, 'leave-undecided']);
   const body = { exceptionId: leave, docId: doctor.id, decisions: [toOther] };
   for (const applied of [[{ appointmentId: ids[0], action: 'move' }], []]) {
-    const reply = await requestAs(clinic, 'decideLeave', body, { as: admin });
+    const reply = await request(admin, 'decideLeave', body);
     expect(reply.body).toMatchObject({ success: true, applied, undecided: 2 });
   }
   expect(await appointmentsOf(patients[0])).toMatchObject([

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { someAdmin, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00 in Kolkata.
 const clinic = testClinic();
+const { request } = clinic;
 const ROUNDS = 6;
 const LEAVE = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
 const later = (slotTime: string) => ({ slotDate: '8_1_2027', slotTime });
@@ -11,26 +12,20 @@ const later = (slotTime: string) => ({ slotDate: '8_1_2027', slotTime });
 test('decisions about leave, a move and a cancellation at once leave one outcome and one claim', async () => {
   const admin = await someAdmin(clinic);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+    const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
     const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-    const { appointmentId } = (await requestAs(clinic, 'bookAppointment', slot, { as: patient }))
-      .body;
-    const added = await requestAs(clinic, 'addException', LEAVE, { as: doctor });
+    const { appointmentId } = (await request(patient, 'bookAppointment', slot)).body;
+    const added = await request(doctor, 'addException', LEAVE);
     const { exceptionId } = added.body;
     const move = { appointmentId, action: 'move', ...later('11:00 AM') };
     const cancel = { appointmentId, action: 'cancel' };
     const decide = (decision: object) => ({ exceptionId, decisions: [decision] });
     const replies = await Promise.all([
-      requestAs(clinic, 'decideLeave', decide(move), { as: doctor }),
-      requestAs(clinic, 'decideLeave', decide(cancel), { as: admin }),
-      requestAs(clinic, 'decideLeave', decide(move), { as: doctor }),
-      requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient }),
-      requestAs(
-        clinic,
-        'rescheduleAppointment',
-        { appointmentId, ...later('12:00 PM') },
-        { as: patient },
-      ),
+      request(doctor, 'decideLeave', decide(move)),
+      request(admin, 'decideLeave', decide(cancel)),
+      request(doctor, 'decideLeave', decide(move)),
+      request(patient, 'cancelAppointment', { appointmentId }),
+      request(patient, 'rescheduleAppointment', { appointmentId, ...later('12:00 PM') }),
     ]);
     expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
     const { db } = clinic.database;

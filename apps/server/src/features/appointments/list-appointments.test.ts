@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, someAdmin, someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { requestSealed } from '#testing/sealed-request.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 
 async function book(doctor: Person, patient: Person, slotDate: string, slotTime: string) {
   clinic.now += 1000;
   const slot = { docId: doctor.id, slotDate, slotTime };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await request(patient, 'bookAppointment', slot);
   expect(body.message).toBe('Appointment booked');
 }
 
@@ -27,13 +28,13 @@ async function someAppointments() {
 
 async function dates(as: Person, query: object) {
   const name = as.email.startsWith('admin') ? 'searchAppointments' : 'searchAppointments';
-  const { body } = await requestAs(clinic, name, query, { as });
+  const { body } = await request(as, name, query);
   return body.appointments.map(({ slotDate }: { slotDate: string }) => slotDate.split('_')[0]);
 }
 
 test('one appointment is found by its id, and a doctor finds only their own', async () => {
   const { admin, mehta } = await someAppointments();
-  const { body } = await requestAs(clinic, 'searchAppointments', { search: 'bose' }, { as: admin });
+  const { body } = await request(admin, 'searchAppointments', { search: 'bose' });
   const query = { appointmentId: body.appointments[0]._id };
   expect(await dates(admin, query)).toEqual(['6']);
   expect(await dates(mehta, query)).toEqual([]);
@@ -86,10 +87,10 @@ test.each([
 
 test('filters by state and counts what is filtered', async () => {
   const { admin, mehta } = await someAppointments();
-  const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: mehta });
+  const { body } = await request(mehta, 'searchAppointments');
   const [first] = body.appointments;
-  await requestAs(clinic, 'cancelAppointment', { appointmentId: first._id }, { as: mehta });
-  const list = (query: object) => requestAs(clinic, 'searchAppointments', query, { as: admin });
+  await request(mehta, 'cancelAppointment', { appointmentId: first._id });
+  const list = (query: object) => request(admin, 'searchAppointments', query);
   expect((await list({ state: 'cancelled' })).body).toMatchObject({ total: 1 });
   expect((await list({ state: 'pending' })).body).toMatchObject({ total: 2 });
   expect((await list({ page: 1, pageSize: 1 })).body).toMatchObject({ total: 3 });
@@ -97,14 +98,14 @@ test('filters by state and counts what is filtered', async () => {
 
 test('each state is counted among those that fit the other filters', async () => {
   const { admin, mehta, bose } = await someAppointments();
-  const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: mehta });
+  const { body } = await request(mehta, 'searchAppointments');
   const [first] = body.appointments;
   const id = { appointmentId: first._id };
-  await requestAs(clinic, 'cancelAppointment', id, { as: mehta });
+  await request(mehta, 'cancelAppointment', id);
   const none = { pending: 0, completed: 0, cancelled: 0, 'no-show': 0 };
   const states = async (query: object, as = admin) => {
     const name = as === admin ? 'searchAppointments' : 'searchAppointments';
-    return (await requestAs(clinic, name, query, { as })).body.states;
+    return (await request(as, name, query)).body.states;
   };
   expect(await states({ page: 1 })).toEqual({ ...none, pending: 2, cancelled: 1 });
   expect(await states({ state: 'completed' })).toEqual({ ...none, pending: 2, cancelled: 1 });
@@ -148,8 +149,7 @@ test('doctor and admin find a name that hundreds of patients share', async () =>
 
 test('a year that the database does not have is refused', async () => {
   const admin = await someAdmin(clinic);
-  const query = { from: '0000-01-01' };
-  const { status, body } = await requestAs(clinic, 'searchAppointments', query, { as: admin });
+  const { status, body } = await request(admin, 'searchAppointments', { from: '0000-01-01' });
   expect([status, body.code, body.field]).toEqual([400, 'bad-input', 'from']);
 });
 
@@ -158,24 +158,24 @@ test('the file holds what the table shows, and the trail who was in it', async (
   const doctor = await someDoctor(clinic, { name: 'Dr. Trisha Bose' });
   const patient = await somePatient(clinic, '=cmd');
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
-  const { body } = await requestAs(clinic, 'exportAppointments', {}, { as: admin });
+  await request(patient, 'bookAppointment', slot);
+  const { body } = await request(admin, 'exportAppointments');
   const [head, row] = body.csv.split('\r\n');
   expect(head).toMatch(/^\uFEFFDate,Time,Patient,/);
   expect(row).toMatch(
     /^2027-01-06,10:00 AM,'=cmd,,Dr. Trisha Bose,General physician,500,INR,CASH,Pending,,,2027/,
   );
   expect(body).toMatchObject({ fileName: 'appointments-2027-01-05.csv', cut: false });
-  const access = await requestAs(clinic, 'listRecordAccess', {}, { as: patient });
+  const access = await request(patient, 'listRecordAccess');
   expect(access.body.entries[0]).toMatchObject({ action: 'exported-appointments' });
 });
 
 test('a plain export has every appointment, an encrypted one says where the rest begins', async () => {
-  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const [admin, doctor] = await somePeople(clinic, 'admin', 'doctor');
   const patient = await somePatient(clinic);
   const booked = await addAppointments(21_000, [doctor.id, patient.id]);
 
-  const { body } = await requestAs(clinic, 'exportAppointments', {}, { as: admin });
+  const { body } = await request(admin, 'exportAppointments');
   expect(body).toMatchObject({ success: true, cut: false });
   const rows = toRows(body.csv);
   expect(rows).toHaveLength(1 + booked);

@@ -1,28 +1,24 @@
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
+const { request } = clinic;
 
 async function book(as: Person, docId: string, slotTime: string, slotDate = '6_1_2027') {
-  const { body } = await requestAs(
-    clinic,
-    'bookAppointment',
-    { docId, slotDate, slotTime },
-    { as },
-  );
+  const { body } = await request(as, 'bookAppointment', { docId, slotDate, slotTime });
   return body.appointmentId as string;
 }
 
 async function addLeave(as: Person, more: object = {}) {
   const leave = { from: '2027-01-06', until: '2027-01-06', kind: 'closed', ...more };
-  const { body } = await requestAs(clinic, 'addException', leave, { as });
+  const { body } = await request(as, 'addException', leave);
   return body.exceptionId as string;
 }
 
 async function nearestOf(as: Person, exceptionId: string) {
-  const { body } = await requestAs(clinic, 'listLeave', { exceptionId }, { as });
+  const { body } = await request(as, 'listLeave', { exceptionId });
   return body.appointments.map(
     ({ nearest }: { nearest?: { slotDate: string; slotTime: string } }) =>
       nearest && `${nearest.slotDate} ${nearest.slotTime}`,
@@ -43,11 +39,7 @@ test('each gets the next free slot or the last one before, and no slot twice', a
 });
 
 test('a slot is not offered while the patient has another appointment', async () => {
-  const [doctor, other, patient] = [
-    await someDoctor(clinic),
-    await someDoctor(clinic),
-    await somePatient(clinic),
-  ];
+  const [doctor, other, patient] = await somePeople(clinic, 'doctor', 'doctor', 'patient');
   await book(patient, doctor.id, '10:00 AM');
   await book(patient, other.id, '12:00 PM');
   const morning = await addLeave(doctor, { clock: ['10:00', '12:00'] });
@@ -65,27 +57,26 @@ test('an offered slot can be chosen', async () => {
   const doctor = await someDoctor(clinic);
   const appointmentId = await book(await somePatient(clinic), doctor.id, '10:00 AM');
   const exceptionId = await addLeave(doctor);
-  const { body } = await requestAs(clinic, 'listLeave', { exceptionId }, { as: doctor });
+  const { body } = await request(doctor, 'listLeave', { exceptionId });
   const { slotDate, slotTime } = body.appointments[0].nearest;
   const decisions = [{ appointmentId, action: 'move', slotDate, slotTime }];
-  const decided = { exceptionId, decisions };
-  expect((await requestAs(clinic, 'decideLeave', decided, { as: doctor })).status).toBe(200);
+  expect((await request(doctor, 'decideLeave', { exceptionId, decisions })).status).toBe(200);
 });
 
 test('schedule and holidays count the appointments that await a decision', async () => {
-  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const [admin, doctor] = await somePeople(clinic, 'admin', 'doctor');
   const first = await book(await somePatient(clinic), doctor.id, '10:00 AM');
   const second = await book(await somePatient(clinic), doctor.id, '11:00 AM');
   const holiday = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
-  const added = await requestAs(clinic, 'addException', holiday, { as: admin });
+  const added = await request(admin, 'addException', holiday);
   const { exceptionId } = added.body;
   const counts = async () => {
-    const schedule = await requestAs(clinic, 'getSchedule', {}, { as: doctor });
-    const holidays = await requestAs(clinic, 'listHolidays', {}, { as: admin });
+    const schedule = await request(doctor, 'getSchedule');
+    const holidays = await request(admin, 'listHolidays');
     return [schedule.body.exceptions[0].undecided, holidays.body.holidays[0].undecided];
   };
   const decide = (...decisions: object[]) =>
-    requestAs(clinic, 'decideLeave', { exceptionId, decisions }, { as: doctor });
+    request(doctor, 'decideLeave', { exceptionId, decisions });
   expect(await counts()).toEqual([2, 2]);
   await decide({ appointmentId: first, action: 'keep' });
   expect(await counts()).toEqual([1, 1]);
@@ -94,14 +85,14 @@ test('schedule and holidays count the appointments that await a decision', async
 });
 
 test('undecided appointments come first, and one that stays can still be cancelled', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const first = await book(patient, doctor.id, '10:00 AM');
   const second = await book(await somePatient(clinic), doctor.id, '11:00 AM');
   const exceptionId = await addLeave(doctor);
   const decide = (...decisions: object[]) =>
-    requestAs(clinic, 'decideLeave', { exceptionId, decisions }, { as: doctor });
+    request(doctor, 'decideLeave', { exceptionId, decisions });
   await decide({ appointmentId: first, action: 'keep' });
-  const { body } = await requestAs(clinic, 'listLeave', { exceptionId }, { as: doctor });
+  const { body } = await request(doctor, 'listLeave', { exceptionId });
   expect(body).toMatchObject({ undecided: 1, leave: { undecided: 1 } });
   expect(body.appointments.map(({ _id }: { _id: string }) => _id)).toEqual([second, first]);
   expect((await decide({ appointmentId: first, action: 'cancel' })).status).toBe(200);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
+const { request } = clinic;
 
 const TYPE = {
   minutes: 30,
@@ -32,35 +33,35 @@ interface Booking {
 async function book({ otherFees = 500 } = {}): Promise<Booking> {
   const doctor = await someDoctor(clinic, { name: FIRST });
   const other = await someDoctor(clinic, { name: OTHER });
-  const [patient, admin] = [await somePatient(clinic), await someAdmin(clinic)];
+  const [patient, admin] = await somePeople(clinic, 'patient', 'admin');
   await setTypes(doctor, [{ ...TYPE, name: 'Consultation', fees: 500 }]);
   await setTypes(other, [
     { ...TYPE, name: 'Short consultation', fees: otherFees },
     { ...TYPE, name: 'Long consultation', minutes: 60, fees: 1500 },
   ]);
   const body = { docId: doctor.id, ...SLOT };
-  const booked = await requestAs(clinic, 'bookAppointment', body, { as: patient });
+  const booked = await request(patient, 'bookAppointment', body);
   return { doctor, patient, admin, other, appointmentId: booked.body.appointmentId };
 }
 
 async function setTypes(as: Person, visitTypes: object[]) {
-  const { status } = await requestAs(clinic, 'setVisitTypes', { visitTypes }, { as });
+  const { status } = await request(as, 'setVisitTypes', { visitTypes });
   expect(status).toBe(200);
 }
 
 function moveToOther(booking: Booking, more: object = {}) {
   const { appointmentId, other, admin } = booking;
   const body = { appointmentId, docId: other.id, ...SLOT, ...more };
-  return requestAs(clinic, 'rescheduleAppointment', body, { as: admin });
+  return request(admin, 'rescheduleAppointment', body);
 }
 
 async function shown({ patient, appointmentId }: Booking) {
-  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await request(patient, 'listPatientAppointments');
   return body.appointments.find(({ _id }: { _id: string }) => _id === appointmentId);
 }
 
 async function listed(doctor: Person): Promise<string[]> {
-  const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: doctor });
+  const { body } = await request(doctor, 'searchAppointments');
   return body.appointments.map(({ _id }: { _id: string }) => _id);
 }
 
@@ -101,16 +102,15 @@ test('the appointment keeps its id, code and time, and gets the other doctor’s
 test('the move frees the first doctor’s slot and takes the other doctor’s', async () => {
   const booking = await book();
   await moveToOther(booking);
-  const [second, third] = [await somePatient(clinic), await somePatient(clinic)];
-  const taken = await requestAs(
-    clinic,
-    'bookAppointment',
-    { docId: booking.other.id, slotDate: SLOT.slotDate, slotTime: '10:00 AM' },
-    { as: second },
-  );
+  const [second, third] = await somePeople(clinic, 'patient', 'patient');
+  const taken = await request(second, 'bookAppointment', {
+    docId: booking.other.id,
+    slotDate: SLOT.slotDate,
+    slotTime: '10:00 AM',
+  });
   expect(taken.body.code).toBe('slot-taken');
   const freed = { docId: booking.doctor.id, ...SLOT };
-  expect((await requestAs(clinic, 'bookAppointment', freed, { as: third })).status).toBe(200);
+  expect((await request(third, 'bookAppointment', freed)).status).toBe(200);
 });
 
 test('a paid appointment owes a dearer doctor’s difference and refunds a cheaper one’s', async () => {
@@ -127,7 +127,7 @@ test('rejects a visit type that the other doctor does not offer', async () => {
   const booking = await book();
   const { visitTypeId } = await shown(booking);
   expect((await moveToOther(booking, { visitTypeId })).body.code).toBe('visit-type-not-found');
-  const own = await requestAs(clinic, 'getVisitTypes', {}, { as: booking.other });
+  const own = await request(booking.other, 'getVisitTypes');
   const [, long] = own.body.visitTypes;
   expect((await moveToOther(booking, { visitTypeId: long._id })).status).toBe(200);
   expect(await shown(booking)).toMatchObject({ minutes: 60, amount: 1500 });
@@ -136,13 +136,12 @@ test('rejects a visit type that the other doctor does not offer', async () => {
 test('a taken or closed slot and an unknown or unavailable doctor are refused', async () => {
   const booking = await book();
   const { other, admin } = booking;
-  const busy = { docId: other.id, ...SLOT };
-  await requestAs(clinic, 'bookAppointment', busy, { as: await somePatient(clinic) });
+  await request(await somePatient(clinic), 'bookAppointment', { docId: other.id, ...SLOT });
   expect((await moveToOther(booking)).body.code).toBe('slot-taken');
   expect((await moveToOther(booking, { slotTime: '9:00 AM' })).body.code).toBe('slot-not-offered');
   const unknown = { docId: '0190b9f0-0000-7000-8000-000000000000' };
   expect((await moveToOther(booking, unknown)).body.code).toBe('doctor-not-found');
-  await requestAs(clinic, 'changeAvailability', { docId: other.id }, { as: admin });
+  await request(admin, 'changeAvailability', { docId: other.id });
   const free = { slotTime: '3:00 PM' };
   expect((await moveToOther(booking, free)).body.code).toBe('doctor-unavailable');
   expect(await shown(booking)).toMatchObject({ docId: booking.doctor.id, ...SLOT });
@@ -152,8 +151,8 @@ test('patients and doctors cannot move an appointment to another doctor', async 
   const booking = await book();
   const { appointmentId, other, patient, doctor } = booking;
   const body = { appointmentId, docId: other.id, ...SLOT, slotTime: '4:00 PM' };
-  await requestAs(clinic, 'rescheduleAppointment', body, { as: patient });
-  await requestAs(clinic, 'rescheduleAppointment', body, { as: doctor });
+  await request(patient, 'rescheduleAppointment', body);
+  await request(doctor, 'rescheduleAppointment', body);
   expect(await shown(booking)).toMatchObject({ docId: doctor.id });
 });
 
@@ -161,16 +160,15 @@ test('only the new doctor can read the record after the move', async () => {
   const booking = await book();
   const { appointmentId, doctor, other, patient } = booking;
   const reason = { appointmentId, reason: 'A cough since Monday' };
-  await requestAs(clinic, 'setReason', reason, { as: patient });
+  await request(patient, 'setReason', reason);
   await moveToOther(booking);
-  const read = (as: Person) => requestAs(clinic, 'getDoctorAppointment', { appointmentId }, { as });
+  const read = (as: Person) => request(as, 'getDoctorAppointment', { appointmentId });
   expect((await read(other)).body).toMatchObject({
     appointments: [{ reason: reason.reason }],
   });
   expect((await read(doctor)).body.code).toBe('appointment-not-found');
   const text = { subjective: 'x', objective: '', assessment: '', plan: '' };
-  const note = { appointmentId, version: 0, note: text };
-  const written = await requestAs(clinic, 'saveNote', note, { as: doctor });
+  const written = await request(doctor, 'saveNote', { appointmentId, version: 0, note: text });
   expect(written.status).not.toBe(200);
 });
 
@@ -184,7 +182,7 @@ test('an appointment cannot change doctors after its doctor has written to the r
     identityCheck: null,
     location: '',
   };
-  const saved = await requestAs(clinic, 'saveEncounter', encounter, { as: doctor });
+  const saved = await request(doctor, 'saveEncounter', encounter);
   expect(saved.status).toBe(200);
   expect((await moveToOther(booking)).body.code).toBe('record-begun');
   expect(await shown(booking)).toMatchObject({ docId: doctor.id });
@@ -205,7 +203,7 @@ test('many concurrent moves between two doctors cause no deadlock, overlap or lo
   const { doctor, other, admin } = first;
   const second = await somePatient(clinic);
   const slot = { docId: other.id, ...SLOT };
-  const booked = await requestAs(clinic, 'bookAppointment', slot, { as: second });
+  const booked = await request(second, 'bookAppointment', slot);
   const ids = [first.appointmentId, booked.body.appointmentId];
   const times = ['10:00 AM', '11:00 AM'];
   const replies = await Promise.all(
@@ -213,7 +211,7 @@ test('many concurrent moves between two doctors cause no deadlock, overlap or lo
       const docId = [doctor.id, other.id][(k >> 1) % 2];
       const body = { appointmentId: ids[k % 2], docId, slotDate: SLOT.slotDate };
       const slotTime = times[(k >> 2) % 2];
-      return requestAs(clinic, 'rescheduleAppointment', { ...body, slotTime }, { as: admin });
+      return request(admin, 'rescheduleAppointment', { ...body, slotTime });
     }),
   );
   for (const { status, body } of replies) {
@@ -227,22 +225,18 @@ test('many concurrent moves between two doctors cause no deadlock, overlap or lo
 });
 
 test('the booked appointments of a retired doctor are decided like those inside leave', async () => {
-  const [admin, doctor, other] = [
-    await someAdmin(clinic),
-    await someDoctor(clinic),
-    await someDoctor(clinic),
-  ];
+  const [admin, doctor, other] = await somePeople(clinic, 'admin', 'doctor', 'doctor');
   const docId = doctor.id;
   const book = async (slotDate: string) => {
     const slot = { docId, slotDate, slotTime: '10:00 AM' };
     const as = await somePatient(clinic);
-    return String((await requestAs(clinic, 'bookAppointment', slot, { as })).body.appointmentId);
+    return String((await request(as, 'bookAppointment', slot)).body.appointmentId);
   };
   const [moved, cancelled] = [await book('6_1_2027'), await book('8_1_2027')];
-  const retired = (await requestAs(clinic, 'retireDoctor', { docId }, { as: admin })).body;
+  const retired = (await request(admin, 'retireDoctor', { docId })).body;
   expect(retired).toMatchObject({ upcoming: 2, exceptionId: expect.any(String) });
   const leave = { exceptionId: retired.exceptionId, docId };
-  const listed = (await requestAs(clinic, 'listLeave', leave, { as: admin })).body;
+  const listed = (await request(admin, 'listLeave', leave)).body;
   const ids = listed.appointments.map(({ _id }: { _id: string }) => _id);
   expect([ids, listed.undecided]).toEqual([[moved, cancelled], 2]);
   const time = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
@@ -250,9 +244,9 @@ test('the booked appointments of a retired doctor are decided like those inside 
     { appointmentId: moved, action: 'move', ...time, docId: other.id },
     { appointmentId: cancelled, action: 'cancel' },
   ];
-  const decided = await requestAs(clinic, 'decideLeave', { ...leave, decisions }, { as: admin });
+  const decided = await request(admin, 'decideLeave', { ...leave, decisions });
   expect([decided.status, decided.body.undecided]).toEqual([200, 0]);
-  const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: admin });
+  const { body } = await request(admin, 'searchAppointments');
   expect(body.appointments).toHaveLength(2);
   expect(body.appointments).toEqual(
     expect.arrayContaining([
@@ -263,14 +257,12 @@ test('the booked appointments of a retired doctor are decided like those inside 
 });
 
 test('reinstating a doctor ends the leave', async () => {
-  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const [admin, doctor] = await somePeople(clinic, 'admin', 'doctor');
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await requestAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
+  await request(await somePatient(clinic), 'bookAppointment', slot);
   for (const route of ['retireDoctor', 'reinstateDoctor'] as const)
-    await requestAs(clinic, route, { docId: doctor.id }, { as: admin });
+    await request(admin, route, { docId: doctor.id });
   const next = { ...slot, slotTime: '11:00 AM' };
-  const { status } = await requestAs(clinic, 'bookAppointment', next, {
-    as: await somePatient(clinic),
-  });
+  const { status } = await request(await somePatient(clinic), 'bookAppointment', next);
   expect(status).toBe(200);
 });

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   type Person,
-  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
+  somePeople,
   someReception,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic({ BOOKINGS_OPEN_MAX: '1' });
+const { request } = clinic;
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 const DATE = '2027-01-06';
 
 async function scene() {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   return { doctor, patient, reception: await someReception(clinic) };
 }
 
 function book(as: Person, { doctor, patient }: { doctor: Person; patient: Person }, more = {}) {
-  const body = { userId: patient.id, docId: doctor.id, ...SLOT, ...more };
-  return requestAs(clinic, 'bookForPatient', body, { as });
+  return request(as, 'bookForPatient', { userId: patient.id, docId: doctor.id, ...SLOT, ...more });
 }
 
 const receptionDay = async (as: Person, body: object = { date: DATE }) =>
-  (await requestAs(clinic, 'getReceptionDay', body, { as })).body;
+  (await request(as, 'getReceptionDay', body)).body;
 
 test('reception books for a patient, beyond the patient’s own limit', async () => {
   const { doctor, patient, reception } = await scene();
@@ -35,14 +35,13 @@ test('reception books for a patient, beyond the patient’s own limit', async ()
     200,
     ['appointmentId', 'message', 'success'],
   ]);
-  const own = await requestAs(
-    clinic,
-    'bookAppointment',
-    { docId: doctor.id, ...SLOT, slotTime: '2:00 PM' },
-    { as: patient },
-  );
+  const own = await request(patient, 'bookAppointment', {
+    docId: doctor.id,
+    ...SLOT,
+    slotTime: '2:00 PM',
+  });
   expect(own.body.code).toBe('too-many-bookings');
-  const list = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const list = await request(patient, 'listPatientAppointments');
   expect(list.body.appointments).toHaveLength(2);
 });
 
@@ -68,14 +67,10 @@ test('reception moves and cancels; the patient reads that the clinic did', async
   const { doctor, patient, reception } = await scene();
   const { appointmentId } = (await book(reception, { doctor, patient })).body;
   const to = { appointmentId, slotDate: '7_1_2027', slotTime: '3:00 PM' };
-  expect((await requestAs(clinic, 'rescheduleAppointment', to, { as: reception })).status).toBe(
-    200,
-  );
+  expect((await request(reception, 'rescheduleAppointment', to)).status).toBe(200);
   const cancel = { appointmentId, reason: 'The doctor is ill' };
-  expect((await requestAs(clinic, 'cancelAppointment', cancel, { as: reception })).status).toBe(
-    200,
-  );
-  const list = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect((await request(reception, 'cancelAppointment', cancel)).status).toBe(200);
+  const list = await request(patient, 'listPatientAppointments');
   expect(list.body.appointments[0]).toMatchObject({
     slotDate: '7_1_2027',
     cancelled: true,
@@ -91,10 +86,9 @@ test('the day of all doctors: hours, appointments by time, none that are cancell
     .body;
   const early = (await book(reception, { doctor, patient })).body.appointmentId;
   const gone = (await book(reception, { doctor, patient }, { slotTime: '1:00 PM' })).body;
-  const cancel = { appointmentId: gone.appointmentId };
-  await requestAs(clinic, 'cancelAppointment', cancel, { as: reception });
+  await request(reception, 'cancelAppointment', { appointmentId: gone.appointmentId });
   const leave = { docId: idle.id, from: DATE, until: DATE, kind: 'closed' };
-  await requestAs(clinic, 'addException', leave, { as: await someAdmin(clinic) });
+  await request(await someAdmin(clinic), 'addException', leave);
 
   const shown = await receptionDay(reception);
   expect(shown.doctors.map(({ _id }: { _id: string }) => _id)).toEqual([doctor.id, idle.id]);
@@ -125,13 +119,13 @@ test('a retired doctor is shown while patients are booked with them', async () =
 test('cash at reception goes to the ledger, once', async () => {
   const { doctor, patient, reception } = await scene();
   const { appointmentId } = (await book(reception, { doctor, patient })).body;
-  const early = await requestAs(clinic, 'recordCash', { appointmentId }, { as: reception });
+  const early = await request(reception, 'recordCash', { appointmentId });
   expect(early.body.code).toBe('not-completed');
-  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await request(doctor, 'completeAppointment', { appointmentId });
   expect((await receptionDay(reception)).appointments[0].paidInCash).toBe(false);
-  const paid = await requestAs(clinic, 'recordCash', { appointmentId }, { as: reception });
+  const paid = await request(reception, 'recordCash', { appointmentId });
   expect([paid.status, typeof paid.body.receipt]).toEqual([200, 'string']);
-  const again = await requestAs(clinic, 'recordCash', { appointmentId }, { as: reception });
+  const again = await request(reception, 'recordCash', { appointmentId });
   expect(again.body.code).toBe('already-paid');
   expect((await receptionDay(reception)).appointments[0].paidInCash).toBe(true);
 });
@@ -139,14 +133,9 @@ test('cash at reception goes to the ledger, once', async () => {
 test('reception’s list of appointments has neither vitals nor meetings; the admin’s has', async () => {
   const { doctor, patient, reception } = await scene();
   const vitals = { bpm: 81, spo2: 97 };
-  await requestAs(
-    clinic,
-    'bookAppointment',
-    { docId: doctor.id, ...SLOT, vitals },
-    { as: patient },
-  );
+  await request(patient, 'bookAppointment', { docId: doctor.id, ...SLOT, vitals });
   const listed = async (as: Person, body = {}) =>
-    (await requestAs(clinic, 'searchAppointments', body, { as })).body.appointments[0];
+    (await request(as, 'searchAppointments', body)).body.appointments[0];
   const full = await listed(await someAdmin(clinic));
   expect(full).toMatchObject({ vitals, meetingId: expect.any(String) });
   for (const body of [{}, { page: 1 }]) {

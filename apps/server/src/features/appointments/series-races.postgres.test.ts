@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, someAdmin, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { horizonOf } from '#testing/series-fixture.ts';
 
 // Tuesday 5 January 2027, 09:00 in Kolkata.
 const clinic = testClinic();
+const { request } = clinic;
 const ROUNDS = 6;
 const SLOTS = ['6_1_2027', '13_1_2027', '20_1_2027', '27_1_2027'].map((slotDate) => ({
   slotDate,
@@ -13,7 +14,7 @@ const SLOTS = ['6_1_2027', '13_1_2027', '20_1_2027', '27_1_2027'].map((slotDate)
 
 async function bookSeries(doctor: Person, patient: Person, admin: Person): Promise<string[]> {
   const body = { docId: doctor.id, userId: patient.id, slots: SLOTS };
-  return (await requestAs(clinic, 'bookSeries', body, { as: admin })).body.appointmentIds;
+  return (await request(admin, 'bookSeries', body)).body.appointmentIds;
 }
 
 const statesOf = (doctor: Person) =>
@@ -35,32 +36,17 @@ const claimsOf = (doctor: Person) =>
 test('cancelling and moving a series at once leaves each appointment with one outcome', async () => {
   const admin = await someAdmin(clinic);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+    const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
     await horizonOf(clinic, doctor, 60);
     const [, second = '', third = '', fourth = ''] = await bookSeries(doctor, patient, admin);
     const elsewhere = { slotDate: '21_1_2027', slotTime: '11:00 AM' };
     const replies = await Promise.all([
-      requestAs(clinic, 'cancelSeries', { appointmentId: second, reason: 'Away' }, { as: admin }),
-      requestAs(clinic, 'cancelSeries', { appointmentId: third, reason: 'Ill' }, { as: doctor }),
-      requestAs(clinic, 'cancelAppointment', { appointmentId: fourth }, { as: patient }),
-      requestAs(
-        clinic,
-        'rescheduleAppointment',
-        { appointmentId: third, ...elsewhere },
-        { as: patient },
-      ),
-      requestAs(
-        clinic,
-        'rescheduleAppointment',
-        { appointmentId: fourth, ...elsewhere },
-        { as: admin },
-      ),
-      requestAs(
-        clinic,
-        'bookAppointment',
-        { docId: doctor.id, ...SLOTS[2] },
-        { as: await somePatient(clinic) },
-      ),
+      request(admin, 'cancelSeries', { appointmentId: second, reason: 'Away' }),
+      request(doctor, 'cancelSeries', { appointmentId: third, reason: 'Ill' }),
+      request(patient, 'cancelAppointment', { appointmentId: fourth }),
+      request(patient, 'rescheduleAppointment', { appointmentId: third, ...elsewhere }),
+      request(admin, 'rescheduleAppointment', { appointmentId: fourth, ...elsewhere }),
+      request(await somePatient(clinic), 'bookAppointment', { docId: doctor.id, ...SLOTS[2] }),
     ]);
     expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
     const appointments = await statesOf(doctor);
@@ -75,15 +61,15 @@ test('cancelling and moving a series at once leaves each appointment with one ou
 test('cancelling a series several times at once cancels and announces each appointment once', async () => {
   const admin = await someAdmin(clinic);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+    const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
     await horizonOf(clinic, doctor, 60);
     const [appointmentId, ...others] = await bookSeries(doctor, patient, admin);
     const body = { appointmentId, reason: 'The doctor is away' };
     const replies = await Promise.all([
-      requestAs(clinic, 'cancelSeries', body, { as: admin }),
-      requestAs(clinic, 'cancelSeries', body, { as: doctor }),
-      requestAs(clinic, 'cancelSeries', body, { as: admin }),
-      requestAs(clinic, 'cancelSeries', body, { as: doctor }),
+      request(admin, 'cancelSeries', body),
+      request(doctor, 'cancelSeries', body),
+      request(admin, 'cancelSeries', body),
+      request(doctor, 'cancelSeries', body),
     ]);
     expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await claimsOf(doctor)).toEqual([]);

@@ -7,11 +7,13 @@ import {
   someAdmin,
   someDoctor,
   somePatient,
+  somePeople,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 
 const FORM = {
   name: 'Dr. New Here',
@@ -123,7 +125,7 @@ test('shows gender and languages if the clinic has entered them', async () => {
 
   const entered = { gender: 'Female', languages: ['Kannada', 'English'] };
   expect(await edit({})).toMatchObject(entered);
-  const listed = await requestAs(clinic, 'listAllDoctors', {}, { as: admin });
+  const listed = await request(admin, 'listAllDoctors');
   expect(listed.body.doctors[0]).toMatchObject(entered);
   const unknown = await edit({ gender: '', languages: '' });
   expect(unknown).not.toHaveProperty('gender');
@@ -148,7 +150,7 @@ test('an edit keeps the password and the photo, and takes no other doctor’s e-
   const { body } = await add({ ...FORM, image: await photo() }, admin);
   const { password, ...facts } = FORM;
   const edit = (change: object) =>
-    requestAs(clinic, 'editDoctor', { docId: body.docId, ...facts, ...change }, { as: admin });
+    request(admin, 'editDoctor', { docId: body.docId, ...facts, ...change });
   const before = (await requestAs(clinic, 'listDoctors', { id: body.docId })).body.doctors[0];
   expect((await edit({ name: 'Dr. Renamed', fees: 600 })).status).toBe(200);
   expect((await edit({ email: other.email })).body.code).toBe('email-taken');
@@ -161,15 +163,15 @@ test('an edit keeps the password and the photo, and takes no other doctor’s e-
 });
 
 test('another address logs the doctor out, and the earlier mailbox gets a notice', async () => {
-  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const [admin, doctor] = await somePeople(clinic, 'admin', 'doctor');
   const { password, ...facts } = FORM;
   const edit = { docId: doctor.id, ...facts, email: 'asha.moved@example.test' };
-  expect((await requestAs(clinic, 'editDoctor', edit, { as: admin })).status).toBe(200);
-  expect((await requestAs(clinic, 'getDoctorProfile', {}, { as: doctor })).status).toBe(401);
+  expect((await request(admin, 'editDoctor', edit)).status).toBe(200);
+  expect((await request(doctor, 'getDoctorProfile')).status).toBe(401);
   expect(await readMail(clinic)).toMatchObject([
     { to: doctor.email, subject: 'Your e-mail address was changed' },
   ]);
-  await requestAs(clinic, 'editDoctor', { ...edit, name: 'Dr. Renamed' }, { as: admin });
+  await request(admin, 'editDoctor', { ...edit, name: 'Dr. Renamed' });
   expect(await readMail(clinic)).toHaveLength(1);
 });
 
@@ -187,48 +189,39 @@ test('a doctor who is added without a password is invited to choose one', async 
 });
 
 test('a doctor who is made unavailable cannot be booked by a page loaded before', async () => {
-  const [admin, doctor, patient] = [
-    await someAdmin(clinic),
-    await someDoctor(clinic),
-    await somePatient(clinic),
-  ];
+  const [admin, doctor, patient] = await somePeople(clinic, 'admin', 'doctor', 'patient');
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const toggle = () => requestAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
+  const toggle = () => request(admin, 'changeAvailability', { docId: doctor.id });
   expect((await toggle()).body).toMatchObject({
     available: false,
     message: 'Availability disabled',
   });
-  const refused = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const refused = await request(patient, 'bookAppointment', slot);
   expect(refused.body).toMatchObject({ success: false, message: 'Doctor not available' });
   expect((await toggle()).body).toMatchObject({ available: true, message: 'Availability enabled' });
-  expect((await requestAs(clinic, 'bookAppointment', slot, { as: patient })).status).toBe(200);
+  expect((await request(patient, 'bookAppointment', slot)).status).toBe(200);
 });
 
 test('retiring signs a doctor out, hides them, refuses bookings and keeps what was', async () => {
-  const [admin, doctor, patient] = [
-    await someAdmin(clinic),
-    await someDoctor(clinic),
-    await somePatient(clinic),
-  ];
+  const [admin, doctor, patient] = await somePeople(clinic, 'admin', 'doctor', 'patient');
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  await request(patient, 'bookAppointment', slot);
   const staff = (name: 'retireDoctor' | 'reinstateDoctor') =>
-    requestAs(clinic, name, { docId: doctor.id }, { as: admin });
+    request(admin, name, { docId: doctor.id });
   expect((await staff('retireDoctor')).body).toMatchObject({ success: true, upcoming: 1 });
   expect((await staff('retireDoctor')).status).toBe(404);
 
-  expect((await requestAs(clinic, 'getDoctorProfile', {}, { as: doctor })).status).toBe(401);
+  expect((await request(doctor, 'getDoctorProfile')).status).toBe(401);
   const who = { email: doctor.email, password: PASSWORD };
   expect((await requestAs(clinic, 'signIn', who, { caller: 'doctor' })).body.message).toBe(
     'Invalid credentials',
   );
   expect((await requestAs(clinic, 'listDoctors')).body.doctors).toEqual([]);
-  const other = { ...slot, slotTime: '11:00 AM' };
-  const refused = await requestAs(clinic, 'bookAppointment', other, { as: patient });
+  const refused = await request(patient, 'bookAppointment', { ...slot, slotTime: '11:00 AM' });
   expect(refused.body.message).toBe('Doctor not available');
-  const all = await requestAs(clinic, 'searchAppointments', {}, { as: admin });
+  const all = await request(admin, 'searchAppointments');
   expect(all.body.appointments).toHaveLength(1);
-  const retired = await requestAs(clinic, 'listAllDoctors', { retired: 'only' }, { as: admin });
+  const retired = await request(admin, 'listAllDoctors', { retired: 'only' });
   expect(retired.body.doctors).toMatchObject([{ retired: true, _id: doctor.id }]);
 
   expect((await staff('reinstateDoctor')).status).toBe(200);
@@ -236,36 +229,36 @@ test('retiring signs a doctor out, hides them, refuses bookings and keeps what w
 });
 
 test('the availability of a retired doctor cannot be changed', async () => {
-  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
-  await requestAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
+  const [admin, doctor] = await somePeople(clinic, 'admin', 'doctor');
+  await request(admin, 'retireDoctor', { docId: doctor.id });
   const change = { docId: doctor.id, available: false };
-  const refused = await requestAs(clinic, 'changeAvailability', change, { as: admin });
+  const refused = await request(admin, 'changeAvailability', change);
   expect([refused.status, refused.body.code]).toEqual([404, 'doctor-not-found']);
-  await requestAs(clinic, 'reinstateDoctor', { docId: doctor.id }, { as: admin });
+  await request(admin, 'reinstateDoctor', { docId: doctor.id });
   expect((await requestAs(clinic, 'listDoctors')).body.doctors).toMatchObject([
     { available: true },
   ]);
 });
 
 test('signing in while being retired leaves no session behind', async () => {
-  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const [admin, doctor] = await somePeople(clinic, 'admin', 'doctor');
   const who = { email: doctor.email, password: PASSWORD };
   const [, signedIn] = await Promise.all([
-    requestAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin }),
+    request(admin, 'retireDoctor', { docId: doctor.id }),
     requestAs(clinic, 'signIn', who, { caller: 'doctor' }),
   ]);
   const token = signedIn.body.token ?? doctor.token;
-  const profile = await requestAs(clinic, 'getDoctorProfile', {}, { as: { ...doctor, token } });
+  const profile = await request({ ...doctor, token }, 'getDoctorProfile');
   expect(profile.status).toBe(401);
 });
 
 test('a new password from the admin ends the sessions of the old', async () => {
-  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const [admin, doctor] = await somePeople(clinic, 'admin', 'doctor');
   const set = (newPassword: string) =>
-    requestAs(clinic, 'setDoctorPassword', { docId: doctor.id, newPassword }, { as: admin });
+    request(admin, 'setDoctorPassword', { docId: doctor.id, newPassword });
   expect((await set('short')).body.code).toBe('weak-password');
   expect((await set('another long secret')).status).toBe(200);
-  expect((await requestAs(clinic, 'getDoctorProfile', {}, { as: doctor })).status).toBe(401);
+  expect((await request(doctor, 'getDoctorProfile')).status).toBe(401);
   const [notice] = await readMail(clinic);
   expect(notice).toMatchObject({ to: doctor.email, subject: 'Your password was changed' });
   expect(notice?.text).toContain('set a new password for your account');
@@ -276,14 +269,14 @@ test('a new password from the admin ends the sessions of the old', async () => {
 });
 
 test('the dashboard counts, and its latest five are the newest bookings', async () => {
-  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const [admin, doctor] = await somePeople(clinic, 'admin', 'doctor');
   const times = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM', '12:30 PM'];
   for (const slotTime of times) {
     clinic.now += 1000;
     const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
-    await requestAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
+    await request(await somePatient(clinic), 'bookAppointment', slot);
   }
-  const { body } = await requestAs(clinic, 'getAdminDashboard', {}, { as: admin });
+  const { body } = await request(admin, 'getAdminDashboard');
   expect(body.dashData).toMatchObject({ doctors: 1, appointments: 6, patients: 6 });
   const shown = body.dashData.latestAppointments.map((a: { slotTime: string }) => a.slotTime);
   expect(shown).toEqual(times.slice(1).reverse());

@@ -9,6 +9,7 @@ import { createDoctorDirectory } from './doctor-directory.ts';
 import { completePhrases, parseSearch } from './parse-search.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 
 describe('search', () => {
   let other: FastifyInstance | undefined;
@@ -100,8 +101,8 @@ describe('search', () => {
         for (const each of doctors) await addDoctor(each);
         const ids = await allDoctors();
         const docId = ids[chosen % ids.length] ?? '';
-        await requestAs(clinic, 'changeAvailability', { docId }, { as: admin });
-        if (chosen % 5 === 0) await requestAs(clinic, 'retireDoctor', { docId }, { as: admin });
+        await request(admin, 'changeAvailability', { docId });
+        if (chosen % 5 === 0) await request(admin, 'retireDoctor', { docId });
         for (const [at, filter] of searches.entries()) {
           const node = nodes[at % 2] ?? clinic;
           const { body } = await requestAs(node, 'listDoctors', {
@@ -191,7 +192,7 @@ test('after a restore, the transactions of the other database do not count as ne
   const { db } = clinic.database;
   const { id } = await someDoctor(clinic);
   const slot = { docId: id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await requestAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
+  await request(await somePatient(clinic), 'bookAppointment', slot);
   await db
     .updateTable('claims')
     .set({ added_in: 2 ** 40 })

@@ -1,11 +1,19 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import {
+  type Person,
+  requestAs,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  somePeople,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { REGISTRATION, somePrescriber } from '#testing/prescription-fixture.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 
 /** Three doctors who differ in everything that can be searched, filtered or sorted by. */
 async function threeDoctors() {
@@ -77,7 +85,7 @@ test('sorted by the earliest free slot, those without one come last', async () =
   expect(busy.id).toBeTruthy();
   // 12:10 on 5 January: the first slot of today.
   const slot = { docId: naik.id, slotDate: '5_1_2027', slotTime: await firstSlotTime() };
-  const booked = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const booked = await request(patient, 'bookAppointment', slot);
   expect(booked.body).toMatchObject({ success: true, appointmentId: expect.any(String) });
   expect(body.total).toBe(3);
   expect(await names({ sort: 'earliest' })).toEqual(['Bose', 'Rao', 'Naik', 'Never']);
@@ -100,7 +108,7 @@ test('pages name all languages that doctors of the clinic speak, even with a fil
   expect(await listed({ page: 1, speciality: 'Dermatologist' })).toEqual(['English', 'Kannada']);
   expect(await listed({})).toBeUndefined();
   const admin = await someAdmin(clinic);
-  await requestAs(clinic, 'retireDoctor', { docId: bose.id }, { as: admin });
+  await request(admin, 'retireDoctor', { docId: bose.id });
   expect(await listed({ page: 1 })).toEqual([]);
 });
 
@@ -141,9 +149,7 @@ async function bookWholeDay(docId: string): Promise<void> {
   const [today] = bookableDays({ now: clinic.now, zone: 'Asia/Kolkata' });
   for (const { slotTime } of today?.slots ?? []) {
     const slot = { docId, slotDate: today?.slotDate ?? '', slotTime };
-    const { body } = await requestAs(clinic, 'bookAppointment', slot, {
-      as: await somePatient(clinic),
-    });
+    const { body } = await request(await somePatient(clinic), 'bookAppointment', slot);
     expect(body.success).toBe(true);
   }
 }
@@ -180,11 +186,11 @@ async function add(fields: Record<string, string | File>, admin: Person) {
 }
 
 test('adds a doctor with the hours of a template, or rejects an unknown template', async () => {
-  const [admin, model] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const [admin, model] = await somePeople(clinic, 'admin', 'doctor');
   const hours = [{ weekday: 3, clock: ['09:00', '12:00'] }];
-  await requestAs(clinic, 'setHours', { hours }, { as: model });
+  await request(model, 'setHours', { hours });
   const body = { docId: model.id, name: 'Wednesdays' };
-  const saved = await requestAs(clinic, 'saveScheduleTemplate', body, { as: admin });
+  const saved = await request(admin, 'saveScheduleTemplate', body);
   const { templateId } = saved.body;
   const form = { ...FORM, image: await photo() };
   const unknown = await add({ ...form, templateId: admin.id }, admin);
@@ -192,7 +198,7 @@ test('adds a doctor with the hours of a template, or rejects an unknown template
   const added = await add({ ...form, templateId }, admin);
   expect(added.status).toBe(200);
   const { docId } = added.body;
-  const { body: shown } = await requestAs(clinic, 'getSchedule', { docId }, { as: admin });
+  const { body: shown } = await request(admin, 'getSchedule', { docId });
   expect(shown).toMatchObject({ ownHours: true, hours });
 });
 
@@ -206,7 +212,7 @@ test('adds a doctor with hours of their own, or rejects overlapping hours', asyn
   const added = await add({ ...form, hours: JSON.stringify(hours) }, admin);
   expect(added.status).toBe(200);
   const { docId } = added.body;
-  const { body: shown } = await requestAs(clinic, 'getSchedule', { docId }, { as: admin });
+  const { body: shown } = await request(admin, 'getSchedule', { docId });
   expect(shown).toMatchObject({ ownHours: true, hours });
 });
 
@@ -217,11 +223,11 @@ test('the doctor’s registration number stands on their page, in messages and o
   const list = await requestAs(clinic, 'listDoctors', { id: doctor.id });
   expect(list.body.doctors).toMatchObject([{ _id: doctor.id, registrationNumber }]);
   const later = { docId: doctor.id, slotDate: '7_1_2027', slotTime: '10:00 AM' };
-  await requestAs(clinic, 'bookAppointment', later, { as: patient });
+  await request(patient, 'bookAppointment', later);
   const booked = (await readMail(clinic)).find(({ subject }) => subject.includes('Thu 7 Jan 2027'));
   expect(booked?.text).toContain(`Registration number: ${registrationNumber}`);
-  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
-  await requestAs(clinic, 'recordCash', { appointmentId }, { as: doctor });
-  const { body } = await requestAs(clinic, 'getReceipt', { appointmentId }, { as: patient });
+  await request(doctor, 'completeAppointment', { appointmentId });
+  await request(doctor, 'recordCash', { appointmentId });
+  const { body } = await request(patient, 'getReceipt', { appointmentId });
   expect(body.receipt.doctor).toMatchObject({ registrationNumber });
 });

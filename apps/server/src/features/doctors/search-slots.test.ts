@@ -1,10 +1,18 @@
 import { days, hours } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import {
+  type Person,
+  requestAs,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  somePeople,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00; sessions do not expire while a test moves the clock.
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
+const { request } = clinic;
 
 const TYPE = {
   name: 'Appointment',
@@ -40,15 +48,14 @@ async function byPicker(doctors: readonly Person[]): Promise<string[]> {
 }
 
 const weekday = (day: number, ...clock: [string, string]) => [{ weekday: day, clock }];
-const setHours = (as: Person, hours: object | null) =>
-  requestAs(clinic, 'setHours', { hours }, { as });
+const setHours = (as: Person, hours: object | null) => request(as, 'setHours', { hours });
 
 async function bookFirst(docId: string, as: Person): Promise<string | undefined> {
   const { body } = await requestAs(clinic, 'getAvailability', { docId, days: 14 });
   for (const { slotDate, slots } of body.days) {
     if (slots.length === 0) continue;
     const slot = { docId, slotDate, slotTime: slots[0].slotTime };
-    return (await requestAs(clinic, 'bookAppointment', slot, { as })).body.appointmentId;
+    return (await request(as, 'bookAppointment', slot)).body.appointmentId;
   }
   return undefined;
 }
@@ -75,12 +82,7 @@ test('sorts doctors by their first free slot after each change of their times', 
   await setHours(third, weekday(4, '08:00', '09:00'));
   await setHours(fourth, weekday(2, '09:30', '10:30'));
   await setHours(fifth, []);
-  await requestAs(
-    clinic,
-    'setVisitTypes',
-    { visitTypes: [{ ...TYPE, notice: 1440 }] },
-    { as: sixth },
-  );
+  await request(sixth, 'setVisitTypes', { visitTypes: [{ ...TYPE, notice: 1440 }] });
   await check('hours and types of their own');
   const booked = [];
   for (const { id } of doctors.slice(0, 4)) {
@@ -89,14 +91,14 @@ test('sorts doctors by their first free slot after each change of their times', 
     await check('a booking');
   }
   for (const { as, appointmentId } of booked) {
-    await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as });
+    await request(as, 'cancelAppointment', { appointmentId });
     await check('a cancellation');
   }
   const holidays = [{ from: '2027-01-05', until: '2027-01-06', name: 'Festival' }];
-  const added = await requestAs(clinic, 'addHolidays', { holidays }, { as: admin });
+  const added = await request(admin, 'addHolidays', { holidays });
   await check('a holiday');
   const exceptionId = added.body.holidays[0]._id;
-  await requestAs(clinic, 'removeException', { exceptionId }, { as: admin });
+  await request(admin, 'removeException', { exceptionId });
   await check('no holiday any more');
   await setHours(fifth, weekday(2, '09:00', '12:00'));
   await check('hours where there were none');
@@ -107,7 +109,7 @@ test('sorts doctors by their first free slot after each change of their times', 
 });
 
 test('a slot that is freed by a move is found', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   await setHours(doctor, weekday(3, '08:00', '09:00'));
   const other = await someDoctor(clinic);
   await setHours(other, weekday(3, '08:30', '09:30'));
@@ -115,31 +117,31 @@ test('a slot that is freed by a move is found', async () => {
   await bookFirst(doctor.id, await somePatient(clinic));
   for (let n = 0; n < 2; n += 1) expect((await listed()).ids).toEqual([other.id, doctor.id]);
   const to = { appointmentId, slotDate: '13_1_2027', slotTime: '8:00 AM' };
-  await requestAs(clinic, 'setVisitTypes', { visitTypes: [TYPE] }, { as: doctor });
-  await requestAs(clinic, 'rescheduleAppointment', to, { as: doctor });
+  await request(doctor, 'setVisitTypes', { visitTypes: [TYPE] });
+  await request(doctor, 'rescheduleAppointment', to);
   expect((await listed()).ids).toEqual([doctor.id, other.id]);
 });
 
 test('a slot that an appointment of another doctor moved to is taken', async () => {
-  const [admin, patient] = [await someAdmin(clinic), await somePatient(clinic)];
-  const [first, second] = [await someDoctor(clinic), await someDoctor(clinic)];
+  const [admin, patient] = await somePeople(clinic, 'admin', 'patient');
+  const [first, second] = await somePeople(clinic, 'doctor', 'doctor');
   for (const each of [first, second]) await setHours(each, weekday(3, '08:00', '08:30'));
   const appointmentId = await bookFirst(first.id, patient);
   const free = { availableWithin: 7 };
   expect((await listed(free)).ids).toEqual([second.id]);
   const to = { appointmentId, docId: second.id, slotDate: '6_1_2027', slotTime: '8:00 AM' };
-  await requestAs(clinic, 'rescheduleAppointment', to, { as: admin });
+  await request(admin, 'rescheduleAppointment', to);
   expect(await listed(free)).toEqual({ ids: [first.id], total: 1 });
 });
 
 test('a held slot is taken, and free again once its hold has ended', async () => {
-  const [doctor, other] = [await someDoctor(clinic), await someDoctor(clinic)];
+  const [doctor, other] = await somePeople(clinic, 'doctor', 'doctor');
   await setHours(doctor, weekday(3, '08:00', '08:30'));
   await setHours(other, weekday(3, '10:00', '10:30'));
-  const [owner, waiting] = [await somePatient(clinic), await somePatient(clinic)];
+  const [owner, waiting] = await somePeople(clinic, 'patient', 'patient');
   const appointmentId = await bookFirst(doctor.id, owner);
-  await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: owner });
+  await request(waiting, 'joinWaitlist', { docId: doctor.id });
+  await request(owner, 'cancelAppointment', { appointmentId });
   for (let n = 0; n < 2; n += 1) expect((await listed()).ids).toEqual([other.id, doctor.id]);
   await clinic.database.executeSql("UPDATE claims SET expires_at = now() - interval '1 second'");
   expect((await listed()).ids).toEqual([doctor.id, other.id]);
@@ -176,7 +178,7 @@ test.each([
   const early = await someDoctor(clinic);
   await setHours(early, weekday(4, '08:00', '09:00'));
   const inPerson = { ...TYPE, byVideo: false, inPerson: true };
-  await requestAs(clinic, 'setVisitTypes', { visitTypes: [inPerson] }, { as: early });
+  await request(early, 'setVisitTypes', { visitTypes: [inPerson] });
   const late = await someDoctor(clinic, { feePaise: 30_000 });
   await setHours(late, weekday(2, '18:00', '19:00'));
   await someDoctor(clinic, { available: false });
@@ -195,14 +197,10 @@ test.each([
 });
 
 test('a visit type is searched by its name, with its own times and its own fee', async () => {
-  const [both, one, plain] = [
-    await someDoctor(clinic),
-    await someDoctor(clinic),
-    await someDoctor(clinic),
-  ];
+  const [both, one, plain] = await somePeople(clinic, 'doctor', 'doctor', 'doctor');
   const followUp = { ...TYPE, name: 'Follow-up', minutes: 60, step: 60, inPerson: true, fees: 300 };
   const setTypes = async (as: Person, ...visitTypes: object[]) =>
-    (await requestAs(clinic, 'setVisitTypes', { visitTypes }, { as })).body.visitTypes;
+    (await request(as, 'setVisitTypes', { visitTypes })).body.visitTypes;
   const [, { _id: idOfBoth }] = await setTypes(both, TYPE, { ...followUp, byVideo: false });
   const [{ _id: idOfOne }] = await setTypes(one, { ...followUp, name: 'FOLLOW-UP', fees: null });
   // The first hour of both is not free any more, and half an hour is.

@@ -8,6 +8,7 @@ import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00; sessions do not expire while the clock moves.
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
+const { request } = clinic;
 
 const DOCTORS = 8;
 const KINDS = ['book', 'book', 'cancel', 'move', 'hand over', 'hours', 'holiday', 'wait'] as const;
@@ -46,7 +47,7 @@ test('with what earlier searches read, every node finds the free times that the 
     if (kind === 'holiday') await addHoliday(5 + (chosen % 3));
     if (kind === 'wait') clinic.now += minutes(chosen % 60);
     if (one && kind === 'cancel') {
-      await requestAs(clinic, 'cancelAppointment', { appointmentId: one.appointmentId }, { as });
+      await request(as, 'cancelAppointment', { appointmentId: one.appointmentId });
     }
     if (one && kind === 'move') await move(one.appointmentId, one.doctor, -1);
     if (one && kind === 'hand over') await move(one.appointmentId, doctor, 0);
@@ -72,7 +73,7 @@ test('with what earlier searches read, every node finds the free times that the 
     if (!slot) return;
     const { slotDate, slotTime } = slot;
     const wanted = { docId: doctor.id, slotDate, slotTime };
-    const { body } = await requestAs(clinic, 'bookAppointment', wanted, { as: patient });
+    const { body } = await request(patient, 'bookAppointment', wanted);
     booked.push({ as: patient, appointmentId: body.appointmentId, doctor });
   }
 
@@ -81,14 +82,13 @@ test('with what earlier searches read, every node finds the free times that the 
     const slot = (await freeSlots(to.id)).at(at);
     if (!slot) return;
     const { slotDate, slotTime } = slot;
-    const wanted = { appointmentId, slotDate, slotTime, docId: to.id };
-    await requestAs(clinic, 'rescheduleAppointment', wanted, { as });
+    await request(as, 'rescheduleAppointment', { appointmentId, slotDate, slotTime, docId: to.id });
   }
 
   async function addHoliday(day: number): Promise<void> {
     const date = `2027-01-0${day}`;
     const holidays = [{ from: date, until: date, name: 'Festival' }];
-    await requestAs(clinic, 'addHolidays', { holidays }, { as });
+    await request(as, 'addHolidays', { holidays });
   }
 }, 60_000);
 
@@ -112,5 +112,5 @@ async function listed(node: typeof clinic, window: object) {
 
 async function setHours(as: Person, from: string): Promise<void> {
   const hours = [2, 3, 5].map((weekday) => ({ weekday, clock: [from, '13:00'] }));
-  await requestAs(clinic, 'setHours', { hours }, { as });
+  await request(as, 'setHours', { hours });
 }

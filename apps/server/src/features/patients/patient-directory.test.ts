@@ -2,10 +2,10 @@ import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
 import {
   type Person,
-  requestAs,
   someAdmin,
   someDoctor,
   somePatient,
+  somePeople,
   someReception,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -14,6 +14,7 @@ import { download, ITEMS, somePrescriber } from '#testing/prescription-fixture.t
 import { pdfToolsMissing, textOf } from '#testing/read-pdf.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 
 async function withPhone(name: string, phone: string) {
   const patient = await somePatient(clinic, name);
@@ -27,7 +28,7 @@ test('the directory is searched by name, e-mail and phone, and sorted by name', 
   await withPhone('Asha Rao', '+91 98200 11482');
   const as = await someAdmin(clinic);
   const names = async (search?: string) => {
-    const { body } = await requestAs(clinic, 'listPatients', search ? { search } : {}, { as });
+    const { body } = await request(as, 'listPatients', search ? { search } : {});
     return body.patients.map(({ name }: { name: string }) => name);
   };
   expect(await names()).toEqual(['Asha Rao', 'Rohit Kumar']);
@@ -48,7 +49,7 @@ test('a misspelt name and a birth date find the patient, but not beside an exact
     .execute();
   const as = await someAdmin(clinic);
   const names = async (search: string) => {
-    const { body } = await requestAs(clinic, 'listPatients', { search }, { as });
+    const { body } = await request(as, 'listPatients', { search });
     return body.patients.map(({ name }: { name: string }) => name);
   };
   expect(await names('Meera Nambiyar')).toEqual(['Meera Nambiar']);
@@ -64,21 +65,21 @@ test('a patient’s page has contact details and appointments, and opening it is
     await someDoctor(clinic),
   ];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  await request(patient, 'bookAppointment', slot);
   const as = await someAdmin(clinic);
-  const { body } = await requestAs(clinic, 'getPatient', { patientId: patient.id }, { as });
+  const { body } = await request(as, 'getPatient', { patientId: patient.id });
   expect(body.patient).toMatchObject({ name: 'Asha Rao', phone: '+91 98200 11482' });
   expect(body.appointments).toHaveLength(1);
-  const audit = await requestAs(clinic, 'listAudit', { action: 'read-patient' }, { as });
+  const audit = await request(as, 'listAudit', { action: 'read-patient' });
   expect(audit.body.entries[0].subject).toMatchObject({ id: patient.id });
 });
 
 test('an unknown patient is not found, and a doctor may not open the directory', async () => {
   const as = await someAdmin(clinic);
   const patientId = '00000000-0000-4000-8000-000000000000';
-  expect((await requestAs(clinic, 'getPatient', { patientId }, { as })).status).toBe(404);
+  expect((await request(as, 'getPatient', { patientId })).status).toBe(404);
   const doctor = await someDoctor(clinic);
-  expect((await requestAs(clinic, 'listPatients', {}, { as: doctor })).status).toBe(401);
+  expect((await request(doctor, 'listPatients')).status).toBe(401);
 });
 
 const readable = test.skipIf(pdfToolsMissing());
@@ -97,9 +98,8 @@ const STORED = { abhaNumber: '91234567890123', abhaAddress: 'asha.rao@abdm' };
 
 test('a patient adds their ABHA number and address, keeps and removes them', async () => {
   const as = await somePatient(clinic);
-  const read = async () => (await requestAs(clinic, 'getProfile', {}, { as })).body.userData;
-  const save = (more: object) =>
-    requestAs(clinic, 'updateProfile', { ...PROFILE, ...more }, { as });
+  const read = async () => (await request(as, 'getProfile')).body.userData;
+  const save = (more: object) => request(as, 'updateProfile', { ...PROFILE, ...more });
   expect(await read()).not.toHaveProperty('abhaNumber');
   expect((await save(IDS)).status).toBe(200);
   expect(await read()).toMatchObject(STORED);
@@ -115,39 +115,31 @@ test.each([
   ['abhaAddress', 'asha@example.org'],
 ])('a wrong %s is refused', async (field, text) => {
   const as = await somePatient(clinic);
-  const { status, body } = await requestAs(
-    clinic,
-    'updateProfile',
-    { ...PROFILE, [field]: text },
-    { as },
-  );
+  const { status, body } = await request(as, 'updateProfile', { ...PROFILE, [field]: text });
   expect([status, body.field]).toEqual([400, field]);
 });
 
 test('reception enters both, and merging fills what the other record lacks', async () => {
   const as = await someReception(clinic);
   const rowOf = async (search: string) =>
-    (await requestAs(clinic, 'listPatients', { search }, { as })).body.patients[0];
-  const add = async (body: object) =>
-    String((await requestAs(clinic, 'addPatient', body, { as })).body.userId);
+    (await request(as, 'listPatients', { search })).body.patients[0];
+  const add = async (body: object) => String((await request(as, 'addPatient', body)).body.userId);
   const userId = await add({ name: 'Kamala Das', ...IDS });
   expect(await rowOf('kamala')).toMatchObject(STORED);
   const changed = { userId, name: 'Kamala Das', abhaAddress: 'kamala@abdm' };
-  await requestAs(clinic, 'updatePatientContact', changed, { as });
+  await request(as, 'updatePatientContact', changed);
   expect(await rowOf('kamala')).toMatchObject({ ...STORED, abhaAddress: 'kamala@abdm' });
   const intoUserId = await add({ name: 'Leela Thampi', abhaAddress: 'leela@abdm' });
-  await requestAs(clinic, 'mergePatients', { userId, intoUserId }, { as });
+  await request(as, 'mergePatients', { userId, intoUserId });
   expect(await rowOf('leela')).toMatchObject({ ...STORED, abhaAddress: 'leela@abdm' });
 });
 
 test('a manager enters them for a dependant, keeps and removes them', async () => {
   const as = await somePatient(clinic);
   const dependantId = await someDependant(clinic, as, IDS);
-  const read = async () =>
-    (await requestAs(clinic, 'listDependants', {}, { as })).body.dependants[0];
+  const read = async () => (await request(as, 'listDependants')).body.dependants[0];
   expect(await read()).toMatchObject(STORED);
-  const save = (more: object) =>
-    requestAs(clinic, 'updateDependant', { dependantId, ...MEERA, ...more }, { as });
+  const save = (more: object) => request(as, 'updateDependant', { dependantId, ...MEERA, ...more });
   await save({});
   expect(await read()).toMatchObject(STORED);
   expect((await save({ abhaNumber: '12' })).body.field).toBe('abhaNumber');
@@ -156,30 +148,20 @@ test('a manager enters them for a dependant, keeps and removes them', async () =
   expect(await read()).toMatchObject({ abhaAddress: 'meera@abdm' });
   const doctor = await someDoctor(clinic);
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM', dependantId };
-  await requestAs(clinic, 'bookAppointment', slot, { as });
-  const record = await requestAs(
-    clinic,
-    'getDoctorPatient',
-    { userId: dependantId },
-    { as: doctor },
-  );
+  await request(as, 'bookAppointment', slot);
+  const record = await request(doctor, 'getDoctorPatient', { userId: dependantId });
   expect(record.body.patient).toMatchObject({ abhaAddress: 'meera@abdm' });
 });
 
 readable('the doctor reads them, and the prescription has them with the clinic’s id', async () => {
   const { patient, doctor, appointmentId } = await somePrescriber(clinic);
-  await requestAs(clinic, 'updateProfile', { ...PROFILE, ...IDS }, { as: patient });
+  await request(patient, 'updateProfile', { ...PROFILE, ...IDS });
   const settings = { ...DEFAULT_CLINIC, facilityId: 'IN2910012345' };
-  await requestAs(clinic, 'updateClinicSettings', settings, { as: await someAdmin(clinic) });
-  const record = await requestAs(
-    clinic,
-    'getDoctorPatient',
-    { userId: patient.id },
-    { as: doctor },
-  );
+  await request(await someAdmin(clinic), 'updateClinicSettings', settings);
+  const record = await request(doctor, 'getDoctorPatient', { userId: patient.id });
   expect(record.body.patient).toMatchObject(STORED);
   const body = { appointmentId, items: ITEMS };
-  const { prescription } = (await requestAs(clinic, 'savePrescription', body, { as: doctor })).body;
+  const { prescription } = (await request(doctor, 'savePrescription', body)).body;
   const text = textOf((await download(clinic, prescription._id, 'user', patient)).rawPayload);
   for (const shown of ['ABHA 91-2345-6789-0123, asha.rao@abdm', 'IN2910012345']) {
     expect(text).toContain(shown);
@@ -191,7 +173,7 @@ const KAMALA = { name: 'Kamala Das', phone: '+91 80 5550 1234' };
 const MALLORY = { name: 'Mallory Roy', phone: '+91 80 5550 9999' };
 
 async function added(as: Person, body: object): Promise<string> {
-  return (await requestAs(clinic, 'addPatient', body, { as })).body.userId;
+  return (await request(as, 'addPatient', body)).body.userId;
 }
 
 async function accountOf(identity: { name: string; phone: string }): Promise<Person> {
@@ -205,12 +187,11 @@ async function accountOf(identity: { name: string; phone: string }): Promise<Per
 }
 
 async function edit(as: Person, userId: string, contact: object): Promise<void> {
-  const body = { userId, ...contact };
-  expect((await requestAs(clinic, 'updatePatientContact', body, { as })).status).toBe(200);
+  expect((await request(as, 'updatePatientContact', { userId, ...contact })).status).toBe(200);
 }
 
 async function merge(as: Person, userId: string, intoUserId: string) {
-  const { body, status } = await requestAs(clinic, 'mergePatients', { userId, intoUserId }, { as });
+  const { body, status } = await request(as, 'mergePatients', { userId, intoUserId });
   return body.code ?? status;
 }
 
@@ -225,7 +206,7 @@ const actionsOn = async (subjectId: string) => {
 };
 
 test('reception cannot merge a record into an account after giving it the account’s name and phone', async () => {
-  const [reception, admin] = [await someReception(clinic), await someAdmin(clinic)];
+  const [reception, admin] = await somePeople(clinic, 'reception', 'admin');
   const mallory = await accountOf(MALLORY);
   const userId = await added(reception, KAMALA);
   await edit(reception, userId, MALLORY);

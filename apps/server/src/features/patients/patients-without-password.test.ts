@@ -6,27 +6,29 @@ import {
   someAdmin,
   someDoctor,
   somePatient,
+  somePeople,
   someReception,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const KAMALA = { name: 'Kamala Das', email: 'Kamala@example.test', phone: '+91 80 5550 1234' };
 const NEW_PASSWORD = 'kite-lantern-42';
 
 async function added(as: Person, body: object = KAMALA): Promise<string> {
-  return (await requestAs(clinic, 'addPatient', body, { as })).body.userId;
+  return (await request(as, 'addPatient', body)).body.userId;
 }
 
 async function booked(as: Person, userId: string, docId: string, slotTime = '10:00 AM') {
   const body = { userId, docId, slotDate: '6_1_2027', slotTime };
-  return (await requestAs(clinic, 'bookForPatient', body, { as })).body.appointmentId as string;
+  return (await request(as, 'bookForPatient', body)).body.appointmentId as string;
 }
 
 const rowOf = async (as: Person, search: string) =>
-  (await requestAs(clinic, 'listPatients', { search }, { as })).body.patients[0];
+  (await request(as, 'listPatients', { search })).body.patients[0];
 
 /** The token of the latest invitation; messages of one instant arrive in any order. */
 async function claimLink(): Promise<string> {
@@ -37,7 +39,7 @@ async function claimLink(): Promise<string> {
 }
 
 test('a patient needs no e-mail address, and is booked for at once', async () => {
-  const [reception, doctor] = [await someReception(clinic), await someDoctor(clinic)];
+  const [reception, doctor] = await somePeople(clinic, 'reception', 'doctor');
   const userId = await added(reception, { name: 'Kamala Das' });
   expect(await booked(reception, userId, doctor.id)).toBeTruthy();
   expect(await rowOf(reception, 'kamala')).toMatchObject({
@@ -48,7 +50,7 @@ test('a patient needs no e-mail address, and is booked for at once', async () =>
     appointments: 1,
   });
   expect(await readMail(clinic)).toEqual([]);
-  const invite = await requestAs(clinic, 'invitePatient', { userId }, { as: reception });
+  const invite = await request(reception, 'invitePatient', { userId });
   expect(invite.body.code).toBe('email-missing');
 });
 
@@ -60,12 +62,12 @@ test.each([
 ])('%s is refused', async (_what, code, body) => {
   const reception = await someReception(clinic);
   await added(reception, { ...KAMALA, email: 'taken@example.test' });
-  const { body: answer } = await requestAs(clinic, 'addPatient', body, { as: reception });
+  const { body: answer } = await request(reception, 'addPatient', body);
   expect(answer.code).toBe(code);
 });
 
 test('an account without a password accepts no sign-in and is claimed only by the link', async () => {
-  const [reception, doctor] = [await someReception(clinic), await someDoctor(clinic)];
+  const [reception, doctor] = await somePeople(clinic, 'reception', 'doctor');
   const userId = await added(reception);
   const appointmentId = await booked(reception, userId, doctor.id);
   const signIn = (password: string) =>
@@ -75,7 +77,7 @@ test('an account without a password accepts no sign-in and is claimed only by th
   const register = { name: 'Kamala', email: KAMALA.email, password: NEW_PASSWORD };
   expect((await requestAs(clinic, 'register', register)).body.code).toBe('email-taken');
 
-  await requestAs(clinic, 'invitePatient', { userId }, { as: reception });
+  await request(reception, 'invitePatient', { userId });
   const token = await claimLink();
   const set = await requestAs(
     clinic,
@@ -93,7 +95,7 @@ test('an account without a password accepts no sign-in and is claimed only by th
   );
   expect(mine.body.appointments).toMatchObject([{ _id: appointmentId }]);
   expect(await rowOf(reception, 'kamala')).toMatchObject({ claimed: true });
-  const again = await requestAs(clinic, 'invitePatient', { userId }, { as: reception });
+  const again = await request(reception, 'invitePatient', { userId });
   expect(again.body.code).toBe('already-claimed');
 });
 
@@ -109,12 +111,10 @@ test('asking for a new password claims it as well', async () => {
 test('a corrected address ends the link to the old one', async () => {
   const reception = await someReception(clinic);
   const userId = await added(reception);
-  await requestAs(clinic, 'invitePatient', { userId }, { as: reception });
+  await request(reception, 'invitePatient', { userId });
   const token = await claimLink();
   const contact = { userId, name: 'Kamala Das', email: 'k.das@example.test' };
-  expect((await requestAs(clinic, 'updatePatientContact', contact, { as: reception })).status).toBe(
-    200,
-  );
+  expect((await request(reception, 'updatePatientContact', contact)).status).toBe(200);
   const set = { token, password: NEW_PASSWORD };
   expect((await requestAs(clinic, 'resetPassword', set, { caller: 'patient' })).body.code).toBe(
     'link-invalid',
@@ -122,54 +122,45 @@ test('a corrected address ends the link to the old one', async () => {
 });
 
 test('an account with a password is neither changed nor merged away', async () => {
-  const [reception, patient] = [await someReception(clinic), await somePatient(clinic)];
+  const [reception, patient] = await somePeople(clinic, 'reception', 'patient');
   const other = await somePatient(clinic);
   const contact = { userId: patient.id, name: 'Somebody Else', email: 'else@example.test' };
-  const changed = await requestAs(clinic, 'updatePatientContact', contact, { as: reception });
+  const changed = await request(reception, 'updatePatientContact', contact);
   expect(changed.body.code).toBe('already-claimed');
   const merge = { userId: patient.id, intoUserId: other.id };
-  const merged = await requestAs(clinic, 'mergePatients', merge, { as: reception });
+  const merged = await request(reception, 'mergePatients', merge);
   expect(merged.body.code).toBe('already-claimed');
 });
 
 test('a duplicate is merged into the account: its appointments follow, it is gone', async () => {
-  const [reception, doctor] = [await someReception(clinic), await someDoctor(clinic)];
+  const [reception, doctor] = await somePeople(clinic, 'reception', 'doctor');
   const patient = await somePatient(clinic);
   const userId = await added(reception);
   const appointmentId = await booked(reception, userId, doctor.id);
   const admin = await someAdmin(clinic);
   const merge = { userId, intoUserId: patient.id };
-  expect((await requestAs(clinic, 'mergePatients', merge, { as: admin })).status).toBe(200);
-  const mine = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect((await request(admin, 'mergePatients', merge)).status).toBe(200);
+  const mine = await request(patient, 'listPatientAppointments');
   expect(mine.body.appointments).toMatchObject([{ _id: appointmentId, userId: patient.id }]);
   // The slot is theirs now: they are busy then, and can cancel.
   const busy = { docId: (await someDoctor(clinic)).id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  expect((await requestAs(clinic, 'bookAppointment', busy, { as: patient })).body.code).toBe(
-    'patient-busy',
-  );
-  const cancelled = await requestAs(
-    clinic,
-    'cancelAppointment',
-    { appointmentId },
-    { as: patient },
-  );
+  expect((await request(patient, 'bookAppointment', busy)).body.code).toBe('patient-busy');
+  const cancelled = await request(patient, 'cancelAppointment', { appointmentId });
   expect(cancelled.status).toBe(200);
   expect(await rowOf(reception, 'kamala')).toBeUndefined();
-  expect((await requestAs(clinic, 'mergePatients', merge, { as: admin })).body.code).toBe(
-    'patient-not-found',
-  );
+  expect((await request(admin, 'mergePatients', merge)).body.code).toBe('patient-not-found');
 });
 
 test('a merge is told to both mailboxes, and the trail says which appointments were whose', async () => {
-  const [reception, doctor] = [await someReception(clinic), await someDoctor(clinic)];
-  const [admin, patient] = [await someAdmin(clinic), await somePatient(clinic)];
+  const [reception, doctor] = await somePeople(clinic, 'reception', 'doctor');
+  const [admin, patient] = await somePeople(clinic, 'admin', 'patient');
   const userId = await added(reception, { ...KAMALA, email: 'second@example.test' });
   const appointmentIds = [
     await booked(reception, userId, doctor.id),
     await booked(reception, userId, doctor.id, '11:00 AM'),
   ];
   await readMail(clinic);
-  await requestAs(clinic, 'mergePatients', { userId, intoUserId: patient.id }, { as: admin });
+  await request(admin, 'mergePatients', { userId, intoUserId: patient.id });
   const mails = (await readMail(clinic)).filter(({ subject }) => /merged/.test(subject));
   expect(mails.map(({ to }) => to).toSorted()).toEqual(
     [patient.email, 'second@example.test'].toSorted(),
@@ -190,15 +181,14 @@ test('a merge is told to both mailboxes, and the trail says which appointments w
 });
 
 test('the admin merges into the account of somebody else only after a confirmation', async () => {
-  const [reception, admin] = [await someReception(clinic), await someAdmin(clinic)];
+  const [reception, admin] = await somePeople(clinic, 'reception', 'admin');
   const patient = await somePatient(clinic, 'Mallory');
   const merge = { userId: await added(reception), intoUserId: patient.id };
   clinic.now += 20 * 60_000;
-  const refused = await requestAs(clinic, 'mergePatients', merge, { as: admin });
+  const refused = await request(admin, 'mergePatients', merge);
   expect([refused.status, refused.body.code]).toEqual([403, 'confirmation-required']);
-  const confirm = { password: PASSWORD };
-  expect((await requestAs(clinic, 'confirmAdminSession', confirm, { as: admin })).status).toBe(200);
-  expect((await requestAs(clinic, 'mergePatients', merge, { as: admin })).status).toBe(200);
+  expect((await request(admin, 'confirmAdminSession', { password: PASSWORD })).status).toBe(200);
+  expect((await request(admin, 'mergePatients', merge)).status).toBe(200);
 });
 
 test.each([
@@ -207,14 +197,14 @@ test.each([
   ['another phone', { name: 'Kamala Das', phone: '+91 80 5550 9999' }, 409],
   ['no phone', { name: 'Kamala Das', phone: '' }, 409],
 ])('reception merges into an account with %s: %s', async (_whom, identity, status) => {
-  const [reception, patient] = [await someReception(clinic), await somePatient(clinic)];
+  const [reception, patient] = await somePeople(clinic, 'reception', 'patient');
   await clinic.database.db
     .updateTable('patients')
     .set(identity)
     .where('id', '=', patient.id)
     .execute();
   const merge = { userId: await added(reception), intoUserId: patient.id };
-  const reply = await requestAs(clinic, 'mergePatients', merge, { as: reception });
+  const reply = await request(reception, 'mergePatients', merge);
   expect([reply.status, reply.body.code]).toEqual([
     status,
     status === 200 ? undefined : 'different-person',
@@ -222,18 +212,17 @@ test.each([
 });
 
 test('messages about its appointments that are not sent yet go to the account', async () => {
-  const [reception, doctor] = [await someReception(clinic), await someDoctor(clinic)];
+  const [reception, doctor] = await somePeople(clinic, 'reception', 'doctor');
   const patient = await somePatient(clinic);
   const userId = await added(reception);
   await booked(reception, userId, doctor.id);
-  await requestAs(clinic, 'invitePatient', { userId }, { as: reception });
+  await request(reception, 'invitePatient', { userId });
   await readMail(clinic);
   await clinic.database.executeSql(
     "update outbox set state = 'pending', finished_at = null, due_at = '2027-02-01'",
   );
   const admin = await someAdmin(clinic);
-  const merge = { userId, intoUserId: patient.id };
-  await requestAs(clinic, 'mergePatients', merge, { as: admin });
+  await request(admin, 'mergePatients', { userId, intoUserId: patient.id });
   const recipients = await clinic.database.db
     .selectFrom('outbox')
     .select(['kind', 'recipient_id'])
@@ -253,8 +242,7 @@ test('two appointments at one time cannot become one patient’s', async () => {
   await booked(reception, userId, (await someDoctor(clinic)).id);
   await booked(reception, patient.id, (await someDoctor(clinic)).id);
   const admin = await someAdmin(clinic);
-  const merge = { userId, intoUserId: patient.id };
-  const { body } = await requestAs(clinic, 'mergePatients', merge, { as: admin });
+  const { body } = await request(admin, 'mergePatients', { userId, intoUserId: patient.id });
   expect(body.code).toBe('patient-busy');
   expect(await rowOf(reception, 'kamala')).toMatchObject({ appointments: 1 });
 });
@@ -276,8 +264,6 @@ test.each([
 ])('a patient is not merged into %s', async (_whom, field, code, body) => {
   const reception = await someReception(clinic);
   const userId = await added(reception);
-  const { body: answer } = await requestAs(clinic, 'mergePatients', body(userId), {
-    as: reception,
-  });
+  const { body: answer } = await request(reception, 'mergePatients', body(userId));
   expect([answer.code, answer.field]).toEqual([code, field]);
 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, someAdmin, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
 
@@ -10,6 +10,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 // Tuesday 5 January 2027, 09:00. Documents travel plain wherever all other calls are encrypted.
 const clinic = testClinic();
+const { request } = clinic;
 const strict = testClinic({ SECURE_CALLS: 'require' });
 
 let patient: Person;
@@ -17,10 +18,9 @@ let doctor: Person;
 let appointmentId: string;
 
 beforeEach(async () => {
-  [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  [patient, doctor] = await somePeople(clinic, 'patient', 'doctor');
   const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  appointmentId = (await requestAs(clinic, 'bookAppointment', body, { as: patient })).body
-    .appointmentId;
+  appointmentId = (await request(patient, 'bookAppointment', body)).body.appointmentId;
 });
 
 const PDF = Buffer.from('%PDF-1.7\n<script>alert(1)</script>\n%%EOF');
@@ -66,14 +66,9 @@ test('the patient says what it is, with the upload or later, and the doctor read
   const { document } = (await upload(PDF, 'x.pdf', { facts })).body;
   expect(document).toMatchObject({ ...facts, scanned: false });
   const describe = (kind: string | null, date: string | null, as = patient) =>
-    requestAs(clinic, 'describeDocument', { documentId: document._id, kind, date }, { as });
+    request(as, 'describeDocument', { documentId: document._id, kind, date });
   const read = async () => {
-    const { body } = await requestAs(
-      clinic,
-      'getDoctorAppointment',
-      { appointmentId },
-      { as: doctor },
-    );
+    const { body } = await request(doctor, 'getDoctorAppointment', { appointmentId });
     const { kind, date } = body.appointments[0].documents[0];
     return [kind, date];
   };
@@ -86,9 +81,9 @@ test('the patient says what it is, with the upload or later, and the doctor read
     'document-not-found',
   );
   const as = await someAdmin(clinic);
-  const trail = await requestAs(clinic, 'listAudit', { action: 'described-document' }, { as });
+  const trail = await request(as, 'listAudit', { action: 'described-document' });
   expect(trail.body.entries[0]).toMatchObject({ actor: { id: patient.id }, appointmentId });
-  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await request(doctor, 'completeAppointment', { appointmentId });
   expect((await describe('letter', null)).body.code).toBe('already-completed');
 });
 
@@ -204,7 +199,7 @@ test('names are shown without paths, control characters and foreign endings', as
 
 test('others’ documents and unknown ones get the same answer', async () => {
   const { document } = (await upload(PDF)).body;
-  const [other, otherDoctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  const [other, otherDoctor] = await somePeople(clinic, 'patient', 'doctor');
   expect((await upload(PDF, 'x.pdf', { as: other })).body.code).toBe('appointment-not-found');
   for (const reader of [
     { person: other, role: 'user' as const },
@@ -214,48 +209,36 @@ test('others’ documents and unknown ones get the same answer', async () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'document-not-found']);
   }
   const body = { documentId: document._id };
-  expect((await requestAs(clinic, 'deleteDocument', body, { as: other })).body.code).toBe(
-    'document-not-found',
-  );
+  expect((await request(other, 'deleteDocument', body)).body.code).toBe('document-not-found');
 });
 
 test('the patient sees who opened a document, and removes it until the appointment has ended', async () => {
   const [first, second] = [(await upload(PDF)).body.document, (await upload(PDF)).body.document];
   await download(first._id, { person: doctor, role: 'doctor' });
-  const trail = (await requestAs(clinic, 'listRecordAccess', {}, { as: patient })).body.entries;
+  const trail = (await request(patient, 'listRecordAccess')).body.entries;
   expect(trail).toMatchObject([{ action: 'read-document', actor: { id: doctor.id } }]);
   const remove = ({ _id }: { _id: string }) =>
-    requestAs(clinic, 'deleteDocument', { documentId: _id }, { as: patient });
+    request(patient, 'deleteDocument', { documentId: _id });
   expect((await remove(first)).status).toBe(200);
-  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await request(doctor, 'completeAppointment', { appointmentId });
   expect((await remove(second)).body.code).toBe('already-completed');
-  const { body } = await requestAs(
-    clinic,
-    'getPatientAppointment',
-    { appointmentId },
-    { as: patient },
-  );
+  const { body } = await request(patient, 'getPatientAppointment', { appointmentId });
   expect(body.documents).toEqual([second]);
-  const record = await requestAs(
-    clinic,
-    'getDoctorPatient',
-    { userId: patient.id },
-    { as: doctor },
-  );
+  const record = await request(doctor, 'getDoctorPatient', { userId: patient.id });
   expect(record.body.appointments[0].documents).toEqual([second]);
 });
 
 test('a manager’s removal is in the trail of the dependant', async () => {
   const dependantId = await someDependant(clinic, patient);
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '11:00 AM', dependantId };
-  const booked = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const booked = await request(patient, 'bookAppointment', slot);
   const to = booked.body.appointmentId;
   const { document } = (await upload(PDF, 'x.pdf', { to })).body;
   const body = { documentId: document._id };
-  const removal = await requestAs(clinic, 'deleteDocument', body, { as: patient });
+  const removal = await request(patient, 'deleteDocument', body);
   expect(removal.body).toMatchObject({ success: true, appointmentId: to });
   const as = await someAdmin(clinic);
-  const trail = await requestAs(clinic, 'listAudit', { action: 'removed-document' }, { as });
+  const trail = await request(as, 'listAudit', { action: 'removed-document' });
   expect(trail.body.entries).toMatchObject([
     { actor: { id: patient.id }, subject: { id: dependantId }, appointmentId: to },
   ]);

@@ -1,46 +1,40 @@
 import { beforeEach, expect, test } from 'vitest';
-import { PASSWORD, type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { PASSWORD, type Person, requestAs, someDoctor, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
+const { request } = clinic;
 
 let patient: Person;
 let doctor: Person;
 let appointmentId: string;
 
 beforeEach(async () => {
-  [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  [patient, doctor] = await somePeople(clinic, 'patient', 'doctor');
   const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  appointmentId = (await requestAs(clinic, 'bookAppointment', body, { as: patient })).body
-    .appointmentId;
+  appointmentId = (await request(patient, 'bookAppointment', body)).body.appointmentId;
 });
 
 function save(note: object, version: number) {
-  return requestAs(clinic, 'saveNote', { appointmentId, note, version }, { as: doctor });
+  return request(doctor, 'saveNote', { appointmentId, note, version });
 }
 
 function sign(version: number) {
-  return requestAs(clinic, 'signNote', { appointmentId, version }, { as: doctor });
+  return request(doctor, 'signNote', { appointmentId, version });
 }
 
 function share(more: object = {}) {
-  return requestAs(clinic, 'shareSummary', { appointmentId, ...more }, { as: doctor });
+  return request(doctor, 'shareSummary', { appointmentId, ...more });
 }
 
 async function readNote() {
-  const { body } = await requestAs(
-    clinic,
-    'getDoctorAppointment',
-    { appointmentId },
-    { as: doctor },
-  );
+  const { body } = await request(doctor, 'getDoctorAppointment', { appointmentId });
   return body.appointments[0].note;
 }
 
 async function readAsPatient() {
-  return (await requestAs(clinic, 'getPatientAppointment', { appointmentId }, { as: patient }))
-    .body;
+  return (await request(patient, 'getPatientAppointment', { appointmentId })).body;
 }
 
 const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
@@ -50,7 +44,7 @@ test('every version can be read, newest first and fifty at a time, by its doctor
     await save({ plan: `Plan ${version + 1}` }, version);
   }
   const list = (before?: number, as = doctor) =>
-    requestAs(clinic, 'listNoteVersions', { appointmentId, ...(before && { before }) }, { as });
+    request(as, 'listNoteVersions', { appointmentId, ...(before && { before }) });
   const first = (await list()).body;
   const rest = (await list(11)).body;
   expect([first.more, rest.more]).toEqual([true, false]);
@@ -128,16 +122,14 @@ test('a signed note takes addenda only', async () => {
   expect((await sign(0)).body.code).toBe('note-empty');
   await save({ plan: 'Rest' }, 0);
   const early = { appointmentId, text: 'More' };
-  expect((await requestAs(clinic, 'addAddendum', early, { as: doctor })).body.code).toBe(
-    'note-unsigned',
-  );
+  expect((await request(doctor, 'addAddendum', early)).body.code).toBe('note-unsigned');
   expect((await sign(0)).body.code).toBe('stale-version');
   const signed = await sign(1);
   expect(signed.body).toMatchObject({ success: true, version: 1, signedAt: clinic.now });
   clinic.now += 60_000;
   expect((await sign(1)).body.signedAt).toBe(signed.body.signedAt);
   expect((await save({ plan: 'Work' }, 1)).body.code).toBe('note-signed');
-  expect((await requestAs(clinic, 'addAddendum', early, { as: doctor })).status).toBe(200);
+  expect((await request(doctor, 'addAddendum', early)).status).toBe(200);
   expect(await readNote()).toMatchObject({
     signedAt: signed.body.signedAt,
     note: { plan: 'Rest' },
@@ -149,11 +141,11 @@ test('an addendum whose reply was lost is stored once; other words and another r
   await save({ plan: 'Rest' }, 0);
   await sign(1);
   const add = (text: string, key?: string) =>
-    requestAs(
-      clinic,
+    request(
+      doctor,
       'addAddendum',
       { appointmentId, text },
-      { as: doctor, ...(key && { headers: { 'idempotency-key': key } }) },
+      { ...(key && { headers: { 'idempotency-key': key } }) },
     );
   const first = await add('Called, no answer.', 'one');
   clinic.now += 60_000;
@@ -221,13 +213,13 @@ test('there is nothing to share of an empty note', async () => {
 
 test('a note that was begun can be finished after the appointment was cancelled', async () => {
   await save({ plan: 'Rest' }, 0);
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
+  await request(patient, 'cancelAppointment', { appointmentId });
   expect((await save({ plan: 'Rest more' }, 1)).status).toBe(200);
   expect((await share()).body.code).toBe('appointment-not-found');
 });
 
 test('no note is begun about a cancelled appointment, and none by another doctor', async () => {
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
+  await request(patient, 'cancelAppointment', { appointmentId });
   expect((await save({ plan: 'Rest' }, 0)).body.code).toBe('already-cancelled');
   doctor = await someDoctor(clinic);
   expect((await save({ plan: 'Rest' }, 0)).body.code).toBe('appointment-not-found');
@@ -237,27 +229,26 @@ test('writing a note adds one audit entry a day', async () => {
   await save({ plan: 'R' }, 0);
   await save({ plan: 'Re' }, 1);
   await sign(2);
-  const { body } = await requestAs(clinic, 'listRecordAccess', {}, { as: patient });
+  const { body } = await request(patient, 'listRecordAccess');
   const actions = body.entries.map(({ action }: { action: string }) => action);
   expect(actions).toEqual(['signed-note', 'wrote-note']);
 });
 
 test('templates belong to one doctor', async () => {
   const template = { name: 'Cold', note: { plan: 'Rest' } };
-  const { body } = await requestAs(clinic, 'saveNoteTemplate', template, { as: doctor });
+  const { body } = await request(doctor, 'saveNoteTemplate', template);
   const changed = { templateId: body.templateId, name: 'Flu', note: { plan: 'Stay in bed' } };
   const other = await someDoctor(clinic);
-  expect((await requestAs(clinic, 'saveNoteTemplate', changed, { as: other })).status).toBe(404);
-  expect((await requestAs(clinic, 'saveNoteTemplate', changed, { as: doctor })).status).toBe(200);
-  const list = async (as: Person) =>
-    (await requestAs(clinic, 'listNoteTemplates', {}, { as })).body.templates;
+  expect((await request(other, 'saveNoteTemplate', changed)).status).toBe(404);
+  expect((await request(doctor, 'saveNoteTemplate', changed)).status).toBe(200);
+  const list = async (as: Person) => (await request(as, 'listNoteTemplates')).body.templates;
   expect(await list(other)).toEqual([]);
   expect(await list(doctor)).toEqual([
     { _id: body.templateId, name: 'Flu', note: { ...EMPTY, plan: 'Stay in bed' } },
   ]);
   const gone = { templateId: body.templateId };
-  expect((await requestAs(clinic, 'removeNoteTemplate', gone, { as: other })).status).toBe(404);
-  expect((await requestAs(clinic, 'removeNoteTemplate', gone, { as: doctor })).status).toBe(200);
+  expect((await request(other, 'removeNoteTemplate', gone)).status).toBe(404);
+  expect((await request(doctor, 'removeNoteTemplate', gone)).status).toBe(200);
   expect(await list(doctor)).toEqual([]);
 });
 

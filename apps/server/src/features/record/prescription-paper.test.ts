@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { download, ITEMS, somePrescriber, tokenOf, verify } from '#testing/prescription-fixture.ts';
 import { fontsOf, pdfToolsMissing, textOf } from '#testing/read-pdf.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 let doctor: Person;
 let appointmentId: string;
 function prescribe(more: object = {}) {
   const body = { appointmentId, items: ITEMS, diagnosis: 'Influenza', ...more };
-  return requestAs(clinic, 'savePrescription', body, { as: doctor });
+  return request(doctor, 'savePrescription', body);
 }
 
 describe('paper', () => {
@@ -109,12 +110,7 @@ describe('paper', () => {
     const refused = await prescribe({ advice: 'Rest 𓀀 and 𛅰' });
     expect([refused.status, refused.body.code]).toEqual([422, 'unprintable-text']);
     expect(refused.body.message).toBe('This cannot be printed: 𓀀 𛅰. Please write it another way.');
-    const { body } = await requestAs(
-      clinic,
-      'getPatientAppointment',
-      { appointmentId },
-      { as: patient },
-    );
+    const { body } = await request(patient, 'getPatientAppointment', { appointmentId });
     expect(body.prescriptions).toEqual([]);
   });
 
@@ -155,7 +151,7 @@ describe('incomplete medicines', () => {
   test('a repeated request of an earlier release returns its incomplete prescription', async () => {
     const headers = { 'idempotency-key': 'a-key-of-this-form-0009' };
     const send = (items: object[]) =>
-      requestAs(clinic, 'savePrescription', { appointmentId, items }, { as: doctor, headers });
+      request(doctor, 'savePrescription', { appointmentId, items }, { headers });
     await send(ITEMS);
     await clinic.database.executeSql('ALTER TABLE prescriptions DISABLE TRIGGER USER');
     await clinic.database.executeSql(`

@@ -12,6 +12,7 @@ import {
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
+const { request } = clinic;
 
 let patient: Person;
 let doctor: Person;
@@ -23,7 +24,7 @@ beforeEach(async () => {
 
 function prescribe(more: object = {}, as = doctor) {
   const body = { appointmentId, items: ITEMS, diagnosis: 'Influenza', ...more };
-  return requestAs(clinic, 'savePrescription', body, { as });
+  return request(as, 'savePrescription', body);
 }
 
 test('a prescription is numbered and holds the doctor, the patient and the clinic as they were', async () => {
@@ -38,27 +39,20 @@ test('a prescription is numbered and holds the doctor, the patient and the clini
     doctor: { registrationNumber: 'KMC 48213', qualification: 'MBBS, MD' },
     patient: { name: 'Asha Rao', age: null },
   });
-  const changed = { registrationNumber: 'Other 1' };
-  await requestAs(clinic, 'updateDoctorProfile', changed, { as: doctor });
-  const { body } = await requestAs(
-    clinic,
-    'getPatientAppointment',
-    { appointmentId },
-    { as: patient },
-  );
+  await request(doctor, 'updateDoctorProfile', { registrationNumber: 'Other 1' });
+  const { body } = await request(patient, 'getPatientAppointment', { appointmentId });
   expect(body.prescriptions).toEqual([first, second]);
 });
 
 test('a request repeated with its key returns the prescription that was issued first', async () => {
   const headers = { 'idempotency-key': 'a-key-of-this-form-0001' };
-  const request = { appointmentId, items: ITEMS };
-  const send = (body: object = request) =>
-    requestAs(clinic, 'savePrescription', body, { as: doctor, headers });
+  const issued = { appointmentId, items: ITEMS };
+  const send = (body: object = issued) => request(doctor, 'savePrescription', body, { headers });
   const replies = await Promise.all([send(), send(), send()]);
   const [first] = replies.map(({ body }) => body.prescription);
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   for (const { body } of replies) expect(body.prescription).toEqual(first);
-  const next = { ...request, replaces: first._id };
+  const next = { ...issued, replaces: first._id };
   const replacing = { as: doctor, headers: { 'idempotency-key': 'a-key-of-this-form-0002' } };
   const replaced = await requestAs(clinic, 'savePrescription', next, replacing);
   expect((await requestAs(clinic, 'savePrescription', next, replacing)).body).toEqual(
@@ -72,11 +66,11 @@ test('a request repeated with its key returns the prescription that was issued f
 test('a key whose prescription says something else is refused: what was changed is not issued', async () => {
   const headers = { 'idempotency-key': 'a-key-of-this-form-0003' };
   const send = (more: object = {}) =>
-    requestAs(
-      clinic,
+    request(
+      doctor,
       'savePrescription',
       { appointmentId, items: ITEMS, patientAge: 40, ...more },
-      { as: doctor, headers },
+      { headers },
     );
   const first = (await send()).body.prescription;
   for (const change of [
@@ -96,17 +90,12 @@ test('a key whose prescription says something else is refused: what was changed 
 test('a doctor needs a registration number and a qualification to prescribe', async () => {
   const unregistered = await someDoctor(clinic);
   const body = { docId: unregistered.id, slotDate: '7_1_2027', slotTime: '10:00 AM' };
-  const booked = (await requestAs(clinic, 'bookAppointment', body, { as: patient })).body;
+  const booked = (await request(patient, 'bookAppointment', body)).body;
   const answer = await prescribe({ appointmentId: booked.appointmentId }, unregistered);
   expect([answer.status, answer.body.code]).toEqual([409, 'not-registered']);
-  const half = await requestAs(
-    clinic,
-    'updateDoctorProfile',
-    { registrationNumber: 'KMC 1' },
-    { as: unregistered },
-  );
+  const half = await request(unregistered, 'updateDoctorProfile', { registrationNumber: 'KMC 1' });
   expect([half.body.code, half.body.field]).toEqual(['bad-input', 'qualification']);
-  const profile = await requestAs(clinic, 'getDoctorProfile', {}, { as: doctor });
+  const profile = await request(doctor, 'getDoctorProfile');
   expect(profile.body.profileData).toMatchObject(REGISTRATION);
 });
 
@@ -114,7 +103,7 @@ test('only the appointment’s doctor prescribes, and an empty sheet is refused'
   const other = await someDoctor(clinic);
   expect((await prescribe({}, other)).body.code).toBe('appointment-not-found');
   expect((await prescribe({ items: [] })).body.code).toBe('bad-input');
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
+  await request(patient, 'cancelAppointment', { appointmentId });
   expect((await prescribe()).status).toBe(404);
 });
 
@@ -124,18 +113,13 @@ test('a replaced or cancelled prescription stays readable and cannot end twice',
   expect(second.replaces).toBe(first._id);
   expect((await prescribe({ replaces: first._id })).body.code).toBe('prescription-ended');
   const cancel = (id: string, as = doctor) =>
-    requestAs(clinic, 'cancelPrescription', { prescriptionId: id }, { as });
+    request(as, 'cancelPrescription', { prescriptionId: id });
   expect((await cancel(first._id)).body.code).toBe('prescription-ended');
   expect((await cancel(second._id, await someDoctor(clinic))).body.code).toBe(
     'prescription-not-found',
   );
   expect((await cancel(second._id)).status).toBe(200);
-  const { body } = await requestAs(
-    clinic,
-    'getPatientAppointment',
-    { appointmentId },
-    { as: patient },
-  );
+  const { body } = await request(patient, 'getPatientAppointment', { appointmentId });
   const states = body.prescriptions.map(({ state }: { state: string }) => state);
   expect(states).toEqual(['replaced', 'cancelled']);
 });
@@ -143,19 +127,16 @@ test('a replaced or cancelled prescription stays readable and cannot end twice',
 test('each cancellation is in the audit trail, with its appointment', async () => {
   for (const { body } of [await prescribe(), await prescribe()]) {
     const prescriptionId = body.prescription._id;
-    await requestAs(clinic, 'cancelPrescription', { prescriptionId }, { as: doctor });
+    await request(doctor, 'cancelPrescription', { prescriptionId });
   }
   const cancelled = {
     action: 'cancelled-prescription',
     subject: { id: patient.id },
     appointmentId,
   };
-  const { body } = await requestAs(
-    clinic,
-    'listAudit',
-    { action: 'cancelled-prescription' },
-    { as: await someAdmin(clinic) },
-  );
+  const { body } = await request(await someAdmin(clinic), 'listAudit', {
+    action: 'cancelled-prescription',
+  });
   expect(body.entries).toMatchObject([cancelled, cancelled]);
 });
 
@@ -187,12 +168,7 @@ test('the number shows the state alone; the token shows the lines, and neither t
       'referrer-policy': 'no-referrer',
     });
   }
-  await requestAs(
-    clinic,
-    'cancelPrescription',
-    { prescriptionId: prescription._id },
-    { as: doctor },
-  );
+  await request(doctor, 'cancelPrescription', { prescriptionId: prescription._id });
   expect((await verify(clinic, prescription.number)).text).toContain('was cancelled');
 });
 
@@ -262,7 +238,7 @@ test('the age that the patient said counts until the date of birth is known', as
   expect((await prescribe({ patientAge: 41 })).body.prescription.sheet.patient.age).toBe(41);
   const [address, gender] = [{ line1: '', line2: '' }, 'Female'];
   const profile = { name: 'Asha Rao', phone: '', address, gender, dob: '1990-02-28' };
-  await requestAs(clinic, 'updateProfile', profile, { as: patient });
+  await request(patient, 'updateProfile', profile);
   const { sheet } = (await prescribe({ patientAge: 41 })).body.prescription;
   expect(sheet.patient.age).toBe(36);
   expect(sheet).not.toHaveProperty('patientAge');

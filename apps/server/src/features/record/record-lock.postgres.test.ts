@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { requireWritable } from '#policies/record-access.ts';
-import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 
 test('an appointment cannot be cancelled while a part of its record is written', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await request(patient, 'bookAppointment', slot);
   const { database } = clinic;
   const lock = () =>
     database.db

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#config';
 import { createLog } from '#platform/log.ts';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { type ScanReply, startSmallClamd } from '#testing/small-clamd.ts';
 
@@ -16,6 +16,7 @@ const clinic = testClinic({}, () => ({
   config: readConfig({ CLAMD: clamd.address }),
   log: createLog('info', { write: (line) => printed.push(line) }),
 }));
+const { request } = clinic;
 
 // Registered after the clinic's own hooks, and run before each of its tests builds the server.
 beforeAll(async () => {
@@ -31,7 +32,7 @@ beforeEach(async () => {
   const doctor = await someDoctor(clinic);
   patient = await somePatient(clinic);
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const booked = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const booked = await request(patient, 'bookAppointment', slot);
   appointmentId = booked.body.appointmentId;
 });
 
@@ -61,7 +62,7 @@ async function stored() {
 
 async function refusals() {
   const as = await someAdmin(clinic);
-  const { body } = await requestAs(clinic, 'listAudit', { action: 'refused-document' }, { as });
+  const { body } = await request(as, 'listAudit', { action: 'refused-document' });
   return body.entries;
 }
 

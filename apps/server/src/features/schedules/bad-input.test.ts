@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import {
+  type Person,
+  requestAs,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  somePeople,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 
 const WEDNESDAY = '2027-01-06';
 const TYPE = {
@@ -50,8 +58,7 @@ test.each([
 
 test('refuses a visit type listed twice, and one that is neither by video nor in person', async () => {
   const doctor = await someDoctor(clinic);
-  const save = (...visitTypes: object[]) =>
-    requestAs(clinic, 'setVisitTypes', { visitTypes }, { as: doctor });
+  const save = (...visitTypes: object[]) => request(doctor, 'setVisitTypes', { visitTypes });
   const [saved] = (await save(TYPE)).body.visitTypes;
   const message = 'visitTypes: is missing, or not what it should be';
   const twice = await save(saved, { ...saved, name: 'Lost' });
@@ -85,10 +92,10 @@ test.each([
 ])('refuses hours %s and keeps the previous ones', async (_, wrong, code) => {
   const as = await someDoctor(clinic);
   const hours = [{ weekday: 3, clock: ['08:00', '09:00'] }];
-  await requestAs(clinic, 'setHours', { hours }, { as });
+  await request(as, 'setHours', { hours });
   const bad = [...hours, { weekday: 4, ...wrong }];
   expect(await refused('setHours', { hours: bad }, as)).toEqual([400, code]);
-  const { body } = await requestAs(clinic, 'getSchedule', {}, { as });
+  const { body } = await request(as, 'getSchedule');
   expect(body.hours).toEqual(hours);
 });
 
@@ -100,12 +107,12 @@ test.each<[string, RouteName, object]>([
   ['a visit type of no length', 'setVisitTypes', { visitTypes: [{ ...TYPE, minutes: 0 }] }],
 ])('refuses %s if missing or wrong, and changes nothing', async (_, name, body) => {
   const as = await someDoctor(clinic);
-  await requestAs(clinic, 'setHours', { hours: [] }, { as });
-  await requestAs(clinic, 'setVisitTypes', { visitTypes: [TYPE] }, { as });
+  await request(as, 'setHours', { hours: [] });
+  await request(as, 'setVisitTypes', { visitTypes: [TYPE] });
   expect(await refused(name, body, as)).toEqual([400, 'bad-input']);
-  const schedule = await requestAs(clinic, 'getSchedule', {}, { as });
+  const schedule = await request(as, 'getSchedule');
   expect(schedule.body.ownHours).toBe(true);
-  const types = await requestAs(clinic, 'getVisitTypes', {}, { as });
+  const types = await request(as, 'getVisitTypes');
   expect(types.body.visitTypes).toMatchObject([TYPE]);
 });
 
@@ -120,14 +127,14 @@ test.each([
   const as = await someDoctor(clinic);
   const sent = { ...leave, kind: 'closed' };
   expect(await refused('addException', sent, as)).toEqual([400, 'bad-input']);
-  const { body } = await requestAs(clinic, 'getSchedule', {}, { as });
+  const { body } = await request(as, 'getSchedule');
   expect(body.exceptions).toEqual([]);
 });
 
 test("does not remove an exception that is unknown, malformed or another doctor's", async () => {
-  const [doctor, other] = [await someDoctor(clinic), await someDoctor(clinic)];
+  const [doctor, other] = await somePeople(clinic, 'doctor', 'doctor');
   const leave = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed' };
-  const { body } = await requestAs(clinic, 'addException', leave, { as: other });
+  const { body } = await request(other, 'addException', leave);
   for (const [exceptionId, expected] of [
     [body.exceptionId, [404, 'exception-not-found']],
     [randomUUID(), [404, 'exception-not-found']],
@@ -135,7 +142,7 @@ test("does not remove an exception that is unknown, malformed or another doctor'
   ] as const) {
     expect(await refused('removeException', { exceptionId }, doctor)).toEqual(expected);
   }
-  const schedule = await requestAs(clinic, 'getSchedule', {}, { as: other });
+  const schedule = await request(other, 'getSchedule');
   expect(schedule.body.exceptions).toHaveLength(1);
 });
 
@@ -147,26 +154,20 @@ test.each([
   ['an empty appointment', { appointmentId: '' }, [400, 'bad-input']],
   ['an unknown appointment', { appointmentId: randomUUID() }, [404, 'appointment-not-found']],
 ])('refuses a move to %s and keeps the appointment', async (_, wrong, expected) => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const slot = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const booked = await requestAs(
-    clinic,
-    'bookAppointment',
-    { docId: doctor.id, ...slot },
-    { as: patient },
-  );
+  const booked = await request(patient, 'bookAppointment', { docId: doctor.id, ...slot });
   const { appointmentId } = booked.body;
   const move = { appointmentId, ...slot, slotTime: '11:00 AM', ...wrong };
   expect(await refused('rescheduleAppointment', move, patient)).toEqual(expected);
-  const same = { appointmentId, ...slot };
-  const again = await requestAs(clinic, 'rescheduleAppointment', same, { as: patient });
+  const again = await request(patient, 'rescheduleAppointment', { appointmentId, ...slot });
   expect(again.status).toBe(200);
-  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await request(patient, 'listPatientAppointments');
   expect(body.appointments).toMatchObject([{ ...slot, cancelled: false }]);
 });
 
 test('refuses to book an empty visit type', async () => {
-  const [doctor, as] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, as] = await somePeople(clinic, 'doctor', 'patient');
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM', visitTypeId: '' };
   expect(await refused('bookAppointment', slot, as)).toEqual([400, 'bad-input']);
 });
@@ -194,7 +195,7 @@ test.each([
   ['dates in the wrong order', { from: '2027-02-02', until: '2027-02-01' }],
   ['the year 0', { from: '0000-01-01' }],
 ])('joining a waitlist with %s is bad input', async (_, wrong) => {
-  const [doctor, as] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, as] = await somePeople(clinic, 'doctor', 'patient');
   const sent = { docId: doctor.id, ...wrong };
   expect(await refused('joinWaitlist', sent, as)).toEqual([400, 'bad-input']);
 });
@@ -212,12 +213,12 @@ function without(object: object, name: string): object {
 
 test('does not overwrite changes saved in another tab; leave added meanwhile does not conflict', async () => {
   const doctor = await someDoctor(clinic);
-  const read = await requestAs(clinic, 'getSchedule', {}, { as: doctor });
+  const read = await request(doctor, 'getSchedule');
   const { version } = read.body;
   const hours = [{ weekday: 1, clock: ['10:00', '12:00'] }];
   const leave = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
-  await requestAs(clinic, 'addException', leave, { as: doctor });
-  const save = (more: object) => requestAs(clinic, 'setHours', { ...more }, { as: doctor });
+  await request(doctor, 'addException', leave);
+  const save = (more: object) => request(doctor, 'setHours', { ...more });
   expect((await save({ hours, version })).status).toBe(200);
   expect(await refused('setHours', { hours: null, version }, doctor)).toEqual([
     409,
@@ -228,11 +229,10 @@ test('does not overwrite changes saved in another tab; leave added meanwhile doe
 
 test('an older list does not retire visit types that another tab has added', async () => {
   const doctor = await someDoctor(clinic);
-  const read = await requestAs(clinic, 'getVisitTypes', {}, { as: doctor });
+  const read = await request(doctor, 'getVisitTypes');
   const older = { visitTypes: [{ ...TYPE, name: 'Consultation' }], version: read.body.version };
-  const added = await requestAs(clinic, 'setVisitTypes', { visitTypes: [TYPE] }, { as: doctor });
+  const added = await request(doctor, 'setVisitTypes', { visitTypes: [TYPE] });
   expect(await refused('setVisitTypes', older, doctor)).toEqual([409, 'changed-meanwhile']);
-  const newer = { ...older, version: added.body.version };
-  const saved = await requestAs(clinic, 'setVisitTypes', newer, { as: doctor });
+  const saved = await request(doctor, 'setVisitTypes', { ...older, version: added.body.version });
   expect(saved.body.visitTypes).toMatchObject([{ name: 'Consultation' }]);
 });

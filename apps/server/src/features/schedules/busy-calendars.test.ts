@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { busyCalendarJob } from './busy-calendars.ts';
 
 // Tuesday 5 January 2027, 09:00. In trial mode this machine may serve the calendar.
 const clinic = testClinic();
+const { request } = clinic;
 
 const DAY = { from: '2027-01-06', days: 1 };
 let server: Server;
@@ -30,11 +31,11 @@ function busy(...lines: string[]): string {
 }
 
 function set(as: Person, address = url()) {
-  return requestAs(clinic, 'setBusyCalendar', { url: address }, { as });
+  return request(as, 'setBusyCalendar', { url: address });
 }
 
 async function calendarOf(as: Person) {
-  return (await requestAs(clinic, 'getBusyCalendar', {}, { as })).body.calendar;
+  return (await request(as, 'getBusyCalendar')).body.calendar;
 }
 
 async function slots(docId: string): Promise<string[]> {
@@ -43,8 +44,7 @@ async function slots(docId: string): Promise<string[]> {
 }
 
 function book(as: Person, docId: string, slotTime: string) {
-  const slot = { docId, slotDate: '6_1_2027', slotTime };
-  return requestAs(clinic, 'bookAppointment', slot, { as });
+  return request(as, 'bookAppointment', { docId, slotDate: '6_1_2027', slotTime });
 }
 
 function runJob({ transaction } = clinic.database): Promise<void> {
@@ -59,7 +59,7 @@ function runJob({ transaction } = clinic.database): Promise<void> {
 }
 
 test('events of the calendar block offers and bookings until the calendar is removed', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const { status, body } = await set(doctor);
   expect([status, body.calendar]).toEqual([200, { url: url(), events: 1, fetchedAt: clinic.now }]);
   expect((await slots(doctor.id))[0]).toBe('11:00 AM');
@@ -71,14 +71,14 @@ test('events of the calendar block offers and bookings until the calendar is rem
 });
 
 test('refuses to move an appointment to a busy time; keeps one whose time became busy', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const booked = await book(patient, doctor.id, '10:00 AM');
   await set(doctor);
   const { appointmentId } = booked.body;
   const to = { appointmentId, slotDate: '6_1_2027', slotTime: '10:30 AM' };
-  const moved = await requestAs(clinic, 'rescheduleAppointment', to, { as: doctor });
+  const moved = await request(doctor, 'rescheduleAppointment', to);
   expect([moved.status, moved.body.code]).toEqual([409, 'slot-taken']);
-  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await request(patient, 'listPatientAppointments');
   expect(body.appointments).toMatchObject([{ slotTime: '10:00 AM', cancelled: false }]);
 });
 
@@ -157,14 +157,10 @@ test('a cancelled or transparent event leaves the slots free', async () => {
 });
 
 test('the admin can enter a calendar for a doctor; cards and search use its busy times', async () => {
-  const [admin, doctor, other] = [
-    await someAdmin(clinic),
-    await someDoctor(clinic),
-    await someDoctor(clinic),
-  ];
+  const [admin, doctor, other] = await somePeople(clinic, 'admin', 'doctor', 'doctor');
   answer = busy('DTSTART;VALUE=DATE:20270105', 'DTEND;VALUE=DATE:20270107');
   const body = { docId: doctor.id, url: url() };
-  expect((await requestAs(clinic, 'setBusyCalendar', body, { as: admin })).status).toBe(200);
+  expect((await request(admin, 'setBusyCalendar', body)).status).toBe(200);
   const list = await requestAs(clinic, 'listDoctors', { sort: 'earliest', page: 1 });
   expect(list.body.doctors.map(({ _id }: { _id: string }) => _id)).toEqual([other.id, doctor.id]);
   expect(list.body.doctors[1].nextSlots[0].slotDate).toBe('7_1_2027');

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, somePeople } from '#testing/actors.ts';
 import { anotherNode } from '#testing/another-node.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00 in Kolkata, 09:15 in Kathmandu.
 const clinic = testClinic();
+const { request } = clinic;
 
 let moved: FastifyInstance | undefined;
 afterEach(() => moved?.close());
@@ -23,14 +24,8 @@ const slot = (doctor: Person, slotTime: string) => ({
 });
 
 test('an earlier booking keeps its instant after a zone change, and nothing overlaps it', async () => {
-  const [doctor, patient, other] = [
-    await someDoctor(clinic),
-    await somePatient(clinic),
-    await somePatient(clinic),
-  ];
-  const before = await requestAs(clinic, 'bookAppointment', slot(doctor, '2:00 PM'), {
-    as: patient,
-  });
+  const [doctor, patient, other] = await somePeople(clinic, 'doctor', 'patient', 'patient');
+  const before = await request(patient, 'bookAppointment', slot(doctor, '2:00 PM'));
   const later = await inKathmandu();
   // 2:15 to 2:45 PM in Kathmandu, between two slots of the new zone.
   for (const time of ['2:00 PM', '2:30 PM']) {

@@ -3,12 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { findObstacle } from '#store/appointments.ts';
 import { insertAppointment } from '#store/insert-appointments.ts';
 import { findSchedule } from '#store/schedules.ts';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import {
+  type Person,
+  requestAs,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  somePeople,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { requestSealed } from '#testing/sealed-request.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
+const { request } = clinic;
 
 describe('holidays', () => {
   const PREVIEW = '/api/admin/preview-holidays';
@@ -44,7 +52,7 @@ END:VCALENDAR
 `.replaceAll('\n', '\r\n');
 
   function add(as: Person, holidays: object[]) {
-    return requestAs(clinic, 'addHolidays', { holidays }, { as });
+    return request(as, 'addHolidays', { holidays });
   }
 
   async function slotsOn(docId: string, from: string): Promise<number> {
@@ -53,14 +61,10 @@ END:VCALENDAR
   }
 
   test('a holiday closes every doctor, lists the appointments on it and cancels none', async () => {
-    const [admin, doctor, other] = [
-      await someAdmin(clinic),
-      await someDoctor(clinic),
-      await someDoctor(clinic),
-    ];
+    const [admin, doctor, other] = await somePeople(clinic, 'admin', 'doctor', 'doctor');
     const patient = await somePatient(clinic);
     const slot = { docId: doctor.id, slotDate: '8_1_2027', slotTime: '10:00 AM' };
-    const booked = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+    const booked = await request(patient, 'bookAppointment', slot);
     const { body } = await add(admin, [FRIDAY]);
     expect(body.holidays).toMatchObject([
       { ...FRIDAY, clinic: true, affected: [booked.body.appointmentId] },
@@ -68,35 +72,30 @@ END:VCALENDAR
     expect([await slotsOn(doctor.id, FRIDAY.from), await slotsOn(other.id, FRIDAY.from)]).toEqual([
       0, 0,
     ]);
-    const refused = await requestAs(
-      clinic,
-      'bookAppointment',
-      { ...slot, slotTime: '11:00 AM' },
-      { as: patient },
-    );
+    const refused = await request(patient, 'bookAppointment', { ...slot, slotTime: '11:00 AM' });
     expect(refused.body.code).toBe('slot-not-offered');
-    const { body: mine } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+    const { body: mine } = await request(patient, 'listPatientAppointments');
     expect(mine.appointments[0].cancelled).toBe(false);
-    const schedule = await requestAs(clinic, 'getSchedule', {}, { as: other });
+    const schedule = await request(other, 'getSchedule');
     expect(schedule.body.exceptions).toMatchObject([{ name: 'Founding day', clinic: true }]);
   });
 
   test('a removed holiday opens its days again; the list omits holidays that have ended', async () => {
-    const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+    const [admin, doctor] = await somePeople(clinic, 'admin', 'doctor');
     const { body } = await add(admin, [
       FRIDAY,
       { ...FRIDAY, from: '2027-02-01', until: '2027-02-03' },
     ]);
-    const listed = () => requestAs(clinic, 'listHolidays', {}, { as: admin });
+    const listed = () => request(admin, 'listHolidays');
     expect((await listed()).body.holidays).toHaveLength(2);
     const exceptionId = body.holidays[0]._id;
-    await requestAs(clinic, 'removeException', { exceptionId }, { as: admin });
+    await request(admin, 'removeException', { exceptionId });
     expect(await slotsOn(doctor.id, FRIDAY.from)).toBe(22);
     expect((await listed()).body.holidays).toMatchObject([{ from: '2027-02-01' }]);
   });
 
   test('refuses a booking computed before a holiday was added', async () => {
-    const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+    const [admin, doctor] = await somePeople(clinic, 'admin', 'doctor');
     const patient = await somePatient(clinic);
     const { db } = clinic.database;
     const today = { year: 2027, month: 1, day: 5 };
@@ -141,13 +140,13 @@ END:VCALENDAR
     const admin = await someAdmin(clinic);
     const { status, body } = await add(admin, holidays);
     expect([status, body.code]).toEqual([400, 'bad-input']);
-    expect((await requestAs(clinic, 'listHolidays', {}, { as: admin })).body.holidays).toEqual([]);
+    expect((await request(admin, 'listHolidays')).body.holidays).toEqual([]);
   });
 
   test('shows an imported calendar before saving: whole days that have not ended', async () => {
     const admin = await someAdmin(clinic);
     await add(admin, [{ from: '2028-01-26', until: '2028-01-26', name: 'Republic Day' }]);
-    const { body } = await requestAs(clinic, 'previewHolidays', { calendar: ICS }, { as: admin });
+    const { body } = await request(admin, 'previewHolidays', { calendar: ICS });
     const festival = { from: '2027-02-13', until: '2027-02-15', name: 'Spring festival' };
     const republic = (year: number) => ({
       from: `${year}-01-26`,
@@ -159,9 +158,7 @@ END:VCALENDAR
       { ...festival, known: false },
       { ...republic(2028), known: true },
     ]);
-    expect((await requestAs(clinic, 'listHolidays', {}, { as: admin })).body.holidays).toHaveLength(
-      1,
-    );
+    expect((await request(admin, 'listHolidays')).body.holidays).toHaveLength(1);
   });
 
   test.each([
@@ -169,12 +166,7 @@ END:VCALENDAR
     ['of endless events', ICS.replace('FREQ=YEARLY', 'FREQ=SECONDLY')],
   ])('refuses a calendar that is %s', async (_, calendar) => {
     const admin = await someAdmin(clinic);
-    const { status, body } = await requestAs(
-      clinic,
-      'previewHolidays',
-      { calendar },
-      { as: admin },
-    );
+    const { status, body } = await request(admin, 'previewHolidays', { calendar });
     expect([status, body.code]).toEqual([422, 'bad-calendar']);
   });
 
@@ -202,11 +194,10 @@ END:VCALENDAR
 describe('leave', () => {
   const LEAVE = { from: '2027-01-06', until: '2027-01-08', kind: 'closed' };
 
-  const add = (as: Person, exception: object) =>
-    requestAs(clinic, 'addException', exception, { as });
+  const add = (as: Person, exception: object) => request(as, 'addException', exception);
 
   async function exceptionsOf(doctor: Person) {
-    return (await requestAs(clinic, 'getSchedule', {}, { as: doctor })).body.exceptions;
+    return (await request(doctor, 'getSchedule')).body.exceptions;
   }
 
   test('adds leave once if it is sent twice or by two tabs at once', async () => {
@@ -233,7 +224,7 @@ describe('leave', () => {
 
   test('adds a holiday of the clinic once if it is sent twice', async () => {
     const as = await someAdmin(clinic);
-    const send = () => requestAs(clinic, 'addException', LEAVE, { as });
+    const send = () => request(as, 'addException', LEAVE);
     const [one, other] = [await send(), await send()];
     expect(other.body.exceptionId).toBe(one.body.exceptionId);
   });

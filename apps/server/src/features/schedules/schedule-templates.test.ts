@@ -1,10 +1,18 @@
 import { SCHEDULE_TEMPLATES_MAX } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import {
+  type Person,
+  requestAs,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  somePeople,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
+const { request } = clinic;
 
 const FOLLOW_UP = {
   name: 'Follow-up',
@@ -23,25 +31,25 @@ const WEDNESDAYS = [{ weekday: 3, clock: ['09:00', '12:00'] }];
 
 async function doctorWith(hours: object[] | null, visitTypes: object[] = [FOLLOW_UP]) {
   const doctor = await someDoctor(clinic);
-  if (hours) await requestAs(clinic, 'setHours', { hours }, { as: doctor });
-  await requestAs(clinic, 'setVisitTypes', { visitTypes }, { as: doctor });
+  if (hours) await request(doctor, 'setHours', { hours });
+  await request(doctor, 'setVisitTypes', { visitTypes });
   return doctor;
 }
 
 const save = (admin: Person, docId: string, name: string) =>
-  requestAs(clinic, 'saveScheduleTemplate', { docId, name }, { as: admin });
+  request(admin, 'saveScheduleTemplate', { docId, name });
 
 const use = (admin: Person, docId: string, templateId: string) =>
-  requestAs(clinic, 'applyScheduleTemplate', { docId, templateId }, { as: admin });
+  request(admin, 'applyScheduleTemplate', { docId, templateId });
 
 async function templatesOf(admin: Person) {
-  return (await requestAs(clinic, 'listScheduleTemplates', {}, { as: admin })).body.templates;
+  return (await request(admin, 'listScheduleTemplates')).body.templates;
 }
 
 /** Reads the hours and visit types from a doctor's own pages. */
 async function scheduleOf(as: Person) {
-  const { body } = await requestAs(clinic, 'getSchedule', {}, { as });
-  const types = await requestAs(clinic, 'getVisitTypes', {}, { as });
+  const { body } = await request(as, 'getSchedule');
+  const types = await request(as, 'getVisitTypes');
   return {
     ownHours: body.ownHours,
     hours: body.hours,
@@ -59,22 +67,22 @@ test('copies the hours and visit types to another doctor and leaves the template
   expect((await use(admin, second.id, templateId)).status).toBe(200);
   const copied = { ownHours: true, hours: WEDNESDAYS, visitTypes: [FOLLOW_UP] };
   expect(await scheduleOf(second)).toEqual(copied);
-  await requestAs(clinic, 'setHours', { hours: null }, { as: second });
+  await request(second, 'setHours', { hours: null });
   expect(await scheduleOf(first)).toEqual(copied);
   expect((await templatesOf(admin))[0].hours).toEqual(WEDNESDAYS);
 });
 
 test('using a template replaces the hours and types and keeps a booked appointment', async () => {
-  const [admin, patient] = [await someAdmin(clinic), await somePatient(clinic)];
+  const [admin, patient] = await somePeople(clinic, 'admin', 'patient');
   const usual = await doctorWith(null, []);
   const doctor = await doctorWith(WEDNESDAYS);
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '9:20 AM' };
-  const booked = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const booked = await request(patient, 'bookAppointment', slot);
   expect(booked.status).toBe(200);
   const { templateId } = (await save(admin, usual.id, 'Usual')).body;
   await use(admin, doctor.id, templateId);
   expect(await scheduleOf(doctor)).toEqual({ ownHours: false, hours: [], visitTypes: [] });
-  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await request(patient, 'listPatientAppointments');
   expect(body.appointments).toMatchObject([
     { _id: booked.body.appointmentId, slotTime: '9:20 AM', minutes: 20, cancelled: false },
   ]);
@@ -108,7 +116,7 @@ test('does not find an unknown or removed template, or an unknown doctor', async
   const { templateId } = (await save(admin, doctor.id, 'Mornings')).body;
   expect((await use(admin, admin.id, templateId)).body.code).toBe('doctor-not-found');
   expect((await save(admin, admin.id, 'Other')).body.code).toBe('doctor-not-found');
-  const removed = () => requestAs(clinic, 'removeScheduleTemplate', { templateId }, { as: admin });
+  const removed = () => request(admin, 'removeScheduleTemplate', { templateId });
   expect((await removed()).status).toBe(200);
   expect((await removed()).body.code).toBe('template-not-found');
   expect((await use(admin, doctor.id, templateId)).body.code).toBe('template-not-found');
@@ -121,12 +129,7 @@ test.each([
   ['with an invisible name', { name: '\u200d' }],
 ])('a template %s is bad input', async (_, body) => {
   const [admin, doctor] = [await someAdmin(clinic), await doctorWith(null)];
-  const reply = await requestAs(
-    clinic,
-    'saveScheduleTemplate',
-    { docId: doctor.id, ...body },
-    { as: admin },
-  );
+  const reply = await request(admin, 'saveScheduleTemplate', { docId: doctor.id, ...body });
   expect([reply.status, reply.body.code]).toEqual([400, 'bad-input']);
 });
 
@@ -147,18 +150,18 @@ const TYPE = {
 
 async function saveType(doctor: Person, type: object): Promise<string> {
   const visitTypes = [{ ...TYPE, ...type }];
-  const { body } = await requestAs(clinic, 'setVisitTypes', { visitTypes }, { as: doctor });
+  const { body } = await request(doctor, 'setVisitTypes', { visitTypes });
   return body.visitTypes[0]._id;
 }
 
 /** Creates a doctor with two hours on Wednesday and a patient who has booked the first of them. */
 async function booked() {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const hours = [{ weekday: 3, clock: ['10:00', '12:00'] }];
-  await requestAs(clinic, 'setHours', { hours }, { as: doctor });
+  await request(doctor, 'setHours', { hours });
   const visitTypeId = await saveType(doctor, {});
   const slot = { docId: doctor.id, slotDate: WEDNESDAY, slotTime: '10:00 AM', visitTypeId };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await request(patient, 'bookAppointment', slot);
   return { doctor, patient, visitTypeId, appointmentId: body.appointmentId };
 }
 
@@ -177,7 +180,7 @@ test('an appointment of a retired type can move to free times of its own length'
   expect(await offered(doctor.id, {})).toEqual(['11:00 AM', '11:30 AM']);
   expect(await offered(doctor.id, { visitTypeId, minutes: 60 })).toEqual(['11:00 AM']);
   const to = { appointmentId, slotDate: WEDNESDAY, slotTime: '11:00 AM' };
-  const moved = await requestAs(clinic, 'rescheduleAppointment', to, { as: patient });
+  const moved = await request(patient, 'rescheduleAppointment', to);
   expect(moved.status).toBe(200);
 });
 
@@ -191,15 +194,15 @@ test('earlier appointments keep their length if their type became shorter', asyn
 test('offers freed time of a retired type to the waitlist as the first current type', async () => {
   const { doctor, patient, appointmentId } = await booked();
   const waiting = await somePatient(clinic);
-  await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
+  await request(waiting, 'joinWaitlist', { docId: doctor.id });
   await saveType(doctor, { name: 'Short', minutes: 30, fees: 300 });
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
-  const { body } = await requestAs(clinic, 'listWaitlist', {}, { as: waiting });
+  await request(patient, 'cancelAppointment', { appointmentId });
+  const { body } = await request(waiting, 'listWaitlist');
   expect(body.offers).toMatchObject([
     { slotTime: '10:00 AM', visitType: 'Short', minutes: 30, fees: 300 },
   ]);
   // An offer stays valid even if its type is retired meanwhile.
   await saveType(doctor, { name: 'Other' });
   const offerId = body.offers[0]._id;
-  expect((await requestAs(clinic, 'acceptOffer', { offerId }, { as: waiting })).status).toBe(200);
+  expect((await request(waiting, 'acceptOffer', { offerId })).status).toBe(200);
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00. Sessions do not expire while a test moves the clock.
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
+const { request } = clinic;
 
 const WEDNESDAY = '2027-01-06';
 const FOLLOW_UP = {
@@ -32,16 +33,11 @@ async function freeSlots(docId: string, query: object = {}) {
 }
 
 function setHours(as: Person, hours: object | null) {
-  return requestAs(clinic, 'setHours', { hours }, { as });
+  return request(as, 'setHours', { hours });
 }
 
 function book(as: Person, docId: string, slotTime: string, more: object = {}) {
-  return requestAs(
-    clinic,
-    'bookAppointment',
-    { docId, slotDate: '6_1_2027', slotTime, ...more },
-    { as },
-  );
+  return request(as, 'bookAppointment', { docId, slotDate: '6_1_2027', slotTime, ...more });
 }
 
 const wednesdays = (...clocks: [string, string][]) =>
@@ -54,12 +50,12 @@ test('a doctor without own hours has the default ones', async () => {
   expect(body.days[0].slotDate).toBe('5_1_2027');
   expect(body.days.map(({ slots }: { slots: [] }) => slots.length)).toEqual(Array(7).fill(22));
   expect(body.timeZone).toBe('Asia/Kolkata');
-  const schedule = await requestAs(clinic, 'getSchedule', {}, { as: doctor });
+  const schedule = await request(doctor, 'getSchedule');
   expect(schedule.body).toMatchObject({ ownHours: false, hours: [], exceptions: [] });
 });
 
 test('weekly hours determine the offered and bookable slots', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   expect((await setHours(doctor, wednesdays(['08:00', '09:00'], ['13:00', '13:30']))).status).toBe(
     200,
   );
@@ -72,10 +68,10 @@ test('weekly hours determine the offered and bookable slots', async () => {
 });
 
 test('a fully booked day is full, and a card shows the next free slots', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   await setHours(doctor, wednesdays(['08:00', '08:30']));
   const types = [{ ...FOLLOW_UP, minutes: 30, step: 30, after: 0 }];
-  await requestAs(clinic, 'setVisitTypes', { visitTypes: types }, { as: doctor });
+  await request(doctor, 'setVisitTypes', { visitTypes: types });
   await book(patient, doctor.id, '8:00 AM');
   const { body } = await requestAs(clinic, 'getAvailability', { docId: doctor.id, days: 3 });
   expect(body.days.map(({ full }: { full?: true }) => full)).toEqual([undefined, true, undefined]);
@@ -89,7 +85,7 @@ test('a fully booked day is full, and a card shows the next free slots', async (
 });
 
 test('today is over after its last slot, and closed if it never had one', async () => {
-  const [doctor, closed] = [await someDoctor(clinic), await someDoctor(clinic)];
+  const [doctor, closed] = await somePeople(clinic, 'doctor', 'doctor');
   await setHours(closed, wednesdays(['08:00', '09:00']));
   clinic.now += 12 * 60 * 60 * 1000;
   const today = async ({ id: docId }: Person) =>
@@ -148,16 +144,16 @@ test.each([
 });
 
 test('leave closes its dates, lists the appointments inside and cancels none', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const inside = await book(patient, doctor.id, '10:00 AM');
   await book(patient, doctor.id, '3:00 PM');
-  const added = await requestAs(
-    clinic,
-    'addException',
-    { from: WEDNESDAY, until: WEDNESDAY, clock: ['09:00', '14:00'], kind: 'closed' },
-    { as: doctor },
-  );
-  const appointments = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const added = await request(doctor, 'addException', {
+    from: WEDNESDAY,
+    until: WEDNESDAY,
+    clock: ['09:00', '14:00'],
+    kind: 'closed',
+  });
+  const appointments = await request(patient, 'listPatientAppointments');
   expect(added.body.affected).toEqual([inside.body.appointmentId]);
   expect(
     appointments.body.appointments.map((each: { cancelled: boolean }) => each.cancelled),
@@ -166,7 +162,7 @@ test('leave closes its dates, lists the appointments inside and cancels none', a
   expect((await book(patient, doctor.id, '11:00 AM')).body.code).toBe('slot-not-offered');
 
   const { exceptionId } = added.body;
-  const removed = await requestAs(clinic, 'removeException', { exceptionId }, { as: doctor });
+  const removed = await request(doctor, 'removeException', { exceptionId });
   expect((await freeSlots(doctor.id))[0]).toBe('10:30 AM');
   expect([added.body.message, removed.body.message]).toEqual(['Leave added', 'Leave removed']);
 });
@@ -177,36 +173,27 @@ test('refuses leave that is in the past or ends before it begins', async () => {
     { from: '2027-01-01', until: '2027-01-04' },
     { from: '2027-01-08', until: '2027-01-07' },
   ]) {
-    const { status } = await requestAs(clinic, 'addException', { ...days, kind: 'closed' }, { as });
+    const { status } = await request(as, 'addException', { ...days, kind: 'closed' });
     expect(status).toBe(400);
   }
 });
 
 test('an exception of the clinic closes every doctor, and a doctor cannot remove it', async () => {
-  const [admin, doctor, other] = [
-    await someAdmin(clinic),
-    await someDoctor(clinic),
-    await someDoctor(clinic),
-  ];
+  const [admin, doctor, other] = await somePeople(clinic, 'admin', 'doctor', 'doctor');
   const holiday = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed' };
-  const { body } = await requestAs(clinic, 'addException', holiday, { as: admin });
+  const { body } = await request(admin, 'addException', holiday);
   expect([await freeSlots(doctor.id), await freeSlots(other.id)]).toEqual([[], []]);
   const { exceptionId } = body;
-  const refused = await requestAs(clinic, 'removeException', { exceptionId }, { as: doctor });
+  const refused = await request(doctor, 'removeException', { exceptionId });
   expect(refused.body.code).toBe('exception-not-found');
-  const removed = await requestAs(clinic, 'removeException', { exceptionId }, { as: admin });
+  const removed = await request(admin, 'removeException', { exceptionId });
   expect(await freeSlots(doctor.id)).toHaveLength(22);
   expect([body.message, removed.body.message]).toEqual(['Holiday added', 'Holiday removed']);
 });
 
 test('visit types have a length, buffers and a fee of their own', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
-  const saved = await requestAs(
-    clinic,
-    'setVisitTypes',
-    { visitTypes: [FOLLOW_UP] },
-    { as: doctor },
-  );
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
+  const saved = await request(doctor, 'setVisitTypes', { visitTypes: [FOLLOW_UP] });
   const visitTypeId = saved.body.visitTypes[0]._id;
   expect(saved.body.visitTypes[0]).toEqual({ _id: expect.any(String), ...FOLLOW_UP });
   expect((await freeSlots(doctor.id, { visitTypeId })).slice(0, 3)).toEqual([
@@ -220,19 +207,14 @@ test('visit types have a length, buffers and a fee of their own', async () => {
     '11:00 AM',
     '11:20 AM',
   ]);
-  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const { body } = await request(patient, 'listPatientAppointments');
   expect(body.appointments[0]).toMatchObject({ slotTime: '10:20 AM', amount: 250 });
 });
 
 test('appointments of different lengths never overlap', async () => {
   const doctor = await someDoctor(clinic);
   const long = { ...FOLLOW_UP, name: 'First appointment', minutes: 60, step: 60, after: 0 };
-  const saved = await requestAs(
-    clinic,
-    'setVisitTypes',
-    { visitTypes: [long, FOLLOW_UP] },
-    { as: doctor },
-  );
+  const saved = await request(doctor, 'setVisitTypes', { visitTypes: [long, FOLLOW_UP] });
   const [first, followUp] = saved.body.visitTypes.map(({ _id }: { _id: string }) => _id);
   const wanted: [string, string][] = [
     ...Array.from({ length: 6 }, () => ['10:00 AM', first] as [string, string]),
@@ -254,35 +236,21 @@ test('appointments of different lengths never overlap', async () => {
 });
 
 test("does not find a visit type that is unknown or another doctor's", async () => {
-  const [doctor, other, patient] = [
-    await someDoctor(clinic),
-    await someDoctor(clinic),
-    await somePatient(clinic),
-  ];
-  const saved = await requestAs(
-    clinic,
-    'setVisitTypes',
-    { visitTypes: [FOLLOW_UP] },
-    { as: other },
-  );
+  const [doctor, other, patient] = await somePeople(clinic, 'doctor', 'doctor', 'patient');
+  const saved = await request(other, 'setVisitTypes', { visitTypes: [FOLLOW_UP] });
   const [theirs] = saved.body.visitTypes;
   for (const visitTypeId of [theirs._id, randomUUID()]) {
     const { status, body } = await book(patient, doctor.id, '10:00 AM', { visitTypeId });
     expect([status, body.code]).toEqual([404, 'visit-type-not-found']);
   }
-  const stolen = await requestAs(clinic, 'setVisitTypes', { visitTypes: [theirs] }, { as: doctor });
+  const stolen = await request(doctor, 'setVisitTypes', { visitTypes: [theirs] });
   expect(stolen.body.code).toBe('visit-type-not-found');
 });
 
 test('a patient cannot read or change schedules; an admin must name a doctor', async () => {
-  const [patient, admin] = [await somePatient(clinic), await someAdmin(clinic)];
+  const [patient, admin] = await somePeople(clinic, 'patient', 'admin');
   const asPatient = { as: patient, caller: 'doctor' } as const;
   expect((await requestAs(clinic, 'setHours', { hours: null }, asPatient)).status).toBe(401);
-  const { status } = await requestAs(
-    clinic,
-    'setHours',
-    { docId: randomUUID(), hours: [] },
-    { as: admin },
-  );
+  const { status } = await request(admin, 'setHours', { docId: randomUUID(), hours: [] });
   expect(status).toBe(404);
 });

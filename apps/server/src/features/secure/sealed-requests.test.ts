@@ -1,10 +1,11 @@
 import { endpoints, routes } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
-import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { requestKey, requestSealed, sealFor, sendSealed } from '#testing/sealed-request.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 const BOOK = routes.bookAppointment.paths.patient;
 const PROFILE = routes.getProfile.paths.patient;
@@ -99,7 +100,7 @@ test('a photo arrives with every byte', async () => {
     { token },
   );
   expect(saved).toMatchObject({ status: 200, body: { success: true } });
-  const { body } = await requestAs(clinic, 'getProfile', {}, { as: patient });
+  const { body } = await request(patient, 'getProfile');
   const stored = await clinic.app.inject({ method: 'GET', url: body.userData.image });
   expect(stored.headers['content-type']).toBe('image/webp');
   const { dominant } = await sharp(stored.rawPayload).stats();
@@ -116,7 +117,7 @@ test('a photo arrives with every byte', async () => {
 });
 
 test('a sealed call is answered once: replayed, it is refused and nothing happens again', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const call = {
     path: BOOK,
     headers: { token: patient.token },
@@ -131,12 +132,8 @@ test('a sealed call is answered once: replayed, it is refused and nothing happen
 });
 
 test('a refused effect is undone, and its nonce stays spent', async () => {
-  const [doctor, patient, other] = [
-    await someDoctor(clinic),
-    await somePatient(clinic),
-    await somePatient(clinic),
-  ];
-  await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as: other });
+  const [doctor, patient, other] = await somePeople(clinic, 'doctor', 'patient', 'patient');
+  await request(other, 'bookAppointment', { docId: doctor.id, ...SLOT });
   const call = {
     path: BOOK,
     headers: { token: patient.token },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#app';
 import { readConfig } from '#config';
 import { createLog } from '#platform/log.ts';
-import { someDoctor, somePatient } from '#testing/actors.ts';
+import { somePatient, somePeople } from '#testing/actors.ts';
 import { anotherNode } from '#testing/another-node.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';
@@ -40,7 +40,7 @@ test('a key of one node is good at every other', async () => {
 });
 
 test('a mutation sent to two nodes at once happens once', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const body = { docId: doctor.id, ...SLOT };
   const sealed = await sealFor(clinic.app, { path: BOOK, headers: { token: patient.token }, body });
   const answers = await Promise.all(
@@ -86,7 +86,7 @@ test('a key of the second in which a process began is good there too', async () 
 
 test('a restarted server refuses a sealed request that was used before, even if it failed', async () => {
   const restarted = await anotherNode(clinic, {}, { uptime: () => -60_000 });
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   const calls = [
     [BOOK, { docId: doctor.id, ...SLOT }, 200],
     ['/api/user/login', { email: patient.email, password: 'not this one' }, 401],

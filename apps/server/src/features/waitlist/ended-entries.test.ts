@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#config';
-import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox } from '#testing/trial-mail.ts';
 import { passOnJob } from './pass-on-offer.ts';
 
 const patience = { SESSION_PATIENT_IDLE_MIN: '600' };
 const clinic = testClinic(patience);
+const { request } = clinic;
 const withMail = testClinic(patience, () => ({
   config: { ...readConfig(patience), bookingLimits: { openMax: 100, unverifiedMax: 2 } },
 }));
@@ -29,9 +30,9 @@ async function waitlistOf(as: Person, at = clinic) {
 /** Books and cancels a slot of the doctor, which frees it for the waitlist. */
 async function free(doctor: Person, owner: Person, slotTime: string | undefined): Promise<void> {
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: owner });
+  const { body } = await request(owner, 'bookAppointment', slot);
   const { appointmentId } = body;
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: owner });
+  await request(owner, 'cancelAppointment', { appointmentId });
 }
 
 const join = (as: Person, doctor: Person, at = clinic) =>
@@ -51,7 +52,7 @@ const confirm = ({ id }: Person) =>
 
 test('an entry ends after three unanswered offers, and its patient is notified', async () => {
   const doctor = await someDoctor(clinic, { name: 'Dr. Sunil Mehta' });
-  const [owner, waiting] = [await somePatient(clinic), await somePatient(clinic)];
+  const [owner, waiting] = await somePeople(clinic, 'patient', 'patient');
   await join(waiting, doctor);
   for (const time of TIMES.slice(0, 2)) {
     await free(doctor, owner, time);
@@ -77,11 +78,11 @@ test('an entry ends after three unanswered offers, and its patient is notified',
 
 test('an accepted offer does not count', async () => {
   const doctor = await someDoctor(clinic);
-  const [owner, waiting] = [await somePatient(clinic), await somePatient(clinic)];
+  const [owner, waiting] = await somePeople(clinic, 'patient', 'patient');
   await join(waiting, doctor);
   await free(doctor, owner, TIMES[0]);
   const { offers } = await waitlistOf(waiting);
-  await requestAs(clinic, 'acceptOffer', { offerId: offers[0]._id }, { as: waiting });
+  await request(waiting, 'acceptOffer', { offerId: offers[0]._id });
   clinic.now += OFFER_MS;
   await passOn(clinic);
   expect(await endingMails()).toEqual([]);
@@ -89,16 +90,12 @@ test('an accepted offer does not count', async () => {
 
 test('a patient who leaves and joins again does not get the same slot again', async () => {
   const doctor = await someDoctor(clinic);
-  const [owner, waiting, next] = [
-    await somePatient(clinic),
-    await somePatient(clinic),
-    await somePatient(clinic),
-  ];
+  const [owner, waiting, next] = await somePeople(clinic, 'patient', 'patient', 'patient');
   await join(waiting, doctor);
   await join(next, doctor);
   await free(doctor, owner, TIMES[0]);
   const { entries } = await waitlistOf(waiting);
-  await requestAs(clinic, 'leaveWaitlist', { entryId: entries[0]._id }, { as: waiting });
+  await request(waiting, 'leaveWaitlist', { entryId: entries[0]._id });
   await join(waiting, doctor);
   expect((await waitlistOf(next)).offers).toHaveLength(1);
   clinic.now += OFFER_MS;

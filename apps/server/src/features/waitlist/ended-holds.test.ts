@@ -1,18 +1,19 @@
 import { minutes, OFFER_MINUTES } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 
 async function booked(as: Person, doctor: Person, slotTime = SLOT.slotTime): Promise<string> {
   const slot = { ...SLOT, slotTime, docId: doctor.id };
-  return (await requestAs(clinic, 'bookAppointment', slot, { as })).body.appointmentId;
+  return (await request(as, 'bookAppointment', slot)).body.appointmentId;
 }
 
 async function offersOf(as: Person) {
-  return (await requestAs(clinic, 'listWaitlist', {}, { as })).body.offers;
+  return (await request(as, 'listWaitlist')).body.offers;
 }
 
 test.each(['book', 'move to'])(
@@ -21,17 +22,17 @@ test.each(['book', 'move to'])(
     const doctor = await someDoctor(clinic);
     const owner = await somePatient(clinic);
     const appointment = await booked(owner, doctor);
-    const [first, second] = [await somePatient(clinic), await somePatient(clinic)];
+    const [first, second] = await somePeople(clinic, 'patient', 'patient');
     for (const as of [first, second]) {
-      await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as });
+      await request(as, 'joinWaitlist', { docId: doctor.id });
     }
-    await requestAs(clinic, 'cancelAppointment', { appointmentId: appointment }, { as: owner });
+    await request(owner, 'cancelAppointment', { appointmentId: appointment });
     const as = await somePatient(clinic);
     const appointmentId = kind === 'book' ? null : await booked(as, doctor, '11:00 AM');
     clinic.now += minutes(OFFER_MINUTES);
     const { body } = appointmentId
-      ? await requestAs(clinic, 'rescheduleAppointment', { ...SLOT, appointmentId }, { as })
-      : await requestAs(clinic, 'bookAppointment', { ...SLOT, docId: doctor.id }, { as });
+      ? await request(as, 'rescheduleAppointment', { ...SLOT, appointmentId })
+      : await request(as, 'bookAppointment', { ...SLOT, docId: doctor.id });
     expect(body.code).toBe('slot-taken');
     const offered = expect.poll(() => offersOf(second), { timeout: 10_000 });
     await offered.toMatchObject([{ slotTime: SLOT.slotTime }]);

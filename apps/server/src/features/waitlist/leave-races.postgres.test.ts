@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, someAdmin, someDoctor, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00 in Kolkata.
 const clinic = testClinic();
+const { request } = clinic;
 const ROUNDS = 6;
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 const LEAVE = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
 
 async function accept(as: Person) {
-  const { body } = await requestAs(clinic, 'listWaitlist', {}, { as });
+  const { body } = await request(as, 'listWaitlist');
   const offerId = body.offers[0]?._id ?? '00000000-0000-4000-8000-000000000000';
-  return requestAs(clinic, 'acceptOffer', { offerId }, { as });
+  return request(as, 'acceptOffer', { offerId });
 }
 
 const openOf = ({ id }: Person) =>
@@ -26,24 +27,24 @@ test('leave and its decisions beside offers never give a closed time to a waitin
   const admin = await someAdmin(clinic);
   for (let round = 0; round < ROUNDS; round += 1) {
     const doctor = await someDoctor(clinic);
-    const [owner, first, second, outsider] = [
-      await somePatient(clinic),
-      await somePatient(clinic),
-      await somePatient(clinic),
-      await somePatient(clinic),
-    ];
+    const [owner, first, second, outsider] = await somePeople(
+      clinic,
+      'patient',
+      'patient',
+      'patient',
+      'patient',
+    );
     const slot = { docId: doctor.id, ...SLOT };
-    const { appointmentId } = (await requestAs(clinic, 'bookAppointment', slot, { as: owner }))
-      .body;
+    const { appointmentId } = (await request(owner, 'bookAppointment', slot)).body;
     for (const as of [first, second]) {
-      await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as });
+      await request(as, 'joinWaitlist', { docId: doctor.id });
     }
     const [added, ...others] = await Promise.all([
-      requestAs(clinic, 'addException', LEAVE, { as: doctor }),
-      requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: owner }),
+      request(doctor, 'addException', LEAVE),
+      request(owner, 'cancelAppointment', { appointmentId }),
       accept(first),
       accept(first),
-      requestAs(clinic, 'bookAppointment', slot, { as: outsider }),
+      request(outsider, 'bookAppointment', slot),
     ]);
     expect(added.status).toBe(200);
     const { exceptionId } = added.body;
@@ -52,11 +53,11 @@ test('leave and its decisions beside offers never give a closed time to a waitin
     }));
     const decide = { exceptionId, decisions };
     const later = await Promise.all([
-      requestAs(clinic, 'decideLeave', decide, { as: doctor }),
-      requestAs(clinic, 'decideLeave', decide, { as: admin }),
+      request(doctor, 'decideLeave', decide),
+      request(admin, 'decideLeave', decide),
       accept(first),
       accept(second),
-      requestAs(clinic, 'bookAppointment', slot, { as: outsider }),
+      request(outsider, 'bookAppointment', slot),
     ]);
     const replies = [added, ...others, ...later, await accept(first), await accept(second)];
     expect(replies.filter(({ status }) => status >= 500)).toEqual([]);

@@ -1,10 +1,18 @@
 import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import {
+  type Person,
+  requestAs,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  somePeople,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { passOnJob } from './pass-on-offer.ts';
 
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600' });
+const { request } = clinic;
 
 const WEDNESDAY = '6_1_2027';
 
@@ -14,26 +22,25 @@ async function people(count: number): Promise<Person[]> {
 
 async function booked(as: Person, doctor: Person, slotTime = '10:00 AM'): Promise<string> {
   const slot = { docId: doctor.id, slotDate: WEDNESDAY, slotTime };
-  const { status, body } = await requestAs(clinic, 'bookAppointment', slot, { as });
+  const { status, body } = await request(as, 'bookAppointment', slot);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.appointmentId;
 }
 
 async function joined(as: Person, wanted: object): Promise<{ entryId: string; position: number }> {
-  const { status, body } = await requestAs(clinic, 'joinWaitlist', wanted, { as });
+  const { status, body } = await request(as, 'joinWaitlist', wanted);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
 
 const cancel = (as: Person, appointmentId: string) =>
-  requestAs(clinic, 'cancelAppointment', { appointmentId }, { as });
+  request(as, 'cancelAppointment', { appointmentId });
 
 async function offersOf(as: Person) {
-  return (await requestAs(clinic, 'listWaitlist', {}, { as })).body.offers;
+  return (await request(as, 'listWaitlist')).body.offers;
 }
 
-const accept = (as: Person, offerId: string) =>
-  requestAs(clinic, 'acceptOffer', { offerId }, { as });
+const accept = (as: Person, offerId: string) => request(as, 'acceptOffer', { offerId });
 
 function passOn() {
   const { database } = clinic;
@@ -66,7 +73,7 @@ test('a cancelled slot is held for the first patient, who accepts and gets an ap
   expect(await offersOf(second)).toEqual([]);
   const slot = { docId: doctor.id, slotDate: WEDNESDAY, slotTime: '10:00 AM' };
   for (const as of [owner, second]) {
-    const { body } = await requestAs(clinic, 'bookAppointment', slot, { as });
+    const { body } = await request(as, 'bookAppointment', slot);
     expect(body.code).toBe('slot-taken');
   }
   const { status, body } = await accept(first, offer._id);
@@ -80,9 +87,9 @@ test('a cancelled slot is held for the first patient, who accepts and gets an ap
     },
   ]);
   expect((await accept(first, offer._id)).body).toEqual(body);
-  const list = await requestAs(clinic, 'listPatientAppointments', {}, { as: first });
+  const list = await request(first, 'listPatientAppointments');
   expect(list.body.appointments).toMatchObject([{ slotTime: '10:00 AM', amount: 500 }]);
-  const after = await requestAs(clinic, 'listWaitlist', {}, { as: first });
+  const after = await request(first, 'listWaitlist');
   expect(after.body).toMatchObject({ entries: [], offers: [] });
 });
 
@@ -108,7 +115,7 @@ test('a slot that every patient let pass can be booked, and entries keep their p
   clinic.now += minutes(15);
   await booked(outsider as Person, doctor);
   for (const [at, each] of waiting.entries()) {
-    const { body } = await requestAs(clinic, 'listWaitlist', {}, { as: each });
+    const { body } = await request(each, 'listWaitlist');
     expect(body.entries).toMatchObject([{ position: at + 1 }]);
   }
 });
@@ -118,7 +125,7 @@ test('an ended hold does not block a booking if no other patient waits', async (
   const [outsider] = await people(1);
   clinic.now += minutes(14);
   const slot = { docId: doctor.id, slotDate: WEDNESDAY, slotTime: '10:00 AM' };
-  const early = await requestAs(clinic, 'bookAppointment', slot, { as: outsider as Person });
+  const early = await request(outsider as Person, 'bookAppointment', slot);
   expect(early.body.code).toBe('slot-taken');
   clinic.now += minutes(1);
   await booked(outsider as Person, doctor);
@@ -131,7 +138,7 @@ test('moving an appointment offers its slot to the waitlist', async () => {
   const appointmentId = await booked(owner, doctor);
   await joined(waiting, { speciality: 'General physician' });
   const to = { appointmentId, slotDate: WEDNESDAY, slotTime: '4:00 PM' };
-  expect((await requestAs(clinic, 'rescheduleAppointment', to, { as: owner })).status).toBe(200);
+  expect((await request(owner, 'rescheduleAppointment', to)).status).toBe(200);
   expect(await offersOf(waiting)).toMatchObject([{ slotTime: '10:00 AM' }]);
 });
 
@@ -153,7 +160,7 @@ test.each([
 });
 
 test('a patient with another appointment at that time gets no offer', async () => {
-  const [doctor, second] = [await someDoctor(clinic), await someDoctor(clinic)];
+  const [doctor, second] = await somePeople(clinic, 'doctor', 'doctor');
   const [owner, busy, waiting] = (await people(3)) as [Person, Person, Person];
   const one = await booked(owner, doctor);
   const two = await booked(owner, doctor, '11:00 AM');
@@ -174,33 +181,30 @@ test('joining again updates the preferences and keeps the place; leaving removes
   expect((await joined(three, { docId: doctor.id })).position).toBe(3);
   const again = await joined(one, { docId: doctor.id, days: [1, 1, 0], clock: ['09:00', '12:00'] });
   expect(again).toMatchObject({ entryId: first.entryId, position: 1 });
-  const { body } = await requestAs(clinic, 'listWaitlist', {}, { as: one });
+  const { body } = await request(one, 'listWaitlist');
   expect(body.entries).toMatchObject([
     { docId: doctor.id, days: [0, 1], clock: ['09:00', '12:00'] },
   ]);
-  const leave = (as: Person) =>
-    requestAs(clinic, 'leaveWaitlist', { entryId: first.entryId }, { as });
+  const leave = (as: Person) => request(as, 'leaveWaitlist', { entryId: first.entryId });
   expect((await leave(two)).body.code).toBe('waitlist-entry-not-found');
   expect((await leave(one)).status).toBe(200);
   expect((await leave(one)).status).toBe(404);
-  expect((await requestAs(clinic, 'listWaitlist', {}, { as: three })).body.entries).toMatchObject([
-    { position: 2 },
-  ]);
+  expect((await request(three, 'listWaitlist')).body.entries).toMatchObject([{ position: 2 }]);
 });
 
 test('an offer cannot be accepted if the doctor no longer takes bookings', async () => {
   const { doctor, waiting } = await freedFor(1);
   const [offer] = await offersOf(waiting[0]);
   const admin = await someAdmin(clinic);
-  await requestAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
+  await request(admin, 'changeAvailability', { docId: doctor.id });
   const { status, body } = await accept(waiting[0], offer._id);
   expect([status, body.code]).toEqual([409, 'doctor-unavailable']);
 });
 
 test('a patient who leaves during a hold passes the slot on immediately', async () => {
   const [first, second] = (await freedFor(2)).waiting;
-  const { body } = await requestAs(clinic, 'listWaitlist', {}, { as: first });
-  await requestAs(clinic, 'leaveWaitlist', { entryId: body.entries[0]._id }, { as: first });
+  const { body } = await request(first, 'listWaitlist');
+  await request(first, 'leaveWaitlist', { entryId: body.entries[0]._id });
   expect(await offersOf(second)).toMatchObject([{ slotTime: '10:00 AM' }]);
   expect((await accept(first, body.offers[0]._id)).body.code).toBe('offer-expired');
 });
@@ -226,18 +230,15 @@ test.each([
   ['an eighth weekday', (docId: string) => ({ docId, days: [7] }), 400],
   ['an unknown doctor', () => ({ docId: '00000000-0000-4000-8000-000000000000' }), 404],
 ])('%s is refused', async (_what, wanted, status) => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
-  expect((await requestAs(clinic, 'joinWaitlist', wanted(doctor.id), { as: patient })).status).toBe(
-    status,
-  );
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
+  expect((await request(patient, 'joinWaitlist', wanted(doctor.id))).status).toBe(status);
 });
 
 test('a patient can join at most ten waitlists', async () => {
   const patient = await somePatient(clinic);
   const doctors = await Promise.all(Array.from({ length: 11 }, () => someDoctor(clinic)));
   for (const { id } of doctors.slice(0, 10)) await joined(patient, { docId: id });
-  const last = { docId: doctors[10]?.id };
-  const { body } = await requestAs(clinic, 'joinWaitlist', last, { as: patient });
+  const { body } = await request(patient, 'joinWaitlist', { docId: doctors[10]?.id });
   expect(body.code).toBe('too-many-entries');
   await joined(patient, { docId: doctors[0]?.id, days: [1] });
 });
@@ -272,7 +273,7 @@ test('the doctor list shows a held slot as taken, and an accepted one only once'
   const { body } = await accept(waiting[0], offer._id);
   expect((await listed())[0].slots_booked).toEqual(taken);
   const to = { appointmentId: body.appointmentId, slotDate: WEDNESDAY, slotTime: '4:00 PM' };
-  await requestAs(clinic, 'rescheduleAppointment', to, { as: waiting[0] });
+  await request(waiting[0], 'rescheduleAppointment', to);
   expect((await listed())[0].slots_booked).toEqual({ [WEDNESDAY]: ['4:00 PM'] });
 });
 

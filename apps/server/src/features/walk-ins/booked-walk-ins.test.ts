@@ -1,10 +1,11 @@
 import { hours, minutes } from '@nadi/domain/limits';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findMessageAppointment } from '#store/message-content.ts';
-import { type Person, requestAs, someDoctor, somePatient, someReception } from '#testing/actors.ts';
+import { type Person, someDoctor, somePatient, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic({ SESSION_STAFF_IDLE_MIN: '600' });
+const { request } = clinic;
 let doctor: Person;
 let reception: Person;
 
@@ -24,7 +25,7 @@ describe('booked walk-ins', () => {
   async function arrives(): Promise<Arrival> {
     const patient = await somePatient(clinic);
     const sent = { userId: patient.id, docId: doctor.id };
-    const { body } = await requestAs(clinic, 'addWalkIn', sent, { as: reception });
+    const { body } = await request(reception, 'addWalkIn', sent);
     return { walkInId: body.walkInId, patient };
   }
 
@@ -34,18 +35,17 @@ describe('booked walk-ins', () => {
   }
 
   async function queue(): Promise<Listed[]> {
-    return (await requestAs(clinic, 'listWalkIns', {}, { as: reception })).body.walkIns;
+    return (await request(reception, 'listWalkIns')).body.walkIns;
   }
 
   const waits = async () => (await queue()).map(({ expected }) => expected?.minutes);
 
   const callIn = (walkInId: string) =>
-    requestAs(clinic, 'callWalkIn', { walkInId, docId: doctor.id }, { as: reception });
+    request(reception, 'callWalkIn', { walkInId, docId: doctor.id });
 
   async function bookWalkIn({ walkInId, patient }: Arrival, slotTime: string, day = '5_1_2027') {
     const slot = { docId: doctor.id, slotDate: day, slotTime };
-    const sent = { userId: patient.id, ...slot, walkInId };
-    return requestAs(clinic, 'bookForPatient', sent, { as: reception });
+    return request(reception, 'bookForPatient', { userId: patient.id, ...slot, walkInId });
   }
 
   test('a walk-in with an appointment waits for it, and everybody else around it', async () => {
@@ -76,14 +76,9 @@ describe('booked walk-ins', () => {
     const [seen, waiting] = [await arrives(), await arrives()];
     const { body } = await bookWalkIn(seen, '11:30 AM');
     const { appointmentId } = (await bookWalkIn(waiting, '12:00 PM')).body;
-    await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: reception });
+    await request(reception, 'cancelAppointment', { appointmentId });
     clinic.now += minutes(35);
-    await requestAs(
-      clinic,
-      'completeAppointment',
-      { appointmentId: body.appointmentId },
-      { as: doctor },
-    );
+    await request(doctor, 'completeAppointment', { appointmentId: body.appointmentId });
     const { db } = clinic.database;
     const rows = await db.selectFrom('walk_ins').select('outcome').orderBy('token').execute();
     expect(rows).toEqual([{ outcome: 'seen' }, { outcome: null }]);
@@ -94,8 +89,7 @@ describe('booked walk-ins', () => {
     const arrival = await arrives();
     const { body } = await bookWalkIn(arrival, '12:00 PM');
     const to = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
-    const moved = { appointmentId: body.appointmentId, ...to };
-    await requestAs(clinic, 'rescheduleAppointment', moved, { as: reception });
+    await request(reception, 'rescheduleAppointment', { appointmentId: body.appointmentId, ...to });
     const [place] = await queue();
     expect(place).toMatchObject({ expected: { minutes: 0 } });
     expect(place).not.toHaveProperty('appointment');
@@ -107,8 +101,7 @@ describe('booked walk-ins', () => {
       await bookWalkIn({ ...arrival, patient: other.patient }, '11:30 AM'),
       await bookWalkIn(arrival, '11:30 AM', '6_1_2027'),
     ];
-    const left = { walkInId: arrival.walkInId, outcome: 'left' };
-    await requestAs(clinic, 'endWalkIn', left, { as: reception });
+    await request(reception, 'endWalkIn', { walkInId: arrival.walkInId, outcome: 'left' });
     wrong.push(await bookWalkIn(arrival, '11:30 AM'));
     expect(wrong.map(({ status, body }) => [status, body.code])).toEqual(
       Array(3).fill([404, 'walk-in-not-found']),
@@ -131,27 +124,25 @@ describe('called walk-ins', () => {
 
   async function arrives(who = patient): Promise<string> {
     const sent = { userId: who.id, docId: doctor.id };
-    return (await requestAs(clinic, 'addWalkIn', sent, { as: reception })).body.walkInId;
+    return (await request(reception, 'addWalkIn', sent)).body.walkInId;
   }
 
   const callIn = async (walkInId: string) =>
-    requestAs(clinic, 'callWalkIn', { walkInId, docId: doctor.id }, { as: reception });
+    request(reception, 'callWalkIn', { walkInId, docId: doctor.id });
 
   const book = async (slotTime: string, who = patient, slotDate = '5_1_2027') => {
     const slot = { docId: doctor.id, slotDate, slotTime };
-    return (await requestAs(clinic, 'bookAppointment', slot, { as: who })).body.appointmentId;
+    return (await request(who, 'bookAppointment', slot)).body.appointmentId;
   };
 
   async function listed(appointmentId: string) {
-    const { body } = await requestAs(clinic, 'searchAppointments', {}, { as: doctor });
+    const { body } = await request(doctor, 'searchAppointments');
     return body.appointments.find(({ _id }: { _id: string }) => _id === appointmentId);
   }
 
-  const pay = (appointmentId: string) =>
-    requestAs(clinic, 'recordCash', { appointmentId }, { as: reception });
+  const pay = (appointmentId: string) => request(reception, 'recordCash', { appointmentId });
 
-  const checkIn = (appointmentId: string) =>
-    requestAs(clinic, 'checkIn', { appointmentId }, { as: reception });
+  const checkIn = (appointmentId: string) => request(reception, 'checkIn', { appointmentId });
 
   test('calling a walk-in makes an appointment of now beside a booked one', async () => {
     // The neighbour has 11:00 to 11:30.
@@ -174,7 +165,7 @@ describe('called walk-ins', () => {
     const booked = await book('3:00 PM', await somePatient(clinic));
     expect(await listed(appointmentId)).not.toHaveProperty('meetingId');
     expect(await listed(booked)).toHaveProperty('meetingId');
-    const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+    const { body } = await request(patient, 'listPatientAppointments');
     expect(body.appointments).toMatchObject([{ _id: appointmentId, walkIn: true }]);
     expect(body.appointments[0]).not.toHaveProperty('meetingId');
     const facts = await findMessageAppointment(clinic.database.db, appointmentId);
@@ -183,22 +174,16 @@ describe('called walk-ins', () => {
 
   test('a called walk-in has record, payment and outcome', async () => {
     const walkInId = await arrives();
-    const { appointmentId } = (await requestAs(clinic, 'callWalkIn', { walkInId }, { as: doctor }))
-      .body;
-    const record = await requestAs(
-      clinic,
-      'getDoctorAppointment',
-      { appointmentId },
-      { as: doctor },
-    );
+    const { appointmentId } = (await request(doctor, 'callWalkIn', { walkInId })).body;
+    const record = await request(doctor, 'getDoctorAppointment', { appointmentId });
     expect(record.status).toBe(200);
     const note = { subjective: 'A cough', objective: '', assessment: '', plan: '' };
     const saved = { appointmentId, note, version: 0 };
-    expect((await requestAs(clinic, 'saveNote', saved, { as: doctor })).status).toBe(200);
+    expect((await request(doctor, 'saveNote', saved)).status).toBe(200);
     expect((await pay(appointmentId)).status).toBe(200);
-    await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+    await request(doctor, 'completeAppointment', { appointmentId });
     expect(await listed(appointmentId)).toMatchObject({ isCompleted: true });
-    const { body } = await requestAs(clinic, 'listWalkIns', {}, { as: reception });
+    const { body } = await request(reception, 'listWalkIns');
     expect(body.walkIns).toEqual([]);
   });
 
@@ -249,7 +234,7 @@ describe('called walk-ins', () => {
   test('one who leaves after the call is recorded as a no-show', async () => {
     const walkInId = await arrives();
     const { appointmentId } = (await callIn(walkInId)).body;
-    await requestAs(clinic, 'endWalkIn', { walkInId, outcome: 'left' }, { as: reception });
+    await request(reception, 'endWalkIn', { walkInId, outcome: 'left' });
     expect(await listed(appointmentId)).toMatchObject({ noShow: true });
   });
 
@@ -264,7 +249,7 @@ describe('called walk-ins', () => {
     expect(await listed(today)).toMatchObject({ arrivedAt: at, isCompleted: false });
     expect((await pay(today)).status).toBe(200);
     expect((await pay(today)).body.code).toBe('already-paid');
-    await requestAs(clinic, 'cancelAppointment', { appointmentId: tomorrow }, { as: reception });
+    await request(reception, 'cancelAppointment', { appointmentId: tomorrow });
     expect((await checkIn(tomorrow)).body.code).toBe('appointment-not-found');
     expect((await pay(tomorrow)).body.code).toBe('already-cancelled');
   });
@@ -273,7 +258,7 @@ describe('called walk-ins', () => {
     clinic.now -= hours(4);
     await arrives();
     await arrives(await somePatient(clinic));
-    const { body } = await requestAs(clinic, 'listWalkIns', {}, { as: reception });
+    const { body } = await request(reception, 'listWalkIns');
     const expected = body.walkIns.map((each: { expected: object }) => each.expected);
     expect(expected).toMatchObject([{ at: '10:00 AM', opens: true }, { at: '10:30 AM' }]);
     expect(expected[1]).not.toHaveProperty('opens');

@@ -1,9 +1,10 @@
 import { hours, minutes } from '@nadi/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
-import { type Person, requestAs, someDoctor, somePatient, someReception } from '#testing/actors.ts';
+import { type Person, someDoctor, somePatient, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 let doctor: Person;
 
 beforeEach(async () => {
@@ -15,17 +16,16 @@ beforeEach(async () => {
 async function book(slotTime: string): Promise<string> {
   const as = await somePatient(clinic);
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime };
-  return (await requestAs(clinic, 'bookAppointment', slot, { as })).body.appointmentId;
+  return (await request(as, 'bookAppointment', slot)).body.appointmentId;
 }
 
 async function arrives(reception: Person): Promise<void> {
   const { id: userId } = await somePatient(clinic);
-  const sent = { userId, docId: doctor.id };
-  expect((await requestAs(clinic, 'addWalkIn', sent, { as: reception })).status).toBe(200);
+  expect((await request(reception, 'addWalkIn', { userId, docId: doctor.id })).status).toBe(200);
 }
 
 async function waits(reception: Person): Promise<(number | undefined)[]> {
-  const { body } = await requestAs(clinic, 'listWalkIns', {}, { as: reception });
+  const { body } = await request(reception, 'listWalkIns');
   const walkIns: { expected?: { minutes: number } }[] = body.walkIns;
   return walkIns.map(({ expected }) => expected?.minutes);
 }
@@ -34,7 +34,7 @@ test('free time makes up for an announced delay, as in the messages about it', a
   const appointmentId = await book('11:30 AM');
   await book('2:00 PM');
   await book('2:30 PM');
-  await requestAs(clinic, 'announceDelay', { minutes: 60 }, { as: doctor });
+  await request(doctor, 'announceDelay', { minutes: 60 });
   clinic.now += hours(2) + minutes(50);
   const reception = await someReception(clinic);
   await arrives(reception);
@@ -49,7 +49,7 @@ test('free time makes up for an announced delay, as in the messages about it', a
 
 test('a doctor who is late is not free before, although no appointment is near', async () => {
   await book('2:00 PM');
-  await requestAs(clinic, 'announceDelay', { minutes: 40 }, { as: doctor });
+  await request(doctor, 'announceDelay', { minutes: 40 });
   const reception = await someReception(clinic);
   await arrives(reception);
   expect(await waits(reception)).toEqual([40]);

@@ -11,6 +11,7 @@ import {
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
+const { request } = clinic;
 let doctor: Person;
 let reception: Person;
 
@@ -35,8 +36,7 @@ interface Arrival {
 
 async function arrives(more: object = {}, name = 'Asha Rao'): Promise<Arrival> {
   const patient = await somePatient(clinic, name);
-  const sent = { userId: patient.id, ...more };
-  const { body } = await requestAs(clinic, 'addWalkIn', sent, { as: reception });
+  const { body } = await request(reception, 'addWalkIn', { userId: patient.id, ...more });
   return { walkInId: body.walkInId, token: body.token, patient };
 }
 
@@ -47,15 +47,15 @@ interface Listed {
 }
 
 async function queue(as = reception): Promise<Listed[]> {
-  return (await requestAs(clinic, 'listWalkIns', {}, { as })).body.walkIns;
+  return (await request(as, 'listWalkIns')).body.walkIns;
 }
 
 const waits = async () => (await queue()).map(({ expected }) => expected?.minutes);
 const tokens = (walkIns: Listed[]) => walkIns.map(({ token }) => token);
 const callIn = (walkInId: string, docId = doctor.id) =>
-  requestAs(clinic, 'callWalkIn', { walkInId, docId }, { as: reception });
+  request(reception, 'callWalkIn', { walkInId, docId });
 const end = (walkInId: string, outcome = 'seen') =>
-  requestAs(clinic, 'endWalkIn', { walkInId, outcome }, { as: reception });
+  request(reception, 'endWalkIn', { walkInId, outcome });
 
 function ended() {
   return clinic.database.db
@@ -69,7 +69,7 @@ function ended() {
 async function book(slotTime: string): Promise<{ appointmentId: string; patient: Person }> {
   const patient = await somePatient(clinic);
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await request(patient, 'bookAppointment', slot);
   return { appointmentId: body.appointmentId, patient };
 }
 
@@ -93,13 +93,13 @@ test('the waiting times follow the day: appointments first, then in the order of
   const { appointmentId, patient } = await book('12:00 PM');
   for (let n = 0; n < 3; n += 1) await arrives();
   expect(await waits()).toEqual([0, 30, 90]);
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
+  await request(patient, 'cancelAppointment', { appointmentId });
   expect(await waits()).toEqual([0, 30, 60]);
 });
 
 test('an announced delay counts', async () => {
   await book('11:30 AM');
-  await requestAs(clinic, 'announceDelay', { minutes: 40 }, { as: doctor });
+  await request(doctor, 'announceDelay', { minutes: 40 });
   clinic.now += minutes(10);
   await arrives({ docId: doctor.id });
   expect(await waits()).toEqual([90]);
@@ -131,7 +131,7 @@ test('a consultation that began late or overruns counts while it lasts', async (
 test('an appointment that was completed early no longer counts', async () => {
   const { appointmentId } = await book('11:30 AM');
   clinic.now += minutes(28);
-  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await request(doctor, 'completeAppointment', { appointmentId });
   await arrives();
   expect(await waits()).toEqual([0]);
 });
@@ -187,7 +187,7 @@ test('gives no expected time after hours', async () => {
 
 test('a patient cannot wait twice', async () => {
   const { patient, walkInId } = await arrives();
-  const again = () => requestAs(clinic, 'addWalkIn', { userId: patient.id }, { as: reception });
+  const again = () => request(reception, 'addWalkIn', { userId: patient.id });
   expect((await again()).body.code).toBe('already-waiting');
   await end(walkInId, 'left');
   expect((await again()).body.token).toBe(2);
@@ -202,7 +202,7 @@ test('an unknown patient or doctor, and one who cannot be booked, are refused', 
     ['doctor-unavailable', { userId, docId: away.id }],
   ];
   for (const [code, body] of refusals) {
-    expect((await requestAs(clinic, 'addWalkIn', body, { as: reception })).body.code).toBe(code);
+    expect((await request(reception, 'addWalkIn', body)).body.code).toBe(code);
   }
 });
 
@@ -211,7 +211,7 @@ test('a doctor sees, calls and ends their own walk-ins and those who wait for an
   const own = await arrives({ docId: doctor.id });
   const foreign = await arrives({ docId: other.id });
   const anybody = await arrives();
-  const seen = await requestAs(clinic, 'listWalkIns', {}, { as: doctor });
+  const seen = await request(doctor, 'listWalkIns');
   expect(tokens(seen.body.walkIns)).toEqual([1, 3]);
   for (const action of ['callWalkIn', 'endWalkIn'] as const) {
     for (const [walkIn, status] of [
@@ -220,7 +220,7 @@ test('a doctor sees, calls and ends their own walk-ins and those who wait for an
       [anybody, 200],
     ] as const) {
       const sent = { walkInId: walkIn.walkInId, outcome: 'seen' };
-      const { status: answered } = await requestAs(clinic, action, sent, { as: doctor });
+      const { status: answered } = await request(doctor, action, sent);
       // The call of the third has ended the turn of the first.
       const expected = action === 'endWalkIn' && walkIn === own ? 404 : status;
       expect([action, walkIn.token, answered]).toEqual([action, walkIn.token, expected]);
@@ -235,17 +235,17 @@ test('the screen shows tokens, first names and waits, to those who know its addr
   await callIn(called.walkInId);
   const screen = (code: string) => requestAs(clinic, 'getWaitingRoom', { code });
   expect((await screen('anything')).body.code).toBe('not-found');
-  const { body } = await requestAs(clinic, 'renewWaitingRoom', {}, { as: reception });
+  const { body } = await request(reception, 'renewWaitingRoom');
   expect((await screen(body.code)).body).toEqual({
     success: true,
     clinicName: 'Nadi',
     called: [{ token: 1, firstName: 'Asha', docName: 'Dr. Asha Iyer' }],
     waiting: [{ token: 2, firstName: 'Kamala', minutes: 30 }],
   });
-  const renewed = await requestAs(clinic, 'renewWaitingRoom', {}, { as: await someAdmin(clinic) });
+  const renewed = await request(await someAdmin(clinic), 'renewWaitingRoom');
   expect((await screen(body.code)).status).toBe(404);
   expect((await screen(renewed.body.code)).status).toBe(200);
-  const listed = await requestAs(clinic, 'listWalkIns', {}, { as: reception });
+  const listed = await request(reception, 'listWalkIns');
   expect(listed.body.code).toBe(renewed.body.code);
 });
 
@@ -260,7 +260,7 @@ test('guesses on the waiting room’s network leave its screen as it is', async 
   const guess = () => requestAs(clinic, 'getWaitingRoom', { code: 'guess' });
   await Promise.all(Array.from({ length: 125 }, guess));
   expect((await guess()).status).toBe(429);
-  const { body } = await requestAs(clinic, 'renewWaitingRoom', {}, { as: reception });
+  const { body } = await request(reception, 'renewWaitingRoom');
   const read = () => requestAs(clinic, 'getWaitingRoom', { code: body.code });
   const replies = await Promise.all(Array.from({ length: 125 }, read));
   const statuses = replies.map(({ status }) => status).toSorted();
@@ -272,11 +272,11 @@ const kamala = { name: 'Kamala Das' };
 test('a merged patient keeps their place; if both wait, the other one’s counts', async () => {
   const admin = await someAdmin(clinic);
   for (const bothWait of [false, true]) {
-    const { body } = await requestAs(clinic, 'addPatient', kamala, { as: reception });
-    await requestAs(clinic, 'addWalkIn', { userId: body.userId }, { as: reception });
+    const { body } = await request(reception, 'addPatient', kamala);
+    await request(reception, 'addWalkIn', { userId: body.userId });
     const patient = bothWait ? (await arrives()).patient : await somePatient(clinic);
     const merge = { userId: body.userId, intoUserId: patient.id };
-    expect((await requestAs(clinic, 'mergePatients', merge, { as: admin })).status).toBe(200);
+    expect((await request(admin, 'mergePatients', merge)).status).toBe(200);
     const places = (await queue()).filter(({ userId }) => userId === patient.id);
     expect(tokens(places)).toEqual([bothWait ? 3 : 1]);
   }
@@ -285,13 +285,11 @@ test('a merged patient keeps their place; if both wait, the other one’s counts
 test('a merge of two places ends the duplicate’s as seen if called, else as left', async () => {
   const admin = await someAdmin(clinic);
   for (const wasCalled of [false, true]) {
-    const { body } = await requestAs(clinic, 'addPatient', kamala, { as: reception });
-    const sent = { userId: body.userId };
-    const place = (await requestAs(clinic, 'addWalkIn', sent, { as: reception })).body;
+    const { body } = await request(reception, 'addPatient', kamala);
+    const place = (await request(reception, 'addWalkIn', { userId: body.userId })).body;
     if (wasCalled) await callIn(place.walkInId);
     const { patient } = await arrives();
-    const merge = { userId: body.userId, intoUserId: patient.id };
-    await requestAs(clinic, 'mergePatients', merge, { as: admin });
+    await request(admin, 'mergePatients', { userId: body.userId, intoUserId: patient.id });
   }
   expect(await ended()).toEqual([
     { token: 1, outcome: 'left' },
