@@ -3,14 +3,23 @@ import { TOKEN_HEADERS } from '@nadi/contract/headers';
 import { ACCESS_ROLES, type Access } from '@nadi/contract/route-definition';
 import { endpointFor, type RouteName } from '@nadi/contract/routes';
 import { type ClinicRole, partyOf, type Role } from '@nadi/domain/permissions';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Database } from '#platform/db/database.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { insertSession } from '#store/sessions.ts';
-import type { TestClinic } from './build-app.ts';
+import type { Tables } from '#store/tables.ts';
 import { registerSecret, registerSecretsOf } from './find-leaks.ts';
 
 /** The parts of a clinic that inserting people needs. */
-type Registry = Pick<TestClinic, 'database' | 'now'>;
+interface Registry {
+  readonly database: Database<Tables>;
+  readonly now: number;
+}
+
+interface Served {
+  readonly app: FastifyInstance;
+}
 
 export interface Person {
   role: Role;
@@ -73,7 +82,7 @@ export async function someDoctor(clinic: Registry, facts: DoctorFacts = {}): Pro
 }
 
 /** Makes a session as young as the clinic's clock, which a test has moved past its end. */
-export async function renewSession(clinic: TestClinic, token: string): Promise<void> {
+export async function renewSession(clinic: Registry, token: string): Promise<void> {
   const now = new Date(clinic.now);
   await sql`UPDATE sessions SET active_at = ${now}, confirmed_at = ${now}, expires_at = ${now}::timestamptz + interval '1 day'
     WHERE token_hash = ${hashToken(token)}`.execute(clinic.database.db);
@@ -138,7 +147,7 @@ export interface Answered {
 
 /** Makes a plain call of the route table. */
 export async function requestAs(
-  clinic: TestClinic,
+  clinic: Served,
   name: RouteName,
   body: object = {},
   { as, caller, headers = {} }: RequestOptions & { as?: Person } = {},
@@ -164,7 +173,7 @@ export async function requestAs(
 
 /** Signs in to an account; by default with its right password. */
 export function signInAs(
-  clinic: TestClinic,
+  clinic: Served,
   { role, email }: Pick<Person, 'role' | 'email'>,
   password = PASSWORD,
 ): Promise<Answered> {
