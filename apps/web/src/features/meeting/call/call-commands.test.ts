@@ -97,22 +97,6 @@ describe.each(TRANSPORTS)('commands of a user in a call over %s', (_name, create
     ]);
   });
 
-  test('sends chat lines to the others', async () => {
-    await fixture.joinAsha();
-    call.sendChat('Namaste');
-    expect(transport.received().at(-1)).toBe('chat');
-  });
-
-  test('chat lines carry the id of their author', async () => {
-    await fixture.joinAsha();
-    call.sendChat('Namaste');
-    transport.receiveChat('asha', 'Namaste');
-    expect(call.snapshot().chat.map(({ from, sent }) => [from, sent])).toEqual([
-      ['zoya', true],
-      ['asha', true],
-    ]);
-  });
-
   test('ignores chat and a second leave after leaving', async () => {
     await fixture.joinAsha();
     call.leave();

@@ -98,19 +98,11 @@ export const TRANSPORTS: [name: string, create: () => FakeTransport][] = [
   ['a forwarding unit', forwardingTransport],
 ];
 
-export const zoya: Participant = {
-  id: 'zoya',
-  name: 'Zoya',
-  verified: false,
-  role: 'guest',
-  party: false,
-};
+const unknown = { verified: false, role: 'guest', party: false } as const;
+export const zoya: Participant = { ...unknown, id: 'zoya', name: 'Zoya' };
 export const asha: Participant = {
-  id: 'asha',
-  name: 'Asha',
-  verified: true,
-  role: 'patient',
-  party: false,
+  ...{ ...unknown, id: 'asha', name: 'Asha' },
+  ...{ verified: true, role: 'patient' },
 };
 /** Asha as the doctor of the room's appointment. */
 export const doctor: Participant = { ...asha, role: 'doctor', party: true };

@@ -26,10 +26,10 @@ const track = (index: number) => {
   return opened;
 };
 
-/** Returns the values of `read` at every change during `action`. */
-async function announced<T>(read: () => T, action: () => Promise<unknown>): Promise<T[]> {
-  const seen: T[] = [];
-  onChange.mockImplementation(() => seen.push(read()));
+/** Returns the values of a property at every change during `action`. */
+async function announced(of: 'mic' | 'camera' | 'sharing', action: () => Promise<unknown>) {
+  const seen: unknown[] = [];
+  onChange.mockImplementation(() => seen.push(media[of]));
   await action();
   return seen;
 }
@@ -46,24 +46,38 @@ test('adds the camera to the stream and announces each device while it opens', a
     { enabled: false, pending: true },
     { enabled: true, pending: false },
   ];
-  expect(
-    await announced(
-      () => media.mic,
-      () => media.startAudio(),
-    ),
-  ).toEqual(pendingThenOn);
-  expect(
-    await announced(
-      () => media.camera,
-      () => media.startVideo(),
-    ),
-  ).toEqual(pendingThenOn);
+  expect(await announced('mic', () => media.startAudio())).toEqual(pendingThenOn);
+  expect(await announced('camera', () => media.startVideo())).toEqual(pendingThenOn);
   expect(onTrack.mock.calls).toEqual([
     ['audio', track(0)],
     ['video', track(1)],
   ]);
   expect(shown()).toEqual(['audio', 'video']);
   expect(media.tracks).toEqual({ audio: track(0), video: track(1) });
+});
+
+describe.each([
+  ['microphone', 'audio', () => media.mic, () => media.toggleMic()],
+  ['camera', 'video', () => media.camera, () => media.toggleCamera()],
+] as const)('the %s', (name, kind, read, toggle) => {
+  test('is pending during the request and ignores a second toggle', async () => {
+    const answer = devices.hold(kind);
+    const first = toggle();
+    expect(read()).toEqual({ enabled: false, pending: true });
+    const second = toggle();
+    answer();
+    await Promise.all([first, second]);
+    expect(read()).toEqual({ enabled: true, pending: false });
+    expect(devices.requests).toHaveLength(1);
+  });
+
+  test('turns off and shows a banner if it is unplugged', async () => {
+    await toggle();
+    track(0).unplug();
+    expect(read().enabled).toBe(false);
+    expect(onTrack).toHaveBeenLastCalledWith(kind, null);
+    expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: `${name}-ended` }));
+  });
 });
 
 describe('the microphone', () => {
@@ -74,23 +88,8 @@ describe('the microphone', () => {
 
   test('notifies when muted', async () => {
     await media.startAudio();
-    expect(
-      await announced(
-        () => media.mic.enabled,
-        () => media.toggleMic(),
-      ),
-    ).toEqual([false]);
-  });
-
-  test('is pending during the request and ignores a second toggle', async () => {
-    const answer = devices.hold('audio');
-    const first = media.toggleMic();
-    expect(media.mic).toEqual({ enabled: false, pending: true });
-    const second = media.toggleMic();
-    answer();
-    await Promise.all([first, second]);
-    expect(media.mic).toEqual({ enabled: true, pending: false });
-    expect(devices.requests).toHaveLength(1);
+    const off = [{ enabled: false, pending: false }];
+    expect(await announced('mic', () => media.toggleMic())).toEqual(off);
   });
 
   test('starts muted if switched off before and is on once toggled', async () => {
@@ -98,14 +97,6 @@ describe('the microphone', () => {
     expect([media.mic.enabled, devices.requests.length]).toEqual([false, 1]);
     await media.toggleMic();
     expect(media.mic.enabled).toBe(true);
-  });
-
-  test('turns off and shows a banner if it is unplugged', async () => {
-    await media.startAudio();
-    track(0).unplug();
-    expect(media.mic.enabled).toBe(false);
-    expect(onTrack).toHaveBeenLastCalledWith('audio', null);
-    expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: 'microphone-ended' }));
   });
 
   test('keeps the device open while muted, so that unmuting is instant', async () => {
@@ -149,30 +140,11 @@ describe('the camera', () => {
     expect(shown()).toEqual(['video']);
   });
 
-  test('is pending during the request and ignores a second toggle', async () => {
-    const answer = devices.hold('video');
-    const first = media.toggleCamera();
-    expect(media.camera).toEqual({ enabled: false, pending: true });
-    const second = media.toggleCamera();
-    answer();
-    await Promise.all([first, second]);
-    expect(media.camera).toEqual({ enabled: true, pending: false });
-    expect(devices.requests).toHaveLength(1);
-  });
-
   test('stays off and shows a banner if it is refused', async () => {
     devices.fail('video', 'NotReadableError');
     await media.toggleCamera();
     expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: 'camera' }));
     expect(media.camera).toEqual({ enabled: false, pending: false });
-  });
-
-  test('turns off and shows a banner if it is unplugged', async () => {
-    await media.startVideo();
-    track(0).unplug();
-    expect(media.camera.enabled).toBe(false);
-    expect(onTrack).toHaveBeenLastCalledWith('video', null);
-    expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: 'camera-ended' }));
   });
 });
 
@@ -191,12 +163,7 @@ describe('the screen', () => {
   test('stops when toggled again', async () => {
     await media.toggleScreen();
     expect(media.tracks.video).toBe(track(0));
-    expect(
-      await announced(
-        () => media.sharing,
-        () => media.toggleScreen(),
-      ),
-    ).toEqual([false]);
+    expect(await announced('sharing', () => media.toggleScreen())).toEqual([false]);
     expect(track(0).readyState).toBe('ended');
     expect(onTrack).toHaveBeenLastCalledWith('video', null);
     expect(shown()).toEqual([]);

@@ -1,5 +1,6 @@
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { FakeConnection } from './fake-connection.ts';
 import { asha, binu, type MeshFixture, meshFixture } from './peer-fixture.ts';
 
 const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
@@ -101,13 +102,6 @@ test('calls a participant who arrived during the permission prompt only after it
   expect(connections.made).toHaveLength(1);
 });
 
-test('removes a participant at once if their media has stopped', async () => {
-  const pc = await connectTo(asha);
-  pc.become('disconnected');
-  mesh.removeParticipant('asha');
-  expect(names()).toEqual([]);
-});
-
 test('calls an announced participant without an offer after a reconnection', async () => {
   mesh.start();
   mesh.addParticipant(asha);
@@ -142,10 +136,18 @@ test('keeps a participant without signalling until their media ends', async () =
   expect(names()).toEqual([]);
 });
 
-test('removes a participant without a data channel at once', async () => {
+test.each<[string, (pc: FakeConnection) => void, removed: boolean]>([
+  ['their media has stopped', (pc) => pc.become('disconnected'), false],
+  [
+    'they have no data channel',
+    (pc) => Object.assign(pc.channel, { readyState: 'connecting' }),
+    false,
+  ],
+  ['the server removed them', () => {}, true],
+])('removes a participant at once if %s', async (_reason, happens, removed) => {
   const pc = await connectTo(asha);
-  pc.channel.readyState = 'connecting';
-  mesh.removeParticipant('asha');
+  happens(pc);
+  mesh.removeParticipant('asha', removed);
   expect(names()).toEqual([]);
   expect(pc.connectionState).toBe('closed');
 });
@@ -199,11 +201,4 @@ test('derives politeness from our id, also for earlier participants', async () =
   mesh.receiveOffer('asha', { type: 'offer', sdp: 'o=- 5 1 IN' });
   await flushMicrotasks();
   expect(connections.made).toHaveLength(1);
-});
-
-test('disconnects a participant removed by the server while their media flows', async () => {
-  const pc = await connectTo(asha);
-  mesh.removeParticipant('asha', true);
-  expect(names()).toEqual([]);
-  expect(pc.connectionState).toBe('closed');
 });

@@ -9,6 +9,7 @@ import {
 } from './fake-connection.ts';
 import type { DeviceState } from './media-room.ts';
 import { type Member, Mesh } from './mesh.ts';
+import { meshRoom } from './mesh-room.ts';
 import { Peer } from './peer.ts';
 
 export type PeerFixture = ReturnType<typeof peerFixture>;
@@ -74,19 +75,11 @@ export function answerOf(session: number) {
   return { type: 'answer', sdp: `o=- ${session} 1 IN` } as const;
 }
 
-export const asha: Participant = {
-  id: 'asha',
-  name: 'Asha',
-  verified: false,
-  role: 'guest',
-  party: false,
-};
+const guest = { verified: false, role: 'guest', party: false } as const;
+export const asha: Participant = { ...guest, id: 'asha', name: 'Asha' };
 export const binu: Participant = {
-  id: 'binu',
-  name: 'Dr Binu',
-  verified: true,
-  role: 'patient',
-  party: false,
+  ...{ ...guest, id: 'binu', name: 'Dr Binu' },
+  ...{ verified: true, role: 'patient' },
 };
 
 interface Handlers {
@@ -143,4 +136,37 @@ export function meshFixture(handlers: Partial<Handlers> = {}) {
   }
 
   return { mesh, connections, clock, state, offers, connectTo };
+}
+
+/** Creates a mesh as a media room, whose own id is "me". */
+export function meshRoomFixture({ onChange = () => {}, answer = () => {} } = {}) {
+  const connections = connectionFactory();
+  const clock = fakeClock();
+  const room = meshRoom({
+    createConnection: (config) => connections.create(config),
+    createStream: fakeStream,
+  })({
+    clock,
+    senderTo: () => ({ offer: () => {}, answer, candidate: () => {} }),
+    signallingConnected: () => true,
+    onChange,
+    onChat: () => {},
+    onMuteRequest: () => {},
+  });
+  room.connect({ selfId: 'me', iceServers: [{ urls: ['stun:s'] }] });
+
+  /** Connects to a participant who is listed with these others. */
+  async function connectTo(participant: Participant, others: Participant[] = []) {
+    room.start();
+    room.setParticipants([...others, participant]);
+    await flushMicrotasks();
+    room.receiveAnswer(participant.id, answerOf(5));
+    await flushMicrotasks();
+    const pc = connections.latest();
+    pc.connect();
+    await flushMicrotasks();
+    return pc;
+  }
+
+  return { room, connections, clock, connectTo };
 }

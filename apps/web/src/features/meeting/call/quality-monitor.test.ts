@@ -1,63 +1,31 @@
-import type { Participant } from '@nadi/contract/meeting-events';
-import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
+import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Quality } from './call-state.ts';
-import {
-  connectionFactory,
-  type FakeConnection,
-  fakeStream,
-  fakeTrack,
-} from './fake-connection.ts';
-import type { MediaRoom } from './media-room.ts';
-import { meshRoom } from './mesh-room.ts';
+import { type FakeConnection, fakeTrack } from './fake-connection.ts';
+import { asha, binu, meshRoomFixture } from './peer-fixture.ts';
+
+type Fixture = ReturnType<typeof meshRoomFixture>;
 
 const STATS_INTERVAL_MS = 2_000;
 const AUDIO_INTERVAL_MS = 300;
 const lossy = [{ type: 'remote-inbound-rtp', fractionLost: 0.3 }];
 const lossier = [{ type: 'remote-inbound-rtp', fractionLost: 0.05 }];
-const guest = { verified: false, role: 'guest', party: false } as const;
-const asha = { ...guest, id: 'asha', name: 'Asha' };
-const binu = { ...guest, id: 'binu', name: 'Binu' };
 const microphone = fakeTrack('audio');
 const onChange = vi.fn();
-let clock: FakeClock;
-let connections: ReturnType<typeof connectionFactory>;
-let room: MediaRoom;
+let clock: Fixture['clock'];
+let connections: Fixture['connections'];
+let room: Fixture['room'];
+let connectTo: Fixture['connectTo'];
 let pc: FakeConnection;
 
 beforeEach(async () => {
   onChange.mockReset();
-  connections = connectionFactory();
-  clock = fakeClock();
-  room = meshRoom({
-    createConnection: (config) => connections.create(config),
-    createStream: fakeStream,
-  })({
-    clock,
-    senderTo: () => ({ offer: () => {}, answer: () => {}, candidate: () => {} }),
-    signallingConnected: () => true,
-    onChange,
-    onChat: () => {},
-    onMuteRequest: () => {},
-  });
-  room.connect({ selfId: 'me', iceServers: [] });
+  ({ clock, connections, room, connectTo } = meshRoomFixture({ onChange }));
   room.publish('audio', microphone);
   room.publish('video', fakeTrack('video'));
   room.publishState({ mic: true, camera: true, screen: false });
-  room.start();
-  pc = await connectTo(asha, [asha]);
+  pc = await connectTo(asha);
 });
-
-async function connectTo(someone: Participant, listed: Participant[]): Promise<FakeConnection> {
-  room.setParticipants(listed);
-  await flushMicrotasks();
-  room.receiveAnswer(someone.id, { type: 'answer', sdp: 'o=- 5 1 IN' });
-  await flushMicrotasks();
-  const connection = connections.latest();
-  connection.connect();
-  await flushMicrotasks();
-  return connection;
-}
 
 /** Sets audio levels: Asha's, as received here, and ours, as sent to Asha. */
 function speak({ remote = 0, local = 0 }): void {
@@ -150,7 +118,7 @@ describe('the quality of our own connection', () => {
   });
 
   test("is the best link's quality", async () => {
-    const other = await connectTo(binu, [asha, binu]);
+    const other = await connectTo(binu, [asha]);
     pc.stats = lossy;
     other.stats = lossier;
     await clock.advance(STATS_INTERVAL_MS);
@@ -159,7 +127,7 @@ describe('the quality of our own connection', () => {
   });
 
   test('is measured on the links that can be measured', async () => {
-    const other = await connectTo(binu, [asha, binu]);
+    const other = await connectTo(binu, [asha]);
     other.stats = lossy;
     pc.getStats = () => Promise.reject(new Error('closed'));
     await clock.advance(STATS_INTERVAL_MS);
@@ -185,7 +153,7 @@ describe('our video', () => {
   });
 
   test('is smaller for more participants without counting as reduced', async () => {
-    const other = await connectTo(binu, [asha, binu]);
+    const other = await connectTo(binu, [asha]);
     expect(encoding(other)).toMatchObject({ maxFramerate: 24 });
     await clock.advance(STATS_INTERVAL_MS);
     expect(encoding(pc)).toMatchObject({ maxFramerate: 24 });
@@ -193,14 +161,14 @@ describe('our video', () => {
   });
 
   test('counts as reduced if it is reduced for one participant', async () => {
-    await connectTo(binu, [asha, binu]);
+    await connectTo(binu, [asha]);
     pc.stats = lossy;
     await clock.advance(2 * STATS_INTERVAL_MS);
     expect(room.local.videoReduction).toBe('lowered');
   });
 
   test('keeps the size of a shared screen', async () => {
-    await connectTo(binu, [asha, binu]);
+    await connectTo(binu, [asha]);
     room.publishState({ mic: true, camera: true, screen: true });
     await clock.advance(STATS_INTERVAL_MS);
     expect(encoding(pc)).toMatchObject({ scaleResolutionDownBy: 1 });
