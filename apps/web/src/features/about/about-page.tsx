@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
+import { Section } from '#shared/ui/card.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 
 export function AboutPage() {
@@ -71,10 +72,7 @@ const STEPS = [
 
 function HowItWorks() {
   return (
-    <section aria-labelledby="how-it-works" className="grid gap-4 lg:col-span-2">
-      <h2 id="how-it-works" className="text-xl">
-        How it works
-      </h2>
+    <Section plain title="How it works" heading="text-xl" className="grid gap-4 lg:col-span-2">
       <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map(({ title, text }, index) => (
           <li key={title} className="grid content-start gap-2 rounded bg-card p-5 shadow-card">
@@ -89,7 +87,7 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -113,10 +111,7 @@ const PROMISES = [
 
 function Promises() {
   return (
-    <section aria-labelledby="promises" className="grid content-start gap-4">
-      <h2 id="promises" className="text-lg">
-        What you can hold us to
-      </h2>
+    <Section plain title="What you can hold us to" className="grid content-start gap-4">
       <ul className="grid gap-4">
         {PROMISES.map(({ Icon, title, text }) => (
           <li key={title} className="flex gap-4 rounded bg-card p-5 shadow-card">
@@ -128,7 +123,7 @@ function Promises() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -137,10 +132,12 @@ export function ClinicFacts() {
   const { name, people, figures } = useClinic();
   if (people.length + figures.length === 0) return null;
   return (
-    <section aria-labelledby="clinic-facts" className="grid gap-6 lg:col-span-2">
-      <h2 id="clinic-facts" className="text-xl">
-        {name} in person
-      </h2>
+    <Section
+      plain
+      title={`${name} in person`}
+      heading="text-xl"
+      className="grid gap-6 lg:col-span-2"
+    >
       {figures.length > 0 && (
         <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
           {figures.map(({ value, label }) => (
@@ -167,7 +164,7 @@ export function ClinicFacts() {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -193,10 +190,7 @@ const QUESTIONS = [
 function Questions() {
   const { cancelHours } = useClinic();
   return (
-    <section aria-labelledby="questions" className="grid gap-4 lg:col-span-2">
-      <h2 id="questions" className="text-xl">
-        Before you book
-      </h2>
+    <Section plain title="Before you book" heading="text-xl" className="grid gap-4 lg:col-span-2">
       <div className="grid items-start gap-3 lg:grid-cols-2">
         {[cancelling(cancelHours), ...QUESTIONS].map(({ question, answer }) => (
           <details key={question} className="group rounded bg-card shadow-card">
@@ -212,7 +206,7 @@ function Questions() {
           </details>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 

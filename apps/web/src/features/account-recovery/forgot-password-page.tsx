@@ -1,12 +1,11 @@
 import { EMAIL_MAX } from '@nadi/domain/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FailureNotice, Notice } from '#shared/ui/notice.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { type AccountKind, parseLink, requestReset } from './recovery-calls.ts';
 import { RecoveryFrame } from './recovery-frame.tsx';
@@ -53,11 +52,7 @@ export function ForgotPasswordPage() {
             <p>The link works for 30 minutes. Nothing there? Please check the spam folder too.</p>
           </Notice>
         )}
-        {error && (
-          <Notice tone="danger" urgent>
-            {errorMessage(error, 'An error occurred')}
-          </Notice>
-        )}
+        <FailureNotice error={error} fallback="An error occurred" />
         <Button type="submit" pending={isPending} className="min-h-12 text-base">
           {data ? 'Send it again' : 'Send the link'}
         </Button>

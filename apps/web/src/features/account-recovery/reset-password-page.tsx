@@ -3,12 +3,12 @@ import { passwordProblemMessages } from '@nadi/messages/en/input-errors';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { ApiError, isProblem } from '#shared/api/api-error.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
+import { isProblem } from '#shared/api/api-error.ts';
+import { toProblems } from '#shared/api/use-action.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FailureNotice } from '#shared/ui/notice.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { parseLink, type RecoveryLink, resetPassword } from './recovery-calls.ts';
 import { RecoveryFrame } from './recovery-frame.tsx';
@@ -21,6 +21,7 @@ export function ResetPasswordPage() {
     mutationFn: (password: string) => resetPassword(link.kind, link.token, password),
   });
   const [problems, setProblems] = useState<FormProblems>();
+  const refused = toProblems(error);
   const spent = link.token === '' || isProblem(error, 'link-invalid');
 
   function submit(values: FormData) {
@@ -41,7 +42,7 @@ export function ResetPasswordPage() {
         retain={null}
         aria-label="Choose a new password"
         className="grid gap-5"
-        problems={problems ?? fieldProblems(error)}
+        problems={problems ?? refused}
         onSubmit={submit}
       >
         <Field
@@ -51,22 +52,13 @@ export function ResetPasswordPage() {
         >
           <PasswordInput required autoComplete="new-password" />
         </Field>
-        {error && !fieldProblems(error) && (
-          <Notice tone="danger" urgent>
-            {errorMessage(error, 'An error occurred')}
-          </Notice>
-        )}
+        {!refused && <FailureNotice error={error} fallback="An error occurred" />}
         <Button type="submit" pending={isPending} className="min-h-12 text-base">
           Save new password
         </Button>
       </Form>
     </RecoveryFrame>
   );
-}
-
-function fieldProblems(error: Error | null): FormProblems | undefined {
-  if (!(error instanceof ApiError) || error.field === undefined) return undefined;
-  return { [error.field]: error.message };
 }
 
 function PasswordSet({ link }: { link: RecoveryLink }) {

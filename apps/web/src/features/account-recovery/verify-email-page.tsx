@@ -2,13 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { ApiError, isProblem } from '#shared/api/api-error.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useLocation } from '#shared/router/router.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FailureNotice } from '#shared/ui/notice.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { parseLink, verifyEmail } from './recovery-calls.ts';
 import { RecoveryFrame } from './recovery-frame.tsx';
@@ -77,11 +76,7 @@ export function VerifyEmailPage() {
             <PasswordInput required autoComplete="current-password" />
           </Field>
         )}
-        {error && !isExplained && (
-          <Notice tone="danger" urgent>
-            {errorMessage(error, 'An error occurred')}
-          </Notice>
-        )}
+        {!isExplained && <FailureNotice error={error} fallback="An error occurred" />}
         <Button type="submit" pending={isPending} className="min-h-12 text-base">
           Confirm my address
         </Button>

@@ -12,11 +12,10 @@ import {
 import { type ReactNode, Suspense } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { useParams } from '#shared/router/routes.tsx';
 import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import { WEEK } from '#shared/slots/offer.ts';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Loading, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import {
@@ -42,7 +41,7 @@ export function BookingPage() {
 function BookingForDoctor({ docId }: { docId: string }) {
   // Loaded in parallel with the doctor, because the picker needs both.
   usePrefetchQuery(availabilityQuery({ docId, days: WEEK }));
-  const { doctor, notFound, error, retry, retrying } = useDoctor(docId);
+  const { doctor, notFound, query } = useDoctor(docId);
   return (
     // As tall as the screen from the start, so that the footer does not load before the times.
     <div className="page grid min-h-dvh content-start gap-4 pt-3 md:gap-6 md:pt-10">
@@ -57,12 +56,8 @@ function BookingForDoctor({ docId }: { docId: string }) {
         <Suspense>
           <NotBookable />
         </Suspense>
-      ) : error ? (
-        <ErrorState
-          title={errorMessage(error, 'An error occurred fetching doctors.')}
-          onRetry={retry}
-          retrying={retrying}
-        />
+      ) : query.error && !query.data ? (
+        <LoadState query={query} failure="An error occurred fetching doctors." />
       ) : doctor ? (
         <DoctorBooking doctor={doctor} />
       ) : (
@@ -131,13 +126,7 @@ function useDoctor(docId: string) {
   const doctor = query.data?.doctors[0];
   // The server rejects a malformed id as bad input.
   const notFound = query.data ? !doctor : isProblem(query.error, 'bad-input');
-  return {
-    doctor,
-    notFound,
-    error: query.data || notFound ? null : query.error,
-    retry: query.refetch,
-    retrying: query.isRefetching,
-  };
+  return { doctor, notFound, query };
 }
 
 function doctorQuery(docId: string) {
@@ -159,10 +148,7 @@ function cachedDoctor(queries: QueryClient, docId: string): DoctorReply | undefi
 /** The loading placeholder of a doctor with free slots. */
 function BookingSkeleton() {
   return (
-    <div aria-busy className="grid gap-6">
-      <span role="status" className="sr-only">
-        Loading the doctor
-      </span>
+    <Loading label="Loading the doctor" className="gap-6">
       <div className={DOCTOR_DETAIL_LAYOUT}>
         <Skeleton className="size-16 rounded-full! md:size-36" />
         <div className="grid content-center gap-2.5">
@@ -182,6 +168,6 @@ function BookingSkeleton() {
           <Skeleton className="h-12" />
         </div>
       </div>
-    </div>
+    </Loading>
   );
 }

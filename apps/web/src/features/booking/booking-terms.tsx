@@ -4,6 +4,7 @@ import { cancelUntil } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
 import { hoursBefore } from '@nadi/messages/en/cancel-limit';
 import { useClinic } from '#shared/clinic/clinic.tsx';
+import { addressText } from '#shared/format/address.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 
 type BookingTermsProps = CancelTermsProps & {
@@ -14,7 +15,7 @@ type BookingTermsProps = CancelTermsProps & {
 
 /** The refund rule of a booking, and where the appointment takes place. */
 export function BookingTerms({ doctor, type, ...terms }: BookingTermsProps) {
-  const address = [doctor.address.line1, doctor.address.line2].filter(Boolean).join(', ');
+  const address = addressText(doctor.address);
   return (
     <>
       <CancelTerms {...terms} />

@@ -2,7 +2,9 @@ import type { Doctor } from '@nadi/contract/doctors';
 import { experienceLabel } from '@nadi/messages/en/labels';
 import { BriefcaseMedical, GraduationCap, Languages, MapPin, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { addressText } from '#shared/format/address.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { Section } from '#shared/ui/card.tsx';
 import { Money } from '#shared/ui/money.tsx';
 
 export const DOCTOR_DETAIL_LAYOUT =
@@ -45,17 +47,15 @@ export function DoctorDetail({ doctor }: { doctor: Doctor }) {
 
 /** About text, languages and address; below the slot picker on a phone. */
 export function DoctorAbout({ doctor }: { doctor: Doctor }) {
-  const { line1, line2 } = doctor.address;
-  const address = [line1, line2].filter(Boolean).join(', ');
+  const address = addressText(doctor.address);
   if (!doctor.about && !address) return null;
   return (
-    <section
-      aria-labelledby="about-doctor"
+    <Section
+      plain
+      title="About"
+      heading="text-base"
       className="grid gap-3 rounded bg-card p-4 shadow-card max-md:order-3 md:px-6"
     >
-      <h2 id="about-doctor" className="text-base">
-        About
-      </h2>
       {doctor.about && <p className="measure text-ink-soft wrap-anywhere">{doctor.about}</p>}
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         <Fact icon={<GraduationCap aria-hidden size={18} />} name="Degree" phoneOnly>
@@ -72,7 +72,7 @@ export function DoctorAbout({ doctor }: { doctor: Doctor }) {
           </Fact>
         )}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -4,6 +4,7 @@ import { FilePlus, X } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { addUploads } from '#shared/record/pending-uploads.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { Section } from '#shared/ui/card.tsx';
 import { useLeaveWarning } from '#shared/ui/page-lifetime.ts';
 import { readFiles, saveDetails, saveFiles } from './saved-details.ts';
 import type { Added } from './use-book-appointment.ts';
@@ -49,19 +50,18 @@ export function DocumentStep({ docId, doctorName, added }: DocumentStepProps) {
   }
 
   return (
-    <section
-      aria-labelledby="document-step"
-      className="grid grid-cols-1 gap-3 rounded bg-card p-3 py-5 shadow-card sm:p-6"
-    >
-      <div className="grid gap-1">
-        <h2 id="document-step" className="font-medium">
-          Documents for {doctorName} (optional)
-        </h2>
-        <p className="text-xs text-ink-soft">
+    <Section
+      plain
+      title={`Documents for ${doctorName} (optional)`}
+      heading="font-medium"
+      lead={
+        <span className="text-xs">
           PDF, JPEG, PNG or WebP, up to 10 MB each. They are sent once the appointment is booked,
           and you can add more later.
-        </p>
-      </div>
+        </span>
+      }
+      className="grid grid-cols-1 gap-3 rounded bg-card p-3 py-5 shadow-card sm:p-6"
+    >
       {files.length > 0 && (
         <ul className="grid grid-cols-1 gap-1">
           {files.map((file) => (
@@ -109,7 +109,7 @@ export function DocumentStep({ docId, doctorName, added }: DocumentStepProps) {
       <p role="status" className="sr-only">
         {files.length > 0 && `${files.length} chosen`}
       </p>
-    </section>
+    </Section>
   );
 }
 

@@ -6,22 +6,17 @@ import { EmptyState } from '#shared/ui/content-state.tsx';
 
 /** Explains why the doctor cannot be booked: the doctor does not exist or takes no bookings now. */
 export function NotBookable({ doctor }: { doctor?: Doctor }) {
-  return doctor ? <DoctorUnavailable doctor={doctor} /> : <DoctorNotFound />;
-}
-
-function DoctorNotFound() {
-  return (
-    <EmptyState
-      title="Doctor not found"
-      art={<EmptyArt scene="no-doctors" />}
-      action={<LinkButton to={paths.doctors()}>Browse All Doctors</LinkButton>}
-    >
-      <p>The link may be mistyped, or this doctor has left the clinic.</p>
-    </EmptyState>
-  );
-}
-
-function DoctorUnavailable({ doctor }: { doctor: Doctor }) {
+  if (!doctor) {
+    return (
+      <EmptyState
+        title="Doctor not found"
+        art={<EmptyArt scene="no-doctors" />}
+        action={<LinkButton to={paths.doctors()}>Browse All Doctors</LinkButton>}
+      >
+        <p>The link may be mistyped, or this doctor has left the clinic.</p>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       title="Doctor not available"

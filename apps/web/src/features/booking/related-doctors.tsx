@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
-import { EmptyState, ErrorState } from '#shared/ui/content-state.tsx';
+import { Section } from '#shared/ui/card.tsx';
+import { EmptyState, LoadState } from '#shared/ui/content-state.tsx';
 
 const SHOWN = 4;
 
@@ -14,19 +14,15 @@ export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
   const query = useQuery(doctorsQuery({ speciality, page: 1, pageSize: SHOWN + 1 }));
   const others = query.data?.doctors.filter(({ _id }) => _id !== doctor._id).slice(0, SHOWN);
   return (
-    <section aria-labelledby="related-doctors" className="grid gap-5 pt-8">
-      <div>
-        <h2 id="related-doctors" className="text-xl">
-          Related doctors
-        </h2>
-        <p className="pt-1 text-ink-soft">More of the same speciality: {speciality}.</p>
-      </div>
+    <Section
+      plain
+      title="Related doctors"
+      heading="text-xl"
+      lead={`More of the same speciality: ${speciality}.`}
+      className="grid gap-5 pt-8"
+    >
       {query.error && !others ? (
-        <ErrorState
-          title={errorMessage(query.error, 'An error occurred fetching doctors.')}
-          onRetry={query.refetch}
-          retrying={query.isRefetching}
-        />
+        <LoadState query={query} failure="An error occurred fetching doctors." />
       ) : others?.length === 0 ? (
         <EmptyState title="No related doctors found" />
       ) : (
@@ -38,6 +34,6 @@ export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
           className="lg:grid-cols-4"
         />
       )}
-    </section>
+    </Section>
   );
 }

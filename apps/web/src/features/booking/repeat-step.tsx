@@ -2,11 +2,11 @@ import type { Doctor } from '@nadi/contract/doctors';
 import { CalendarSync } from 'lucide-react';
 import { type RefObject, Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { useLocation, useNavigate } from '#shared/router/router.tsx';
+import { useNavigate } from '#shared/router/router.tsx';
 import { dayText } from '#shared/series/series-row.tsx';
 import type { SeriesOwner } from '#shared/series/use-series.ts';
 import { useSession } from '#shared/session/session.ts';
-import type { ReturnTo } from '#shared/session/sign-in.ts';
+import { useLogin } from '#shared/session/sign-in.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
@@ -31,7 +31,7 @@ type RepeatStepProps = {
 /** Lets patients book several appointments instead of one, if the clinic allows it. */
 export function RepeatStep({ doctor, choice, locked, added }: RepeatStepProps) {
   const { token } = useSession('patient');
-  const goToLogin = useLogin();
+  const goToLogin = useLogin(paths.login);
   const [owner, setOwner] = useState<SeriesOwner>();
   const [slots, setSlots] = useState<readonly Choice[]>();
   const { _id: docId, name, fees } = doctor;
@@ -79,15 +79,6 @@ export function RepeatStep({ doctor, choice, locked, added }: RepeatStepProps) {
       )}
     </section>
   );
-}
-
-function useLogin() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  return () => {
-    const state: ReturnTo = { from: pathname, reason: 'needed' };
-    navigate(paths.login, { state });
-  };
 }
 
 type SeriesBookedProps = { doctorName: string; slots: readonly Choice[] };

@@ -6,9 +6,9 @@ import { paths } from '#app/paths.ts';
 import { ApiError, hasUnknownOutcome } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { useLocation, useNavigate } from '#shared/router/router.tsx';
+import { useNavigate } from '#shared/router/router.tsx';
 import { useSession } from '#shared/session/session.ts';
-import type { ReturnTo } from '#shared/session/sign-in.ts';
+import { useLogin } from '#shared/session/sign-in.ts';
 import { toast } from '#shared/ui/toast.ts';
 import type { SavedChoice } from './saved-choice.ts';
 import type { BookingDetails } from './saved-details.ts';
@@ -50,7 +50,7 @@ export function useBookAppointment({
   onSessionEnded,
 }: BookAppointmentOptions) {
   const { token } = useSession('patient');
-  const { pathname } = useLocation();
+  const goToLogin = useLogin(paths.login);
   const navigate = useNavigate();
   const queries = useQueryClient();
   // Two taps may occur before React renders the pending state.
@@ -95,11 +95,6 @@ export function useBookAppointment({
       void queries.invalidateQueries({ queryKey: ['availability'] });
     },
   });
-
-  function goToLogin(reason: ReturnTo['reason']) {
-    const state: ReturnTo = { from: pathname, reason };
-    navigate(paths.login, { state });
-  }
 
   function book(choice: SavedChoice) {
     if (inFlight.current) return;

@@ -3,9 +3,8 @@ import type { WaitlistEntry } from '@nadi/contract/waitlist';
 import { BellRing } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { useLocation, useNavigate } from '#shared/router/router.tsx';
 import { useSession } from '#shared/session/session.ts';
-import type { ReturnTo } from '#shared/session/sign-in.ts';
+import { useLogin } from '#shared/session/sign-in.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
@@ -28,7 +27,7 @@ export function WaitlistCard({ doctor }: { doctor: Doctor }) {
   const { token } = useSession('patient');
   const { data, isPending } = useWaitlist(token);
   const [editing, setEditing] = useState(false);
-  const goToLogin = useLogin();
+  const goToLogin = useLogin(paths.login);
   const entry = entryFor(doctor, data?.entries ?? []);
 
   return (
@@ -82,13 +81,4 @@ function LeaveButton({ entryId }: { entryId: string }) {
       Leave the waitlist
     </Button>
   );
-}
-
-function useLogin() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  return () => {
-    const state: ReturnTo = { from: pathname, reason: 'needed' };
-    navigate(paths.login, { state });
-  };
 }

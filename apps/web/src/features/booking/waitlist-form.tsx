@@ -3,7 +3,8 @@ import type { Sent } from '@nadi/contract/routes';
 import type { WaitlistEntry } from '@nadi/contract/waitlist';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
-import { Checkbox, Input, Select } from '#shared/ui/input.tsx';
+import { Checkbox, Input } from '#shared/ui/input.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
 import { useJoinWaitlist, WEEKDAYS } from '#shared/waitlist/waitlist.ts';
 
 type WaitlistFormProps = { doctor: Doctor; entry: WaitlistEntry | undefined; onDone: () => void };
@@ -23,12 +24,15 @@ export function WaitlistForm({ doctor, entry, onDone }: WaitlistFormProps) {
       }
     >
       {!entry && (
-        <Field name="who" label="Who you would see">
-          <Select defaultValue="doctor">
-            <option value="doctor">{doctor.name} only</option>
-            <option value="speciality">Any {doctor.speciality}</option>
-          </Select>
-        </Field>
+        <SelectField
+          name="who"
+          label="Who you would see"
+          defaultValue="doctor"
+          options={[
+            ['doctor', `${doctor.name} only`],
+            ['speciality', `Any ${doctor.speciality}`],
+          ]}
+        />
       )}
       <fieldset>
         <legend className="font-medium">Days that suit</legend>
@@ -46,15 +50,12 @@ export function WaitlistForm({ doctor, entry, onDone }: WaitlistFormProps) {
         </div>
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field name="part" label="Time of day">
-          <Select defaultValue={Math.max(part, 0)}>
-            {parts.map(({ label }, index) => (
-              <option key={label} value={index}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField
+          name="part"
+          label="Time of day"
+          defaultValue={Math.max(part, 0)}
+          options={parts.map(({ label }, index) => [index, label])}
+        />
         <Field name="from" label="From" hint="Leave it empty for as soon as possible.">
           <Input type="date" defaultValue={entry?.from} />
         </Field>

@@ -4,16 +4,16 @@ import { openingHoursLines } from '@nadi/messages/en/opening-hours';
 import { Clock3, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmergencyNumber, phoneHref, useClinicQuery } from '#shared/clinic/clinic.tsx';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { viewerZone } from '#shared/format/instants.ts';
 import { buttonStyle } from '#shared/ui/button.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Loaded } from '#shared/ui/content-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-action underline';
 
 export function ContactPage() {
-  const { data, error, refetch, isRefetching } = useClinicQuery();
+  const query = useClinicQuery();
+  const { data } = query;
   return (
     <div className="page grid gap-8 pt-10">
       <PageTitle title="Contact" description="Our office, our phone and our e-mail." />
@@ -26,15 +26,13 @@ export function ContactPage() {
           </p>
         )}
       </div>
-      {data && <ContactCards clinic={data.settings} />}
-      {!data && error && (
-        <ErrorState
-          title={errorMessage(error, 'The contact details could not be loaded.')}
-          onRetry={refetch}
-          retrying={isRefetching}
-        />
-      )}
-      {!data && !error && <Skeleton className="h-40 w-full" />}
+      <Loaded
+        query={query}
+        failure="The contact details could not be loaded."
+        skeleton="h-40 w-full"
+      >
+        {({ settings }) => <ContactCards clinic={settings} />}
+      </Loaded>
       <p
         role="note"
         className="rounded border border-line bg-danger-soft px-5 py-4 font-medium text-danger"

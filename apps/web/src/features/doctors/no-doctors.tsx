@@ -5,11 +5,7 @@ import { EmptyState } from '#shared/ui/content-state.tsx';
 
 /** @param filtered whether the list is empty because of a search, a speciality or a filter */
 export function NoDoctors({ filtered }: { filtered: boolean }) {
-  return filtered ? <NoDoctorsFound /> : <NoDoctorsAvailable />;
-}
-
-function NoDoctorsFound() {
-  return (
+  return filtered ? (
     <EmptyState
       title="No doctors found"
       art={<EmptyArt scene="no-doctors" />}
@@ -17,11 +13,7 @@ function NoDoctorsFound() {
     >
       <p>Try other words, another speciality, or fewer filters.</p>
     </EmptyState>
-  );
-}
-
-function NoDoctorsAvailable() {
-  return (
+  ) : (
     <EmptyState title="No doctors available" art={<EmptyArt scene="no-doctors" />}>
       <p>No doctor takes bookings here yet. Please come back later.</p>
     </EmptyState>

@@ -76,8 +76,8 @@ export function useDoctors(speciality: Speciality | undefined) {
     filtered: Boolean(speciality || search || Object.keys(filter).length > 0),
     stale: isPlaceholderData,
     error,
-    retry: refetch,
-    retrying: isRefetching,
+    refetch,
+    isRefetching,
     page,
     pages,
     goToPage(next: number) {

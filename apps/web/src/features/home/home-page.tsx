@@ -1,33 +1,32 @@
-import type { Doctor } from '@nadi/contract/doctors';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { type HomeClaims, homeClaims } from '@nadi/messages/en/home-claims';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ArrowRight, CalendarCheck, CalendarDays, HeartPulse, ShieldCheck } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import heroArt from '#shared/art/hero.svg';
 import { SpecialityIcon } from '#shared/art/speciality-icon.tsx';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '#shared/ui/content-state.tsx';
+import { Section } from '#shared/ui/card.tsx';
+import { EmptyState, LoadState } from '#shared/ui/content-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 
 export function HomePage() {
   const { token } = useSession('patient');
-  const { claims, ...top } = useTopDoctors();
+  const top = useQuery(doctorsQuery({ page: 1, pageSize: TOP_DOCTORS }));
   return (
     <>
       <PageTitle
         title="See a doctor from home"
         description="Find a doctor, book a slot, pay, and meet by video with your pulse on screen."
       />
-      <HomeHero claims={claims} />
+      <HomeHero claims={claimsOf(top.data, top.error)} />
       <SpecialityStrip />
-      <TopDoctors {...top} />
+      <TopDoctors query={top} />
       {!token && <AccountBanner />}
       <DataProtectionCard />
       {token && <MyAppointmentsButton />}
@@ -46,20 +45,6 @@ function MyAppointmentsButton() {
       My Appointments
     </LinkButton>
   );
-}
-
-function useTopDoctors() {
-  const { data, error, refetch, isRefetching } = useQuery(
-    doctorsQuery({ page: 1, pageSize: TOP_DOCTORS }),
-  );
-  return {
-    claims: claimsOf(data, error),
-    doctors: data?.doctors,
-    timeZone: data?.timeZone,
-    error,
-    retry: refetch,
-    retrying: isRefetching,
-  };
 }
 
 /** Makes no statement about doctors if they could not be loaded. */
@@ -97,10 +82,12 @@ function AccountBanner() {
 
 function SpecialityStrip() {
   return (
-    <section aria-labelledby="specialities" className="page grid gap-5 pt-12">
-      <h2 id="specialities" className="text-xl">
-        What do you need help with?
-      </h2>
+    <Section
+      plain
+      title="What do you need help with?"
+      heading="text-xl"
+      className="page grid gap-5 pt-12"
+    >
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
         {SPECIALITIES.map((speciality) => (
           <li key={speciality}>
@@ -114,7 +101,7 @@ function SpecialityStrip() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -203,48 +190,37 @@ function HomeHero({ claims }: HomeHeroProps) {
 /** The number of doctors on the home page. */
 const TOP_DOCTORS = 10;
 
-type TopDoctorsProps = {
-  doctors: readonly Doctor[] | undefined;
-  timeZone: string | undefined;
-  error: Error | null;
-  retry: () => void;
-  retrying: boolean;
-};
+type TopDoctorsProps = { query: UseQueryResult<ReplyBody<'listDoctors'>> };
 
-function TopDoctors(props: TopDoctorsProps) {
+function TopDoctors({ query }: TopDoctorsProps) {
   return (
-    <section aria-labelledby="top-doctors" className="page grid gap-5 pt-14">
-      <div>
-        <h2 id="top-doctors" className="text-xl">
-          Top doctors
-        </h2>
-        {props.doctors?.length !== 0 && (
-          <p className="pt-1 text-ink-soft">Each card shows the fee and the next free slot.</p>
-        )}
-      </div>
-      <TopDoctorsList {...props} />
-    </section>
+    <Section
+      plain
+      title="Top doctors"
+      heading="text-xl"
+      lead={query.data?.doctors.length !== 0 && 'Each card shows the fee and the next free slot.'}
+      className="page grid gap-5 pt-14"
+    >
+      <TopDoctorsList query={query} />
+    </Section>
   );
 }
 
-function TopDoctorsList({ doctors, timeZone, error, retry, retrying }: TopDoctorsProps) {
-  if (error && !doctors) {
+function TopDoctorsList({ query }: TopDoctorsProps) {
+  const { data, error } = query;
+  if (error && !data) {
     return (
-      <ErrorState
-        title={errorMessage(error, 'An error occurred fetching doctors.')}
-        onRetry={retry}
-        retrying={retrying}
-      >
+      <LoadState query={query} failure="An error occurred fetching doctors.">
         <p>Nothing was lost.</p>
-      </ErrorState>
+      </LoadState>
     );
   }
-  if (doctors?.length === 0) return <EmptyState title="No doctors available" />;
+  if (data?.doctors.length === 0) return <EmptyState title="No doctors available" />;
   return (
     <>
       <DoctorGrid
-        doctors={doctors}
-        timeZone={timeZone}
+        doctors={data?.doctors}
+        timeZone={data?.timeZone}
         expected={TOP_DOCTORS}
         doctorPath={paths.appointment}
         className="xl:grid-cols-5"

@@ -1,22 +1,21 @@
 import type { IntakeForm, IntakeQuestion } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
 import { INTAKE_QUESTIONS_MAX } from '@nadi/domain/intake';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { type AnswersById, IntakeQuestions } from '#shared/intake/intake.tsx';
 import { useEditedVersion } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Loaded } from '#shared/ui/content-state.tsx';
 import { Form } from '#shared/ui/form.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FailureNotice } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { toast } from '#shared/ui/toast.ts';
 import {
   type DraftQuestion,
   exampleQuestions,
@@ -30,9 +29,7 @@ import { QuestionFields } from './question-fields.tsx';
 /** The questions that the clinic asks before an appointment. */
 export function IntakeFormPage() {
   const [published, setPublished] = useState(0);
-  const { data, error, refetch, isRefetching } = useQuery(
-    portalQuery('admin', routes.getIntakeForm, {}),
-  );
+  const query = useQuery(portalQuery('admin', routes.getIntakeForm, {}));
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <PageTitle title="Intake form" />
@@ -43,21 +40,15 @@ export function IntakeFormPage() {
           doctor reads the answers, each with its question in the words of that day.
         </p>
       </div>
-      {!data && !error && <Skeleton className="h-125 w-full" />}
-      {!data && error && (
-        <ErrorState
-          title={errorMessage(error, 'The form could not be loaded')}
-          onRetry={refetch}
-          retrying={isRefetching}
-        />
-      )}
-      {data && (
-        <Editor
-          key={published}
-          newest={data.form}
-          onPublished={() => setPublished((times) => times + 1)}
-        />
-      )}
+      <Loaded query={query} failure="The form could not be loaded" skeleton="h-125 w-full">
+        {({ form }) => (
+          <Editor
+            key={published}
+            newest={form}
+            onPublished={() => setPublished((times) => times + 1)}
+          />
+        )}
+      </Loaded>
     </div>
   );
 }
@@ -139,11 +130,7 @@ function Editor({ newest, onPublished }: EditorProps) {
               </Button>
             )}
           </div>
-          {publish.error && (
-            <Notice tone="danger" urgent>
-              <p>{errorMessage(publish.error, 'The questions were not published')}</p>
-            </Notice>
-          )}
+          <FailureNotice error={publish.error} fallback="The questions were not published" />
           <Button
             type="submit"
             disabled={!changed}
@@ -162,16 +149,14 @@ function Editor({ newest, onPublished }: EditorProps) {
 type PublishEvents = { onPublished: () => void; onError: (error: Error) => Promise<void> };
 
 function usePublish(version: number, { onPublished, onError }: PublishEvents) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (questions: IntakeForm['questions']) =>
+  return useAction({
+    send: (questions: IntakeForm['questions']) =>
       request(routes.publishIntakeForm, { questions, version }),
-    onError,
-    onSuccess: async ({ message }) => {
-      void toast.success(message ?? 'Questions published');
-      await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
-      onPublished();
-    },
+    done: 'Questions published',
+    quiet: 'failures',
+    refresh: ['portal', 'admin'],
+    onDone: onPublished,
+    onFailed: (error) => void onError(error),
   });
 }
 

@@ -2,7 +2,8 @@ import { QUESTION_KINDS, type QuestionKind } from '@nadi/domain/intake';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/form.tsx';
-import { Input, Select, Textarea } from '#shared/ui/input.tsx';
+import { Input, Textarea } from '#shared/ui/input.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
 import type { DraftQuestion } from './form-draft.ts';
 
 const KIND_LABELS: Record<QuestionKind, string> = {
@@ -11,6 +12,11 @@ const KIND_LABELS: Record<QuestionKind, string> = {
   'yes-no': 'Yes or no',
   scale: 'Scale from 0 to 10',
 };
+
+const ENDS = [
+  { end: 'low', label: 'What 0 means' },
+  { end: 'high', label: 'What 10 means' },
+] as const;
 
 type QuestionFieldsProps = {
   question: DraftQuestion;
@@ -24,7 +30,7 @@ type QuestionFieldsProps = {
 /** One question with its place; fully usable with the keyboard. */
 export function QuestionFields(props: QuestionFieldsProps) {
   const { question, place, onChange, onMove, onRemove } = props;
-  const { id, kind, text, choices, low, high } = question;
+  const { id, kind, text, choices } = question;
   const named = (field: string) => `${id}-${field}`;
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded border border-line p-4">
@@ -38,18 +44,13 @@ export function QuestionFields(props: QuestionFieldsProps) {
           onChange={({ target }) => onChange({ text: target.value })}
         />
       </Field>
-      <Field name={named('kind')} label="Answer">
-        <Select
-          value={kind}
-          onChange={({ target }) => onChange({ kind: target.value as QuestionKind })}
-        >
-          {QUESTION_KINDS.map((each) => (
-            <option key={each} value={each}>
-              {KIND_LABELS[each]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField
+        name={named('kind')}
+        label="Answer"
+        value={kind}
+        onSelect={(chosen) => onChange({ kind: chosen as QuestionKind })}
+        options={QUESTION_KINDS.map((each) => [each, KIND_LABELS[each]])}
+      />
       {kind === 'choice' && (
         <Field
           name={named('choices')}
@@ -66,20 +67,15 @@ export function QuestionFields(props: QuestionFieldsProps) {
       )}
       {kind === 'scale' && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field name={named('low')} label="What 0 means">
-            <Input
-              maxLength={60}
-              value={low}
-              onChange={({ target }) => onChange({ low: target.value })}
-            />
-          </Field>
-          <Field name={named('high')} label="What 10 means">
-            <Input
-              maxLength={60}
-              value={high}
-              onChange={({ target }) => onChange({ high: target.value })}
-            />
-          </Field>
+          {ENDS.map(({ end, label }) => (
+            <Field key={end} name={named(end)} label={label}>
+              <Input
+                maxLength={60}
+                value={question[end]}
+                onChange={({ target }) => onChange({ [end]: target.value })}
+              />
+            </Field>
+          ))}
         </div>
       )}
       <div className="-mx-3 flex flex-wrap">
@@ -89,19 +85,13 @@ export function QuestionFields(props: QuestionFieldsProps) {
         </Button>
         <Button
           variant="ghost"
-          className="px-3"
           aria-label={`Move question ${place} down`}
           onClick={() => onMove(1)}
         >
           <ArrowDown aria-hidden size={18} />
           Down
         </Button>
-        <Button
-          variant="ghost"
-          className="px-3"
-          aria-label={`Remove question ${place}`}
-          onClick={onRemove}
-        >
+        <Button variant="ghost" aria-label={`Remove question ${place}`} onClick={onRemove}>
           <Trash2 aria-hidden size={18} />
           Remove
         </Button>

@@ -3,18 +3,17 @@ import type { Message } from '@nadi/contract/messages';
 import type { Sent } from '@nadi/contract/routes';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '@nadi/domain/message-kinds';
 import { messageLabels } from '@nadi/messages/en/message-kinds';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useAddressFilter } from '#shared/portal/list-filters.tsx';
 import { portalKey } from '#shared/portal/portal.ts';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import type { Column } from '#shared/ui/data-table.tsx';
-import { Status } from '#shared/ui/status.tsx';
-import { toast } from '#shared/ui/toast.ts';
+import { EmailAddress } from '#shared/ui/personal-fields.tsx';
+import { Status, type StatusTone } from '#shared/ui/status.tsx';
 
 const CHANNELS = { mail: 'E-mail', webhook: 'SMS or messenger', push: 'Notification' };
 
@@ -48,19 +47,11 @@ function Recipient({ message: { recipient, address } }: { message: Message }) {
   return (
     <span className="wrap-anywhere">
       <span className="block font-medium">{recipient?.name ?? 'No account'}</span>
-      {address && <Address address={address} />}
-    </span>
-  );
-}
-
-/** Wraps before the @ if a table is narrow. */
-function Address({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <span className="block text-xs text-ink-soft md:min-w-40">
-      {address.slice(0, Math.max(at, 0))}
-      <wbr />
-      {address.slice(Math.max(at, 0))}
+      {address && (
+        <span className="block text-xs text-ink-soft md:min-w-40">
+          <EmailAddress address={address} />
+        </span>
+      )}
     </span>
   );
 }
@@ -78,48 +69,36 @@ function Content({ message: { kind, channel, subject } }: { message: Message }) 
 }
 
 function State({ message, zone }: { message: Message; zone: string }) {
-  const { state, reason, attempts, dueAt, closedBy, finishedAt } = message;
-  if (closedBy !== null && finishedAt !== null) {
-    return (
-      <span>
-        <Status tone="done">Reached by phone</Status>
-        <Note>
-          {closedBy}, {formatInstant(finishedAt, zone)}
-        </Note>
-      </span>
-    );
-  }
-  if (state === 'dropped') {
-    return (
-      <span>
-        <Status tone="neutral">Not sent</Status>
-        <Note>{reason ?? 'It no longer applied'}</Note>
-      </span>
-    );
-  }
-  if (state === 'failed') {
-    return (
-      <span>
-        <Status tone="danger">Failed</Status>
-        {reason && <Note>{reason}</Note>}
-      </span>
-    );
-  }
+  const { tone, label, notes } = describeState(message, zone);
   return (
     <span>
-      <Status tone="waiting">
-        {attempts > 0 && reason ? `Try ${attempts} failed` : 'Waiting'}
-      </Status>
-      {dueAt !== null && <Note>Next: {formatInstant(dueAt, zone)}</Note>}
-      {reason && <Note>{reason}</Note>}
+      <Status tone={tone}>{label}</Status>
+      {notes.map(
+        (note) =>
+          note && (
+            <span key={note} className="mt-1 block max-w-72 text-xs text-ink-soft wrap-anywhere">
+              {note}
+            </span>
+          ),
+      )}
     </span>
   );
 }
 
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <span className="mt-1 block max-w-72 text-xs text-ink-soft wrap-anywhere">{children}</span>
-  );
+type StateTexts = { tone: StatusTone; label: string; notes: (string | null)[] };
+
+function describeState(message: Message, zone: string): StateTexts {
+  const { state, reason, attempts, dueAt, closedBy, finishedAt } = message;
+  if (closedBy !== null && finishedAt !== null) {
+    const by = `${closedBy}, ${formatInstant(finishedAt, zone)}`;
+    return { tone: 'done', label: 'Reached by phone', notes: [by] };
+  }
+  if (state === 'dropped')
+    return { tone: 'neutral', label: 'Not sent', notes: [reason ?? 'It no longer applied'] };
+  if (state === 'failed') return { tone: 'danger', label: 'Failed', notes: [reason] };
+  const next = dueAt === null ? null : `Next: ${formatInstant(dueAt, zone)}`;
+  const label = attempts > 0 && reason ? `Try ${attempts} failed` : 'Waiting';
+  return { tone: 'waiting', label, notes: [next, reason] };
 }
 
 function Actions({ message, failed }: { message: Message; failed: FailedMessages }) {
@@ -169,38 +148,28 @@ function parseFilter(params: URLSearchParams): Filter {
 
 /** Returns the actions for failed messages. */
 export function useFailedMessages() {
-  const queries = useQueryClient();
-  const handlers = {
-    onError: (error: Error) => void toast.error(errorMessage(error, 'An error occurred')),
-    onSettled: () =>
-      queries.invalidateQueries({ queryKey: [...portalKey('admin', readToken('admin'))] }),
-  };
-  const retrying = useMutation({
-    mutationFn: (messageId: string) => request(routes.retryMessage, { messageId }),
-    onSuccess: ({ message }) => void toast.success(message ?? 'The message is on its way again.'),
-    ...handlers,
+  const always = { refresh: portalKey('admin', readToken('admin')), refreshAfterFailure: true };
+  const retrying = useAction({
+    send: (messageId: string) => request(routes.retryMessage, { messageId }),
+    done: 'The message is on its way again.',
+    ...always,
   });
-  const retryingAll = useMutation({
-    mutationFn: (kind: Filter['kind']) => request(routes.retryMessages, kind ? { kind } : {}),
-    onSuccess: ({ message }) =>
-      void toast.success(message ?? 'The messages are on their way again.'),
-    ...handlers,
+  const retryingAll = useAction({
+    send: (kind: Filter['kind']) => request(routes.retryMessages, kind ? { kind } : {}),
+    done: 'The messages are on their way again.',
+    ...always,
   });
-  const dismissing = useMutation({
-    mutationFn: (messageId: string) => request(routes.dismissMessage, { messageId }),
-    onSuccess: ({ message }) => void toast.success(message ?? 'Closed'),
-    ...handlers,
+  const dismissing = useAction({
+    send: (messageId: string) => request(routes.dismissMessage, { messageId }),
+    done: 'Closed',
+    ...always,
   });
   return {
     retry: (messageId: string) => retrying.mutate(messageId),
     retryAll: (kind: Filter['kind']) => retryingAll.mutate(kind),
     retryingAll: retryingAll.isPending,
     dismiss: (messageId: string) => dismissing.mutate(messageId),
-    pendingId: retrying.isPending
-      ? retrying.variables
-      : dismissing.isPending
-        ? dismissing.variables
-        : undefined,
+    pendingId: [retrying, dismissing].find(({ isPending }) => isPending)?.variables,
   };
 }
 

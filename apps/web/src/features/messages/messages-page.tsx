@@ -1,3 +1,4 @@
+import type { Message } from '@nadi/contract/messages';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { MESSAGE_KINDS } from '@nadi/domain/message-kinds';
 import { messageLabels } from '@nadi/messages/en/message-kinds';
@@ -6,14 +7,13 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '#shared/format/instants.ts';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { EmptyState, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
+import { EmptyState, Loading, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { DataTable } from '#shared/ui/data-table.tsx';
-import { Field } from '#shared/ui/form.tsx';
-import { Select } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { MoreButton } from '#shared/ui/page-buttons.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { messageColumns, useFailedMessages, useMessages } from './message-columns.tsx';
 
@@ -51,28 +51,20 @@ function Listed({ list }: { list: List }) {
           placeholder="A person’s name or address"
           onSearch={(search) => filterBy({ search })}
         />
-        <Field name="kind" label="About">
-          <Select
-            value={filter.kind ?? ''}
-            onChange={({ target }) => filterBy({ kind: target.value })}
-          >
-            <option value="">Everything</option>
-            {MESSAGE_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {messageLabels[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField
+          name="kind"
+          label="About"
+          value={filter.kind ?? ''}
+          onSelect={(kind) => filterBy({ kind })}
+          options={[
+            ['', 'Everything'],
+            ...MESSAGE_KINDS.map((kind) => [kind, messageLabels[kind]] as const),
+          ]}
+        />
       </search>
       <Tabs
         label="Messages by state"
-        tabs={[
-          { id: 'failed', label: counted('Failed', first?.counts.failed) },
-          { id: 'waiting', label: counted('Waiting', first?.counts.waiting) },
-          { id: 'sent', label: counted('Sent', first?.counts.sent) },
-          { id: 'dropped', label: counted('Not sent', first?.counts.dropped) },
-        ]}
+        tabs={TABS.map(({ id, label }) => ({ id, label: counted(label, first?.counts[id]) }))}
         selected={filter.state ?? first?.state ?? 'sent'}
         onSelect={(state) => filterBy({ state })}
       >
@@ -83,6 +75,13 @@ function Listed({ list }: { list: List }) {
     </>
   );
 }
+
+const TABS = [
+  { id: 'failed', label: 'Failed' },
+  { id: 'waiting', label: 'Waiting' },
+  { id: 'sent', label: 'Sent' },
+  { id: 'dropped', label: 'Not sent' },
+] as const;
 
 /** Shows the count on its own line on a phone, so that all tabs look alike. */
 function counted(label: string, count: number | undefined): ReactNode {
@@ -99,14 +98,11 @@ function Rows({ list: { query, filter } }: { list: List }) {
   const pages = query.data?.pages;
   if (!pages) {
     return (
-      <div aria-busy className="grid gap-3">
-        <span role="status" className="sr-only">
-          Loading messages
-        </span>
+      <Loading label="Loading messages" className="gap-3">
         {['one', 'two', 'three', 'four'].map((row) => (
           <Skeleton key={row} className="h-16" />
         ))}
-      </div>
+      </Loading>
     );
   }
   const [first] = pages;
@@ -141,32 +137,30 @@ function Rows({ list: { query, filter } }: { list: List }) {
   );
 }
 
-type NothingProps = {
-  state: ReplyBody<'listMessages'>['state'] | undefined;
-  filter: List['filter'];
+type EmptyText = { title: string; more?: string };
+
+const EMPTY_TEXTS: Record<Message['state'], EmptyText> = {
+  failed: {
+    title: 'Nothing has failed',
+    more: 'Messages that could not be sent appear here, with what to do about them.',
+  },
+  waiting: { title: 'Nothing is waiting' },
+  dropped: { title: 'Every message was sent' },
+  sent: { title: 'No messages yet', more: 'They appear here once appointments are booked.' },
 };
 
-function Nothing({ state, filter }: NothingProps) {
-  const art = <Mail aria-hidden size={40} className="text-action" />;
-  if (filter.search || filter.kind) {
-    return (
-      <EmptyState title="No message matches this search" art={art}>
-        <p>Other states may have some: see the counts above.</p>
-      </EmptyState>
-    );
-  }
-  if (state === 'failed') {
-    return (
-      <EmptyState title="Nothing has failed" art={art}>
-        <p>Messages that could not be sent appear here, with what to do about them.</p>
-      </EmptyState>
-    );
-  }
-  if (state === 'waiting') return <EmptyState title="Nothing is waiting" art={art} />;
-  if (state === 'dropped') return <EmptyState title="Every message was sent" art={art} />;
+const NO_MATCH: EmptyText = {
+  title: 'No message matches this search',
+  more: 'Other states may have some: see the counts above.',
+};
+
+type NothingProps = { state: Message['state'] | undefined; filter: List['filter'] };
+
+function Nothing({ state = 'sent', filter }: NothingProps) {
+  const { title, more } = filter.search || filter.kind ? NO_MATCH : EMPTY_TEXTS[state];
   return (
-    <EmptyState title="No messages yet" art={art}>
-      <p>They appear here once appointments are booked.</p>
+    <EmptyState title={title} art={<Mail aria-hidden size={40} className="text-action" />}>
+      {more && <p>{more}</p>}
     </EmptyState>
   );
 }

@@ -3,14 +3,15 @@ import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
-import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { EarlierTimes } from '#shared/appointment/appointment-facts.tsx';
+import { addressText } from '#shared/format/address.ts';
 import { viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { longDayLabel } from '#shared/format/now.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { Fact } from '#shared/ui/card.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Time } from '#shared/ui/status.tsx';
 import { DoctorLate, SeriesPlace } from './appointment-remarks.tsx';
@@ -76,7 +77,7 @@ export function AppointmentFacts({ appointment, refunded, zone, now }: Appointme
 /** The place or the video call of an appointment. A video call has a meeting room with its own address. */
 function Where({ appointment }: { appointment: Appointment }) {
   const { meetingId, docData } = appointment;
-  const address = [docData.address.line1, docData.address.line2].filter(Boolean).join(', ');
+  const address = addressText(docData.address);
   if (!meetingId) return address && <Fact name="Where">{address}</Fact>;
   return (
     <Fact name="Where">
@@ -87,14 +88,5 @@ function Where({ appointment }: { appointment: Appointment }) {
         </span>
       )}
     </Fact>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-ink-soft">{name}</dt>
-      <dd className="font-medium wrap-anywhere figures">{children}</dd>
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
+import { addressText } from '#shared/format/address.ts';
 import { countdown, viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { dayLabel, useNow } from '#shared/format/now.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
@@ -168,7 +169,7 @@ function NextAppointment(props: NextAppointmentProps) {
           <p>
             {appointment.meetingId
               ? `By video${appointment.inPerson ? ' or in person' : ''}`
-              : [docData.address.line1, docData.address.line2].filter(Boolean).join(', ')}
+              : addressText(docData.address)}
           </p>
           {appointment.bookedBy && <p className="font-medium">For {appointment.userData.name}</p>}
         </div>

@@ -1,3 +1,5 @@
+import { addressText } from '#shared/format/address.ts';
+import { Section } from '#shared/ui/card.tsx';
 import './appointment-page.css';
 import type { Appointment } from '@nadi/contract/appointments';
 import { joinWindow } from '@nadi/domain/join-window';
@@ -17,7 +19,7 @@ import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
@@ -196,23 +198,24 @@ function NextSteps({ appointment, zone, now, paymentState }: NextStepsProps) {
       `Pay online any time before the appointment${meetingId ? '' : ', or at the appointment'}.`,
     meetingId &&
       'You meet by video. Join Meeting opens 24 hours before your time, here and under My appointments. No app is needed.',
-    !meetingId &&
-      `Come to ${[docData.address.line1, docData.address.line2].filter(Boolean).join(', ')}.`,
+    !meetingId && `Come to ${addressText(docData.address)}.`,
     `${docData.name} sees ${seen}${vitals ? ' and the vitals you sent with the booking' : ''}.`,
     `Plans change? ${cancelling(appointment, { zone, now })}`,
   ].filter((step) => typeof step === 'string' && step !== '');
   return (
-    <section aria-labelledby="next-steps" className="grid gap-3 rounded bg-card p-5 shadow-card">
-      <h2 id="next-steps" className="text-base">
-        What happens next
-      </h2>
+    <Section
+      plain
+      title="What happens next"
+      heading="text-base"
+      className="grid gap-3 rounded bg-card p-5 shadow-card"
+    >
       <ol className="grid list-decimal gap-2 ps-5 text-ink-soft">
         {steps.map((step) => (
           <li key={String(step)}>{step}</li>
         ))}
       </ol>
       {meetingId && <DeviceCheckButton />}
-    </section>
+    </Section>
   );
 }
 
@@ -233,16 +236,13 @@ function cancelling(
 /** A placeholder for one appointment while it loads. */
 function AppointmentSkeleton() {
   return (
-    <div aria-busy className="grid gap-6">
-      <span role="status" className="sr-only">
-        Loading your appointment
-      </span>
+    <Loading label="Loading your appointment" className="gap-6">
       <Skeleton className="h-20 w-64" />
       <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem]">
         <Skeleton className="h-72 rounded!" />
         <Skeleton className="h-44 rounded!" />
         <Skeleton className="h-60 rounded!" />
       </div>
-    </div>
+    </Loading>
   );
 }

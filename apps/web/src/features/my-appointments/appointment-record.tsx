@@ -1,23 +1,24 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Prescription } from '@nadi/contract/prescriptions';
+import type { ReplyBody } from '@nadi/contract/routes';
 import { joinClosesAt } from '@nadi/domain/join-window';
 import { minutes, REASON_MAX } from '@nadi/domain/limits';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { InviteGuest } from '#shared/appointment/invite-guest.tsx';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/now.ts';
 import { EncounterFacts, encounterFacts } from '#shared/record/encounter-facts.tsx';
 import { PrescriptionSheet } from '#shared/record/prescription-sheet.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Section } from '#shared/ui/card.tsx';
+import { Loaded } from '#shared/ui/content-state.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Textarea } from '#shared/ui/input.tsx';
-import { toast } from '#shared/ui/toast.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { Documents } from './documents.tsx';
 import { IntakeCard } from './intake-card.tsx';
@@ -38,20 +39,24 @@ export function AppointmentRecord({ appointment }: AppointmentRecordProps) {
 
 function LoadedRecord({ appointment }: AppointmentRecordProps) {
   const { _id: appointmentId } = appointment;
-  const { data, error, refetch, isRefetching } = useQuery({
+  const query = useQuery({
     queryKey: ['patient', readToken('patient'), 'appointment', appointmentId],
     queryFn: ({ signal }) => request(routes.getPatientAppointment, { appointmentId }, { signal }),
   });
-  if (error && !data) {
-    return (
-      <ErrorState
-        title={errorMessage(error, 'We could not load the rest of this appointment')}
-        onRetry={refetch}
-        retrying={isRefetching}
-      />
-    );
-  }
-  if (!data) return <Skeleton className="h-60 w-full rounded" />;
+  return (
+    <Loaded
+      query={query}
+      failure="We could not load the rest of this appointment"
+      skeleton="h-60 w-full rounded"
+    >
+      {(data) => <RecordParts appointment={appointment} data={data} />}
+    </Loaded>
+  );
+}
+
+type RecordPartsProps = { appointment: Appointment; data: ReplyBody<'getPatientAppointment'> };
+
+function RecordParts({ appointment, data }: RecordPartsProps) {
   const tookPlace = { ...data.appointment, encounter: data.encounter, followUp: data.followUp };
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -73,15 +78,11 @@ function LoadedRecord({ appointment }: AppointmentRecordProps) {
         zone={data.timeZone}
       />
       {encounterFacts(tookPlace, data.timeZone).length > 0 && (
-        <section
-          aria-labelledby="encounter-heading"
-          className="grid gap-4 rounded bg-card p-5 shadow-card md:p-7"
+        <Section
+          title={appointment.noShow ? 'You did not meet' : 'How your appointment took place'}
         >
-          <h2 id="encounter-heading" className="text-lg">
-            {appointment.noShow ? 'You did not meet' : 'How your appointment took place'}
-          </h2>
           <EncounterFacts of={tookPlace} zone={data.timeZone} />
-        </section>
+        </Section>
       )}
       {(isPending(appointment) || data.documents.length > 0) && (
         <Documents appointment={appointment} documents={data.documents} zone={data.timeZone} />
@@ -120,24 +121,15 @@ type ReasonFormProps = { appointment: Appointment; reason: string };
 /** The patient's reason for the appointment, in their own words. */
 function ReasonForm({ appointment, reason }: ReasonFormProps) {
   const [text, setText] = useState(reason);
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => request(routes.setReason, { appointmentId: appointment._id, reason: text }),
-    onSuccess: ({ message }) => {
-      void queries.invalidateQueries({ queryKey: ['patient'] });
-      void toast.success(message ?? 'Reason saved');
-    },
-    onError: (error) => void toast.error(errorMessage(error, 'Your reason was not saved')),
+  const { mutate, isPending } = useAction({
+    send: () => request(routes.setReason, { appointmentId: appointment._id, reason: text }),
+    done: 'Reason saved',
+    failed: 'Your reason was not saved',
+    refresh: ['patient'],
   });
   const changed = text.trim() !== reason;
   return (
-    <section
-      aria-labelledby="reason-heading"
-      className="grid gap-4 rounded bg-card p-5 shadow-card md:p-7"
-    >
-      <h2 id="reason-heading" className="text-lg">
-        Help {appointment.docData.name} prepare
-      </h2>
+    <Section title={`Help ${appointment.docData.name} prepare`}>
       <Form retain="reason" className="grid gap-3" onSubmit={() => mutate()}>
         <Field
           name="reason"
@@ -162,20 +154,14 @@ function ReasonForm({ appointment, reason }: ReasonFormProps) {
           Save
         </Button>
       </Form>
-    </section>
+    </Section>
   );
 }
 
 /** The doctor's prescriptions, newest first. */
 function MyPrescriptions({ prescriptions }: { prescriptions: readonly Prescription[] }) {
   return (
-    <section
-      aria-labelledby="prescriptions-heading"
-      className="grid gap-4 rounded bg-card p-5 shadow-card md:p-7"
-    >
-      <h2 id="prescriptions-heading" className="text-lg">
-        {prescriptions.length === 1 ? 'Prescription' : 'Prescriptions'}
-      </h2>
+    <Section title={prescriptions.length === 1 ? 'Prescription' : 'Prescriptions'}>
       {prescriptions.toReversed().map((prescription) => (
         <PrescriptionSheet
           key={prescription._id}
@@ -184,7 +170,7 @@ function MyPrescriptions({ prescriptions }: { prescriptions: readonly Prescripti
           route={routes.getPrescription}
         />
       ))}
-    </section>
+    </Section>
   );
 }
 

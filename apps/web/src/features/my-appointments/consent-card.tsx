@@ -1,14 +1,12 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { Consent } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { isPending as isOpen } from '#shared/appointment/appointment.ts';
 import { ConsentWords, decisionText } from '#shared/consent/consent-text.tsx';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import { toast } from '#shared/ui/toast.ts';
 
 type ConsentCardProps = { appointment: Appointment; consent: Consent; zone: string };
 
@@ -77,15 +75,12 @@ function question(state: Consent['state'], doctorName: string): string {
 
 /** The answer that is being sent, if there is one. */
 function useAnswer(appointmentId: string, version: number) {
-  const queries = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (agreed: boolean) =>
+  const { mutate, isPending, variables } = useAction({
+    send: (agreed: boolean) =>
       request(routes.recordConsent, { appointmentId, version, agreed }, { as: 'patient' }),
-    onSuccess: async ({ message }) => {
-      void toast.success(message ?? 'Your answer is recorded');
-      await queries.invalidateQueries({ queryKey: ['patient'] });
-    },
-    onError: (error) => void toast.error(errorMessage(error, 'Your answer was not recorded')),
+    done: 'Your answer is recorded',
+    failed: 'Your answer was not recorded',
+    refresh: ['patient'],
   });
   const answer = (agreed: boolean) => {
     if (!isPending) mutate(agreed);

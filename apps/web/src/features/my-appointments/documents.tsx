@@ -4,17 +4,19 @@ import type { RecordDocument } from '@nadi/contract/record';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { DOCUMENT_BYTES_MAX, DOCUMENTS_MAX } from '@nadi/domain/limits';
 import { DOCUMENT_KINDS, type DocumentKind } from '@nadi/domain/stored-values';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FilePlus, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { DOCUMENT_KIND_LABELS, DocumentRow } from '#shared/record/documents.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Field, Form } from '#shared/ui/form.tsx';
-import { Input, Select } from '#shared/ui/input.tsx';
+import { Section } from '#shared/ui/card.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
+import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 type DocumentsProps = {
@@ -29,19 +31,10 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
   const { open, edit, close, save, saving, problem, remove } = useDocuments(appointment._id);
   const mayAdd = !appointment.cancelled && documents.length < DOCUMENTS_MAX;
   return (
-    <section
-      aria-labelledby="documents-heading"
-      className="grid gap-4 rounded bg-card p-5 shadow-card md:p-7"
+    <Section
+      title="Documents"
+      lead={`Test results, letters or pictures that ${appointment.docData.name} should see. PDF, JPEG, PNG or WebP, up to 10 MB each.`}
     >
-      <div className="grid gap-1">
-        <h2 id="documents-heading" className="text-lg">
-          Documents
-        </h2>
-        <p className="text-ink-soft">
-          Test results, letters or pictures that {appointment.docData.name} should see. PDF, JPEG,
-          PNG or WebP, up to 10 MB each.
-        </p>
-      </div>
       {documents.length > 0 && (
         <ul className="grid gap-2">
           {documents.map((document) => (
@@ -104,7 +97,7 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
       {open && (
         <DocumentDialog of={open} onSave={save} onClose={close} {...{ zone, saving, problem }} />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -137,77 +130,60 @@ function DocumentDialog(props: DocumentDialogProps) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={adding ? 'Add a document' : 'About this document'}
+      submitLabel={adding ? 'Add' : 'Save'}
+      pending={saving}
       onClose={onClose}
-      className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
+      retain={`document:${of.name}`}
+      aria-label={of.name}
+      onSubmit={submit}
     >
-      <Form
-        retain={`document:${of.name}`}
-        aria-label={of.name}
-        className="grid grid-cols-1 gap-4"
-        onSubmit={submit}
-      >
-        <p className="font-medium wrap-anywhere">{of.name}</p>
-        <Field name="kind" label="What is it? (optional)">
-          <Select defaultValue={stored.kind ?? ''}>
-            <option value="">Not given</option>
-            {DOCUMENT_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {DOCUMENT_KIND_LABELS[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field name="date" label="Date on it (optional)">
-          <Input
-            type="date"
-            min="1900-01-01"
-            max={isoDateAt(zone, Date.now())}
-            defaultValue={stored.date}
-          />
-        </Field>
-        {problem && (
-          <Notice tone="danger" urgent>
-            <p className="font-medium">{problem}</p>
-          </Notice>
-        )}
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={saving}>
-            {adding ? 'Add' : 'Save'}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <p className="font-medium wrap-anywhere">{of.name}</p>
+      <SelectField
+        name="kind"
+        label="What is it? (optional)"
+        defaultValue={stored.kind ?? ''}
+        options={[
+          ['', 'Not given'],
+          ...DOCUMENT_KINDS.map((kind) => [kind, DOCUMENT_KIND_LABELS[kind]] as const),
+        ]}
+      />
+      <Field name="date" label="Date on it (optional)">
+        <Input
+          type="date"
+          min="1900-01-01"
+          max={isoDateAt(zone, Date.now())}
+          defaultValue={stored.date}
+        />
+      </Field>
+      {problem && (
+        <Notice tone="danger" urgent>
+          <p className="font-medium">{problem}</p>
+        </Notice>
+      )}
+    </FormDialog>
   );
 }
 
 /** Adds, describes and removes the documents of an appointment. */
 function useDocuments(appointmentId: string) {
-  const queries = useQueryClient();
   const [open, setOpen] = useState<File | RecordDocument | null>(null);
-  const onSuccess = ({ message = 'Done' }: { message?: string | undefined }) => {
-    void queries.invalidateQueries({ queryKey: ['patient'] });
-    void toast.success(message);
-    setOpen(null);
-  };
-  const saving = useMutation({
-    mutationFn: ({ of, kind, date }: DocumentFacts & { of: File | RecordDocument }) => {
+  const close = () => setOpen(null);
+  const after = { done: 'Done', refresh: ['patient'], onDone: close };
+  const saving = useAction({
+    send: async ({ of, kind, date }: DocumentFacts & { of: File | RecordDocument }) => {
       if (!(of instanceof File))
         return request(routes.describeDocument, { documentId: of._id, kind, date });
       const facts = { ...(kind && { kind }), ...(date && { date }) };
       return request(routes.uploadDocument, { appointmentId, ...facts, document: of });
     },
-    onSuccess,
+    quiet: 'failures',
+    ...after,
   });
-  const removing = useMutation({
-    mutationFn: (documentId: string) => request(routes.deleteDocument, { documentId }),
-    onSuccess,
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+  const removing = useAction({
+    send: (documentId: string) => request(routes.deleteDocument, { documentId }),
+    ...after,
   });
   return {
     /** The file or document in the dialog; null while it is closed. */
@@ -218,7 +194,7 @@ function useDocuments(appointmentId: string) {
         void toast.error('This file is larger than 10 MB. Please choose a smaller one.');
       } else setOpen(of);
     },
-    close: () => setOpen(null),
+    close,
     save: (facts: DocumentFacts) => open && saving.mutate({ ...facts, of: open }),
     saving: saving.isPending,
     problem: saving.error && errorMessage(saving.error, 'The document was not saved.'),

@@ -3,16 +3,15 @@ import type { IntakeAnswers as Intake, IntakeForm } from '@nadi/contract/consult
 import * as routes from '@nadi/contract/generated/route-table';
 import { type IntakeAnswer, isAnswerTo } from '@nadi/domain/intake';
 import { minutes } from '@nadi/domain/limits';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { isPending as isOpen } from '#shared/appointment/appointment.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/now.ts';
 import { type AnswersById, IntakeAnswers, IntakeQuestions } from '#shared/intake/intake.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { Section } from '#shared/ui/card.tsx';
 import { Form } from '#shared/ui/form.tsx';
-import { toast } from '#shared/ui/toast.ts';
 
 type IntakeCardProps = {
   appointment: Appointment;
@@ -27,20 +26,14 @@ export function IntakeCard({ appointment, form, intake, zone }: IntakeCardProps)
   const open = isOpen(appointment) && now < appointment.startsAt && form.questions.length > 0;
   if (!open && !intake) return null;
   return (
-    <section
-      aria-labelledby="intake-heading"
-      className="grid grid-cols-1 gap-4 rounded bg-card p-5 shadow-card md:p-7"
-    >
-      <h2 id="intake-heading" className="text-lg">
-        Questions before your appointment
-      </h2>
+    <Section title="Questions before your appointment">
       {open ? (
         // The answers belong to the form on screen, even if a newer one is published meanwhile.
         <Answering key={appointment._id} {...{ appointment, form, intake }} />
       ) : (
         intake && <IntakeAnswers intake={intake} zone={zone} />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -48,20 +41,17 @@ function Answering({ appointment, form: newest, intake }: Omit<IntakeCardProps, 
   const [form] = useState(newest);
   const [answers, setAnswers] = useState<AnswersById>(() => answersTo(form, intake));
   const [saved, setSaved] = useState(answers);
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (sent: AnswersById) =>
+  const { mutate, isPending } = useAction({
+    send: (sent: AnswersById) =>
       request(routes.saveIntake, {
         appointmentId: appointment._id,
         version: form.version,
         answers: toAnswers(form, sent),
       }),
-    onSuccess: ({ message }, sent) => {
-      setSaved(sent);
-      void queries.invalidateQueries({ queryKey: ['patient'] });
-      void toast.success(message ?? 'Answers saved');
-    },
-    onError: (error) => void toast.error(errorMessage(error, 'Your answers were not saved')),
+    done: 'Answers saved',
+    failed: 'Your answers were not saved',
+    refresh: ['patient'],
+    onDone: (_reply, sent) => setSaved(sent),
   });
 
   function change(questionId: string, answer: IntakeAnswer | undefined) {

@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Card } from '#shared/ui/card.tsx';
+import { Card, Section } from '#shared/ui/card.tsx';
 import {
   describePosition,
   describePreferences,
@@ -55,10 +55,7 @@ function Waitlist({ token }: { token: string }) {
   const entries = useWaitlist(token).data?.entries ?? [];
   if (entries.length === 0) return null;
   return (
-    <section aria-labelledby="waitlist" className="grid gap-3">
-      <h2 id="waitlist" className="text-lg">
-        Waitlist
-      </h2>
+    <Section plain title="Waitlist" className="grid gap-3">
       <ul className="grid gap-3">
         {entries.map((entry) => (
           <li key={entry._id}>
@@ -66,7 +63,7 @@ function Waitlist({ token }: { token: string }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AppointmentList } from './appointment-list.tsx';
@@ -72,10 +72,7 @@ const ROWS = ['a', 'b', 'c', 'd'];
 
 function AppointmentsSkeleton() {
   return (
-    <div aria-busy className="grid gap-6">
-      <span role="status" className="sr-only">
-        Loading your appointments
-      </span>
+    <Loading label="Loading your appointments" className="gap-6">
       <Skeleton className="h-52 rounded! md:h-34" />
       <div className="grid gap-3">
         <Skeleton className="h-6 w-40" />
@@ -97,6 +94,6 @@ function AppointmentsSkeleton() {
           </div>
         ))}
       </div>
-    </div>
+    </Loading>
   );
 }

@@ -6,6 +6,7 @@ import {
   usePendingUploads,
 } from '#shared/record/pending-uploads.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { Section } from '#shared/ui/card.tsx';
 
 /** The documents chosen before the booking, until each of them is added. */
 export function PendingUploadsCard({ appointmentId }: { appointmentId: string }) {
@@ -13,27 +14,19 @@ export function PendingUploadsCard({ appointmentId }: { appointmentId: string })
   if (uploads.length === 0) return null;
   const failed = uploads.filter(({ problem }) => problem !== null).length;
   return (
-    <section
-      aria-labelledby="uploads-heading"
-      className="grid grid-cols-1 gap-4 rounded bg-card p-5 shadow-card md:p-7"
+    <Section
+      title={failed === uploads.length ? 'Not added yet' : 'Adding your documents'}
+      lead="Your appointment is booked. Please leave Nadi open until the documents are added."
     >
-      <div className="grid gap-1">
-        <h2 id="uploads-heading" className="text-lg">
-          {failed === uploads.length ? 'Not added yet' : 'Adding your documents'}
-        </h2>
-        <p className="text-ink-soft">
-          Your appointment is booked. Please leave Nadi open until the documents are added.
-        </p>
-        <p role="status" className="sr-only">
-          {uploads.length} to go{failed > 0 && `, ${failed} failed`}
-        </p>
-      </div>
+      <p role="status" className="sr-only">
+        {uploads.length} to go{failed > 0 && `, ${failed} failed`}
+      </p>
       <ul className="grid grid-cols-1 gap-3">
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

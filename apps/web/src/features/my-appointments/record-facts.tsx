@@ -3,6 +3,7 @@ import { ChevronRight, Eye } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { Link } from '#shared/router/link.tsx';
+import { Fact, Section } from '#shared/ui/card.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
 
 /** The vitals sent with the booking, and a link to the people who read the record. */
@@ -11,19 +12,22 @@ export function RecordFacts({ appointment }: { appointment: Appointment }) {
   return (
     <>
       {vitals && (
-        <section
-          aria-labelledby="vitals-heading"
+        <Section
+          plain
+          title="Vitals at booking"
+          heading="text-base"
           className="grid gap-2 rounded bg-card p-5 shadow-card"
         >
-          <h2 id="vitals-heading" className="text-base">
-            Vitals at booking
-          </h2>
           <dl className="flex gap-8 figures">
-            <Figure name="Heart rate" value={vitals.bpm} unit="BPM" />
-            <Figure name="Oxygen (SpO2)" value={vitals.spo2} unit="%" />
+            <Fact name="Heart rate" className="font-normal">
+              <span className="text-xl font-semibold">{vitals.bpm}</span> BPM
+            </Fact>
+            <Fact name="Oxygen (SpO2)" className="font-normal">
+              <span className="text-xl font-semibold">{vitals.spo2}</span> %
+            </Fact>
           </dl>
           <p className="text-xs text-ink-soft">{sourceLabel(vitals.source)}</p>
-        </section>
+        </Section>
       )}
       {!isPending(appointment) && (
         <Link
@@ -36,16 +40,5 @@ export function RecordFacts({ appointment }: { appointment: Appointment }) {
         </Link>
       )}
     </>
-  );
-}
-
-function Figure({ name, value, unit }: { name: string; value: number; unit: string }) {
-  return (
-    <div>
-      <dt className="text-xs text-ink-soft">{name}</dt>
-      <dd>
-        <span className="text-xl font-semibold">{value}</span> {unit}
-      </dd>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { paths } from '#app/paths.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { LinkButton } from '#shared/ui/button.tsx';
+import { Section } from '#shared/ui/card.tsx';
 
 type SharedSummaryProps = {
   summary: Summary;
@@ -26,18 +27,14 @@ export function SharedSummary({ summary, reason, booked, appointment, zone }: Sh
   ].filter(([, text]) => text);
   const followUp = summary.followUpOn ? parseIsoDate(summary.followUpOn) : null;
   return (
-    <section
-      aria-labelledby="summary-heading"
-      className="grid gap-4 rounded bg-card p-5 shadow-card md:p-7"
-    >
-      <div>
-        <h2 id="summary-heading" className="text-lg">
-          Summary of your appointment
-        </h2>
-        <p className="text-xs text-ink-soft figures">
+    <Section
+      title="Summary of your appointment"
+      lead={
+        <span className="text-xs figures">
           Shared by {name}, {formatInstant(summary.sharedAt, zone)}
-        </p>
-      </div>
+        </span>
+      }
+    >
       <dl className="grid gap-4 sm:grid-cols-2">
         {answers.map(([question, text]) => (
           <div key={question} className="min-w-0">
@@ -66,6 +63,6 @@ export function SharedSummary({ summary, reason, booked, appointment, zone }: Sh
           </LinkButton>
         </div>
       )}
-    </section>
+    </Section>
   );
 }

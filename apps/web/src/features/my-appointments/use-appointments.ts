@@ -3,13 +3,13 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { MyPayment } from '@nadi/contract/payments';
 import { minutes, seconds } from '@nadi/domain/limits';
 import type { PaymentState } from '@nadi/domain/payment';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
+import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { useSession } from '#shared/session/session.ts';
-import { toast } from '#shared/ui/toast.ts';
 
 const REFETCH_INTERVAL = minutes(1);
 
@@ -32,15 +32,11 @@ export function useAppointments(token: string) {
 }
 
 function appointmentsQuery(token: string) {
-  return queryOptions({
-    queryKey: ['patient', token, 'appointments'],
-    queryFn: ({ client, queryKey, signal }) => {
-      // Only the first request is the user's; polls do not extend the session.
-      const background = client.getQueryData(queryKey) !== undefined;
-      return request(routes.listPatientAppointments, {}, { signal, background });
-    },
+  const queryKey = ['patient', token, 'appointments'];
+  return {
+    ...backgroundQuery('patient', queryKey, routes.listPatientAppointments, {}),
     refetchInterval: REFETCH_INTERVAL,
-  });
+  };
 }
 
 /** A refusal and a failure have different titles, followed by the server's message. */
@@ -64,27 +60,21 @@ export function useCancel() {
   const [asking, setAsking] = useState<Appointment>();
   const [cancelled, setCancelled] = useState<string>();
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ _id, send }: Cancelling) => send(_id),
-    onSuccess: async ({ message }, { _id }) => {
-      void toast.success(message ?? 'Appointment cancelled successfully');
+  // Another dialog may already be open.
+  const close = (id: string) => setAsking((open) => (open?._id === id ? undefined : open));
+  const { mutate, isPending } = useAction({
+    send: ({ _id, send }: Cancelling) => send(_id),
+    done: 'Appointment cancelled successfully',
+    failed: 'Cancellation failed',
+    unreachable: 'An error occurred while cancelling appointment',
+    refresh: ['patient'],
+    refreshAfterFailure: true,
+    onDone: (_reply, { _id }) => {
       void queries.invalidateQueries({ queryKey: ['doctors'] });
-      await queries.invalidateQueries({ queryKey: ['patient'] });
       setCancelled(_id);
+      close(_id);
     },
-    onError: (error) => {
-      void toast.error(
-        errorMessage(
-          error,
-          'Cancellation failed',
-          'An error occurred while cancelling appointment',
-        ),
-      );
-      void queries.invalidateQueries({ queryKey: ['patient'] });
-    },
-    // Another dialog may already be open.
-    onSettled: (_done, _error, { _id }) =>
-      setAsking((open) => (open?._id === _id ? undefined : open)),
+    onFailed: (_error, { _id }) => close(_id),
   });
 
   return {
@@ -129,15 +119,15 @@ export function usePayments() {
 export type Payments = ReturnType<typeof usePayments>;
 
 function paymentsQuery(token: string) {
+  const query = backgroundQuery(
+    'patient',
+    ['patient', token, 'payments'],
+    routes.listMyPayments,
+    {},
+  );
+  const isMoving = (payment: MyPayment) => MOVING.includes(payment.state);
   return queryOptions({
-    queryKey: ['patient', token, 'payments'],
-    queryFn: ({ client, queryKey, signal }) => {
-      const background = client.getQueryData(queryKey) !== undefined;
-      return request(routes.listMyPayments, {}, { signal, background });
-    },
-    refetchInterval: ({ state }) =>
-      state.data?.payments.some((payment) => MOVING.includes(payment.state))
-        ? seconds(4)
-        : minutes(1),
+    ...query,
+    refetchInterval: ({ state }) => (state.data?.payments.some(isMoving) ? seconds(4) : minutes(1)),
   });
 }

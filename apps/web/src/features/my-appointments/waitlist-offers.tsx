@@ -2,10 +2,10 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { WaitlistOffer } from '@nadi/contract/waitlist';
 import { type Instant, minutes, seconds } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
@@ -15,7 +15,6 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { toast } from '#shared/ui/toast.ts';
 import { useWaitlist } from '#shared/waitlist/waitlist.ts';
 
 /** Free slots held for the patient, each with its remaining time. */
@@ -85,20 +84,18 @@ function OfferCard({ offer, zone, onProblem }: OfferCardProps) {
 }
 
 function useAccept(offer: WaitlistOffer, onProblem: OfferCardProps['onProblem']) {
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => request(routes.acceptOffer, { offerId: offer._id }),
-    onSuccess: async ({ message, appointmentId }) => {
+  const { mutate, isPending } = useAction({
+    send: () => request(routes.acceptOffer, { offerId: offer._id }),
+    done: 'Appointment booked',
+    quiet: 'failures',
+    refresh: ['patient'],
+    refreshAfterFailure: true,
+    onDone: ({ appointmentId }) => {
       onProblem(undefined);
-      void toast.success(message ?? 'Appointment booked');
-      await queries.invalidateQueries({ queryKey: ['patient'] });
       navigate(paths.myAppointment(appointmentId), { state: { justBooked: true } });
     },
-    onError: (error) => {
-      onProblem(errorMessage(error, 'The slot could not be booked.'));
-      void queries.invalidateQueries({ queryKey: ['patient'] });
-    },
+    onFailed: (error) => onProblem(errorMessage(error, 'The slot could not be booked.')),
   });
   return { accept: () => mutate(), accepting: isPending };
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { addressText } from '#shared/format/address.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useNavigate } from '#shared/router/router.tsx';
@@ -96,7 +97,7 @@ function person({ patient, registeredAt, timeZone }: PatientData): string {
 
 function Contact({ data }: { data: PatientData }) {
   const { patient, appointments, managedBy } = data;
-  const address = [patient.address.line1, patient.address.line2].filter(Boolean).join(', ');
+  const address = addressText(patient.address);
   const facts: [string, ReactNode][] = [
     ['Phone', patient.phone],
     ['E-mail', patient.email && <EmailAddress address={patient.email} />],

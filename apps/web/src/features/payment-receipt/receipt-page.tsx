@@ -4,25 +4,24 @@ import { wallClock } from '@nadi/domain/clinic-time';
 import { formatRupees } from '@nadi/domain/money';
 import { REFUND_RULE } from '@nadi/messages/en/cancel-limit';
 import { displayDate } from '@nadi/messages/en/dates';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { downloadFile } from '#shared/api/download-file.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useSearchParams } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Fact } from '#shared/ui/card.tsx';
+import { ErrorState, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Time } from '#shared/ui/status.tsx';
-import { toast } from '#shared/ui/toast.ts';
 
 export function ReceiptPage() {
   const { appointmentId = '' } = useParams();
@@ -50,10 +49,11 @@ interface LoadedProps {
 }
 
 function Loaded({ token, appointmentId, number }: LoadedProps) {
-  const { data, error, refetch, isRefetching } = useQuery({
+  const query = useQuery({
     queryKey: ['patient', token, 'receipt', appointmentId, number],
     queryFn: ({ signal }) => request(routes.getReceipt, { appointmentId, number }, { signal }),
   });
+  const { data, error } = query;
   if (data) {
     const others = data.numbers.filter((each) => each !== data.receipt.number);
     return (
@@ -85,11 +85,7 @@ function Loaded({ token, appointmentId, number }: LoadedProps) {
     return (
       <>
         {heading}
-        <ErrorState
-          title={errorMessage(error, 'An error occurred')}
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        />
+        <LoadState query={query} />
       </>
     );
   }
@@ -119,21 +115,15 @@ function OtherReceipts({ appointmentId, numbers }: { appointmentId: string; numb
 }
 
 /** Saves a receipt of a paid appointment as a PDF: the first one if no number is given. */
-function DownloadReceipt({
-  appointmentId,
-  number,
-}: {
-  appointmentId: string;
-  number?: string | undefined;
-}) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+function DownloadReceipt({ appointmentId, number }: Omit<LoadedProps, 'token'>) {
+  const { mutate, isPending } = useAction({
+    send: () =>
       downloadFile(routes.getReceiptPdf, {
         role: 'patient',
         query: { appointmentId, ...(number && { number }) },
         name: 'Receipt.pdf',
       }),
-    onError: (error) => void toast.error(errorMessage(error, 'The receipt could not be loaded')),
+    failed: 'The receipt could not be loaded',
   });
   return (
     <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
@@ -167,11 +157,11 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
         </p>
       )}
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
-        <Fact label="Received from">{receipt.patient}</Fact>
-        <Fact label="Received on">
+        <Fact name="Received from">{receipt.patient}</Fact>
+        <Fact name="Received on">
           <Time instant={receipt.paidAt}>{formatInstant(receipt.paidAt, zone)}</Time>
         </Fact>
-        <Fact label="For an appointment with">
+        <Fact name="For an appointment with">
           {doctor.name}
           <span className="block text-ink-soft">{doctor.speciality}</span>
           {doctor.registrationNumber && (
@@ -182,11 +172,11 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
           <span className="block text-ink-soft">{doctor.address.line1}</span>
           <span className="block text-ink-soft">{doctor.address.line2}</span>
         </Fact>
-        <Fact label="Date & time of the appointment">
+        <Fact name="Date & time of the appointment">
           {displayDate(receipt.slotDate)} | {receipt.slotTime}
         </Fact>
-        <Fact label="Paid by">{PROVIDERS[receipt.provider]}</Fact>
-        <Fact label="Payment reference">
+        <Fact name="Paid by">{PROVIDERS[receipt.provider]}</Fact>
+        <Fact name="Payment reference">
           <span className="break-all figures">{receipt.reference}</span>
         </Fact>
       </dl>
@@ -207,15 +197,6 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
         <p className="text-xs text-ink-soft">{REFUND_RULE}</p>
       )}
     </article>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-ink-soft">{label}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
   );
 }
 

@@ -1,17 +1,15 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { passwordProblem } from '@nadi/domain/password-rule';
 import { passwordProblemMessages } from '@nadi/messages/en/input-errors';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { setSession } from '#shared/session/session.ts';
 import { useDetails } from '#shared/ui/drawer.tsx';
 import { Field, type FormProblems } from '#shared/ui/form.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
-import { toast } from '#shared/ui/toast.ts';
 import { DetailsForm } from './details-form.tsx';
 import { profileQuery } from './use-profile.ts';
 
@@ -56,32 +54,26 @@ export function ChangePassword({ token, email }: ChangePasswordProps) {
 /** Changes the password, which ends all other sessions; this one continues with the new token. */
 function useChangePassword(token: string, onChanged: () => void) {
   const queries = useQueryClient();
-  const [problems, setProblems] = useState<FormProblems>();
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: (sent: { currentPassword: string; newPassword: string }) =>
+  const [weak, setWeak] = useState<FormProblems>();
+  const { mutate, isPending, problems } = useAction({
+    send: (sent: { currentPassword: string; newPassword: string }) =>
       request(routes.changePassword, sent, { as: 'patient' }),
-    onSuccess: ({ message, token: next }) => {
+    done: 'Password changed',
+    onDone: ({ token: next }) => {
       // The same person has a new token, so the page keeps its data.
       const known = queries.getQueryData(profileQuery(token).queryKey);
       queries.setQueryData(profileQuery(next).queryKey, known);
       setSession('patient', next);
-      void toast.success(message ?? 'Password changed');
       onChanged();
-    },
-    onError: (error) => {
-      const field = error instanceof ApiError ? error.field : undefined;
-      setProblems(field ? { [field]: error.message } : undefined);
-      void toast.error(errorMessage(error, 'An error occurred'));
     },
   });
 
   function change(values: FormData) {
     const newPassword = String(values.get('newPassword'));
     const problem = passwordProblem(newPassword);
-    if (problem) return setProblems({ newPassword: passwordProblemMessages[problem] });
-    mutate({ currentPassword: String(values.get('currentPassword')), newPassword });
+    setWeak(problem ? { newPassword: passwordProblemMessages[problem] } : undefined);
+    if (!problem) mutate({ currentPassword: String(values.get('currentPassword')), newPassword });
   }
 
-  return { change, changing: isPending, problems };
+  return { change, changing: isPending, problems: weak ?? problems };
 }

@@ -1,50 +1,47 @@
 import type { Dependant } from '@nadi/contract/patients';
 import { DEPENDANTS_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Skeleton } from '#shared/ui/content-state.tsx';
+import { Loaded } from '#shared/ui/content-state.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
-import { LoadNotice } from '#shared/ui/notice.tsx';
+import { LoadNoticeState } from '#shared/ui/notice.tsx';
 import { DependantDialog, useFamily } from './dependant-dialog.tsx';
 import { birthdayLabel } from './use-profile.ts';
 
 /** The dependants, with forms to add, change and remove them. */
 export function DependantList({ token }: { token: string }) {
-  const { dependants, error, refetch, isFetching, removing } = useFamily(token);
+  const { query, removing } = useFamily(token);
   const [edited, setEdited] = useState<Dependant | 'new'>();
   const [removed, setRemoved] = useState<Dependant>();
   return (
     <>
-      {error && !dependants && (
-        <LoadNotice
-          title={errorMessage(error, 'An error occurred')}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
-      )}
-      {!dependants && !error && <Skeleton className="h-14" />}
-      {dependants && dependants.length > 0 && (
-        <ul className="grid divide-y divide-line">
-          {dependants.map((dependant) => (
-            <DependantRow
-              key={dependant._id}
-              dependant={dependant}
-              onEdit={() => setEdited(dependant)}
-              onRemove={() => setRemoved(dependant)}
-            />
-          ))}
-        </ul>
-      )}
-      {dependants && dependants.length < DEPENDANTS_MAX && (
-        <Button
-          variant="secondary"
-          className="justify-self-start max-sm:w-full"
-          onClick={() => setEdited('new')}
-        >
-          Add a family member
-        </Button>
-      )}
+      <Loaded query={query} skeleton="h-14" State={LoadNoticeState}>
+        {({ dependants }) => (
+          <>
+            {dependants.length > 0 && (
+              <ul className="grid divide-y divide-line">
+                {dependants.map((dependant) => (
+                  <DependantRow
+                    key={dependant._id}
+                    dependant={dependant}
+                    onEdit={() => setEdited(dependant)}
+                    onRemove={() => setRemoved(dependant)}
+                  />
+                ))}
+              </ul>
+            )}
+            {dependants.length < DEPENDANTS_MAX && (
+              <Button
+                variant="secondary"
+                className="justify-self-start max-sm:w-full"
+                onClick={() => setEdited('new')}
+              >
+                Add a family member
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
       {edited && (
         <DependantDialog
           dependant={edited === 'new' ? undefined : edited}

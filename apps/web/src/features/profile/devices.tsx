@@ -1,22 +1,23 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Device } from '@nadi/contract/vitals';
 import { DEVICE_NAME_MAX } from '@nadi/domain/limits';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { HeartPulse } from 'lucide-react';
 import { useState } from 'react';
+import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { countdown } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Skeleton } from '#shared/ui/content-state.tsx';
+import { Fact } from '#shared/ui/card.tsx';
+import { Loaded } from '#shared/ui/content-state.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { DetailsCard } from '#shared/ui/drawer.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-import { LoadNotice, Notice } from '#shared/ui/notice.tsx';
-import { toast } from '#shared/ui/toast.ts';
+import { LoadNoticeState, Notice } from '#shared/ui/notice.tsx';
 
 /** Devices that post the patient's vitals (docs/devices.md). */
 export function Devices({ token }: { token: string }) {
@@ -28,12 +29,8 @@ export function Devices({ token }: { token: string }) {
 }
 
 function DeviceList({ token }: { token: string }) {
-  const { devices, error, refetch, isFetching, pairing, renaming, removing } = useDevices(token);
+  const { query, pairing, renaming, removing } = useDevices(token);
   const [paired, setPaired] = useState<PairedKey>();
-
-  function pair(name: string) {
-    pairing.mutate(name, { onSuccess: setPaired });
-  }
 
   return (
     <div className="grid gap-5 px-5 pt-2 pb-6 sm:px-8">
@@ -41,30 +38,29 @@ function DeviceList({ token }: { token: string }) {
         A device that measures your pulse and oxygen can send them here while you book. Your doctor
         sees its readings from 24 hours before an appointment until two hours after it.
       </p>
-      {error && !devices && (
-        <LoadNotice
-          title={errorMessage(error, 'An error occurred')}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
-      )}
-      {!devices && !error && <Skeleton className="h-14" />}
-      {devices && devices.length > 0 && (
-        <ul className="grid divide-y divide-line">
-          {devices.map((device) => (
-            <DeviceRow
-              key={device._id}
-              device={device}
-              onRename={(name) => renaming.mutate({ deviceId: device._id, name })}
-              onRemove={() => removing.mutate(device._id)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} skeleton="h-14" State={LoadNoticeState}>
+        {({ devices }) =>
+          devices.length > 0 && (
+            <ul className="grid divide-y divide-line">
+              {devices.map((device) => (
+                <DeviceRow
+                  key={device._id}
+                  device={device}
+                  onRename={(name) => renaming.mutate({ deviceId: device._id, name })}
+                  onRemove={() => removing.mutate(device._id)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {paired ? (
         <DeviceKey paired={paired} onDone={() => setPaired(undefined)} />
       ) : (
-        <PairForm pairing={pairing.isPending} onPair={pair} />
+        <PairForm
+          pairing={pairing.isPending}
+          onPair={(name) => pairing.mutate(name, { onSuccess: setPaired })}
+        />
       )}
     </div>
   );
@@ -193,14 +189,8 @@ function DeviceKey({ paired: { device, key }, onDone }: DeviceKeyProps) {
         Put these two into “{device.name}” now. The key is shown this once.
       </p>
       <dl className="grid gap-2 text-ink">
-        <div>
-          <dt className="text-xs text-ink-soft">Device id</dt>
-          <dd className="break-all figures">{device._id}</dd>
-        </div>
-        <div>
-          <dt className="text-xs text-ink-soft">Key</dt>
-          <dd className="break-all figures">{key}</dd>
-        </div>
+        <Fact name="Device id">{device._id}</Fact>
+        <Fact name="Key">{key}</Fact>
       </dl>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={device._id} label="Copy id" />
@@ -213,16 +203,6 @@ function DeviceKey({ paired: { device, key }, onDone }: DeviceKeyProps) {
   );
 }
 
-function devicesQuery(token: string) {
-  return queryOptions({
-    queryKey: ['patient', token, 'devices'],
-    queryFn: ({ client, queryKey, signal }) => {
-      const background = client.getQueryData(queryKey) !== undefined;
-      return request(routes.listDevices, {}, { signal, background });
-    },
-  });
-}
-
 interface PairedKey {
   device: Device;
   key: string;
@@ -230,29 +210,23 @@ interface PairedKey {
 
 /** Returns the patient's devices and the functions that change them. */
 function useDevices(token: string) {
-  const queries = useQueryClient();
-  const query = devicesQuery(token);
-  const { data, error, refetch, isFetching } = useQuery(query);
-
-  const handlers = {
-    onError: (failure: Error) => void toast.error(errorMessage(failure, 'An error occurred')),
-    onSettled: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
-  };
-  const pairing = useMutation({
-    mutationFn: (name: string) => request(routes.pairDevice, { name }),
-    ...handlers,
+  const query = backgroundQuery('patient', ['patient', token, 'devices'], routes.listDevices, {});
+  const always = { refresh: query.queryKey, refreshAfterFailure: true };
+  const pairing = useAction({
+    send: (name: string) => request(routes.pairDevice, { name }),
+    // The page shows the key.
+    done: null,
+    ...always,
   });
-  const renaming = useMutation({
-    mutationFn: (device: { deviceId: string; name: string }) =>
-      request(routes.renameDevice, device),
-    onSuccess: ({ message }) => void toast.success(message ?? 'Device renamed'),
-    ...handlers,
+  const renaming = useAction({
+    send: (device: { deviceId: string; name: string }) => request(routes.renameDevice, device),
+    done: 'Device renamed',
+    ...always,
   });
-  const removing = useMutation({
-    mutationFn: (deviceId: string) => request(routes.removeDevice, { deviceId }),
-    onSuccess: ({ message }) => void toast.success(message ?? 'Device removed'),
-    ...handlers,
+  const removing = useAction({
+    send: (deviceId: string) => request(routes.removeDevice, { deviceId }),
+    done: 'Device removed',
+    ...always,
   });
-
-  return { devices: data?.devices, error, refetch, isFetching, pairing, renaming, removing };
+  return { query: useQuery(query), pairing, renaming, removing };
 }

@@ -1,23 +1,27 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { EMAIL_MAX } from '@nadi/domain/limits';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
-import { ApiError } from '#shared/api/api-error.ts';
+import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { useDetails } from '#shared/ui/drawer.tsx';
-import { Field, type FormProblems } from '#shared/ui/form.tsx';
+import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
-import { toast } from '#shared/ui/toast.ts';
 import { DetailsForm } from './details-form.tsx';
+
+const LINK_SENT = 'We have sent you a link.';
 
 /** Notices about an unconfirmed or pending address. Nothing if the clinic sends no mail. */
 export function EmailNotices({ token }: { token: string }) {
-  const { address, resend, resending } = useEmail(token);
+  const { data: address } = useQuery(emailQuery(token));
+  const resending = useAction({
+    send: () => request(routes.resendVerification),
+    done: LINK_SENT,
+  });
   if (!address?.mail) return null;
   const { verified, newEmail } = address;
   if (verified && !newEmail) return null;
@@ -32,9 +36,9 @@ export function EmailNotices({ token }: { token: string }) {
           </p>
           <Button
             variant="secondary"
-            pending={resending}
+            pending={resending.isPending}
             className="justify-self-start"
-            onClick={resend}
+            onClick={() => resending.mutate()}
           >
             Send the link again
           </Button>
@@ -55,7 +59,18 @@ export function EmailNotices({ token }: { token: string }) {
 /** Changes the address. Nothing if the clinic sends no mail, because it could not be confirmed. */
 export function ChangeEmail({ token }: { token: string }) {
   const details = useDetails();
-  const { address, change, changing, problems } = useEmail(token, details.close);
+  const query = emailQuery(token);
+  const { data: address } = useQuery(query);
+  const { mutate, isPending, problems } = useAction({
+    send: (values: FormData) =>
+      request(routes.changeEmail, {
+        email: String(values.get('email')).trim(),
+        password: String(values.get('password')),
+      }),
+    done: LINK_SENT,
+    refresh: query.queryKey,
+    onDone: details.close,
+  });
   if (!address?.mail) return null;
   return (
     <DetailsForm
@@ -63,9 +78,9 @@ export function ChangeEmail({ token }: { token: string }) {
       title="Change e-mail address"
       details={details}
       problems={problems}
-      pending={changing}
+      pending={isPending}
       submitLabel="Send the link"
-      onSubmit={change}
+      onSubmit={mutate}
     >
       <p className="measure text-ink-soft">
         We send a link to the new address and a notice to the current one. The new address counts
@@ -82,54 +97,5 @@ export function ChangeEmail({ token }: { token: string }) {
 }
 
 function emailQuery(token: string) {
-  return queryOptions({
-    queryKey: ['patient', token, 'email'],
-    queryFn: ({ client, queryKey, signal }) => {
-      const background = client.getQueryData(queryKey) !== undefined;
-      return request(routes.getEmail, {}, { signal, background });
-    },
-  });
-}
-
-/** Returns the patient's address with its confirmation, and functions that change it. */
-function useEmail(token: string, onChanged?: () => void) {
-  const queries = useQueryClient();
-  const query = emailQuery(token);
-  const [problems, setProblems] = useState<FormProblems>();
-  const { data } = useQuery(query);
-  const onError = (error: Error) => void toast.error(errorMessage(error, 'An error occurred'));
-  const onSuccess = ({ message }: { message?: string | undefined }) =>
-    void toast.success(message ?? 'We have sent you a link.');
-
-  const resending = useMutation({
-    mutationFn: () => request(routes.resendVerification),
-    onSuccess,
-    onError,
-  });
-  const changing = useMutation({
-    mutationFn: (values: FormData) =>
-      request(routes.changeEmail, {
-        email: String(values.get('email')).trim(),
-        password: String(values.get('password')),
-      }),
-    onSuccess(reply) {
-      setProblems(undefined);
-      onSuccess(reply);
-      void queries.invalidateQueries({ queryKey: query.queryKey });
-      onChanged?.();
-    },
-    onError(error) {
-      const field = error instanceof ApiError ? error.field : undefined;
-      setProblems(field ? { [field]: error.message } : undefined);
-      onError(error);
-    },
-  });
-  return {
-    address: data,
-    resend: () => resending.mutate(),
-    resending: resending.isPending,
-    change: (values: FormData) => changing.mutate(values),
-    changing: changing.isPending,
-    problems,
-  };
+  return backgroundQuery('patient', ['patient', token, 'email'], routes.getEmail, {});
 }

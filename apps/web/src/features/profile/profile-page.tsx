@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Loaded, Loading, Skeleton } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ProfileRecord } from './profile-record.tsx';
-import { useProfile } from './use-profile.ts';
+import { profileQuery } from './use-profile.ts';
 
 // Loaded after the profile itself.
 const AccountParts = lazyPart(async () => (await import('./account-parts.tsx')).AccountParts);
@@ -22,52 +22,46 @@ export function ProfilePage() {
 }
 
 function Profile({ token }: { token: string }) {
-  const { userData, error, retry, retrying } = useProfile(token);
-  if (error) {
-    return (
-      <ErrorState
-        title={errorMessage(error, 'An error occurred loading user profile.')}
-        onRetry={retry}
-        retrying={retrying}
-      />
-    );
-  }
+  const query = useQuery(profileQuery(token));
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[26rem_minmax(0,1fr)]">
-      {userData ? (
-        <>
+    <Loaded
+      query={query}
+      failure="An error occurred loading user profile."
+      skeleton={<ProfileSkeleton />}
+    >
+      {({ userData }) => (
+        <div className={LAYOUT}>
           <ProfileRecord userData={userData} token={token} />
           <DeferredPart fallback={<div aria-busy className="min-h-80" />}>
             <AccountParts token={token} email={userData.email} />
           </DeferredPart>
-        </>
-      ) : (
-        <ProfileSkeleton />
+        </div>
       )}
-    </div>
+    </Loaded>
   );
 }
 
+const LAYOUT = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[26rem_minmax(0,1fr)]';
+
 function ProfileSkeleton() {
   return (
-    <div aria-busy className="grid gap-6">
-      <span role="status" className="sr-only">
-        Loading your profile
-      </span>
-      <Card className="grid gap-8 sm:p-8">
-        <div className="flex flex-wrap items-center gap-5">
-          <Skeleton className="size-20 rounded-full! sm:size-28" />
-          <Skeleton className="h-7 w-40" />
-        </div>
-        {['contact', 'basic'].map((section) => (
-          <div key={section} className="grid gap-4 border-t border-line pt-5">
-            <Skeleton className="h-4 w-44" />
-            <Skeleton className="h-6 w-64 max-w-full" />
-            <Skeleton className="h-6 w-52" />
+    <div className={LAYOUT}>
+      <Loading label="Loading your profile" className="gap-6">
+        <Card className="grid gap-8 sm:p-8">
+          <div className="flex flex-wrap items-center gap-5">
+            <Skeleton className="size-20 rounded-full! sm:size-28" />
+            <Skeleton className="h-7 w-40" />
           </div>
-        ))}
-      </Card>
-      <Skeleton className="h-14 rounded!" />
+          {['contact', 'basic'].map((section) => (
+            <div key={section} className="grid gap-4 border-t border-line pt-5">
+              <Skeleton className="h-4 w-44" />
+              <Skeleton className="h-6 w-64 max-w-full" />
+              <Skeleton className="h-6 w-52" />
+            </div>
+          ))}
+        </Card>
+        <Skeleton className="h-14 rounded!" />
+      </Loading>
     </div>
   );
 }

@@ -8,9 +8,10 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
-import { Input, Select } from '#shared/ui/input.tsx';
+import { Input } from '#shared/ui/input.tsx';
 import { EmailAddress, HealthIdFields, PhoneInput } from '#shared/ui/personal-fields.tsx';
 import { PhotoInput, usePhoto } from '#shared/ui/photo-input.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
 import {
   birthdayLabel,
   clearDraft,
@@ -44,12 +45,7 @@ export function ProfileRecord({ userData, token }: ProfileRecordProps) {
   return (
     <div ref={frame}>
       {editing ? (
-        <ProfileForm
-          userData={userData}
-          token={token}
-          onSaved={() => setMode(false)}
-          onDiscard={() => setMode(false)}
-        />
+        <ProfileForm userData={userData} token={token} onClose={() => setMode(false)} />
       ) : (
         <ProfileView userData={userData} onEdit={() => setMode(true)} />
       )}
@@ -57,21 +53,19 @@ export function ProfileRecord({ userData, token }: ProfileRecordProps) {
   );
 }
 
-type ProfileFormProps = {
-  userData: UserData;
-  token: string;
-  onSaved: () => void;
-  onDiscard: () => void;
+type ProfileFormProps = ProfileRecordProps & {
+  /** Called after saving, or to discard the changes. */
+  onClose: () => void;
 };
 
-function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileFormProps) {
+function ProfileForm({ userData, token, onClose }: ProfileFormProps) {
   const [start] = useState(() => readDraft(userData._id) ?? toDraft(userData));
   const { photo, scaling, input } = usePhoto();
-  const { save, saving, problems } = useSaveProfile(token, onSaved);
+  const { mutate, isPending, problems } = useSaveProfile(token, onClose);
 
   function submit(values: FormData) {
     const { line1, line2, ...rest } = readForm(values);
-    save({ ...rest, address: { line1, line2 }, ...(photo && { image: photo }) });
+    mutate({ ...rest, address: { line1, line2 }, ...(photo && { image: photo }) });
   }
 
   return (
@@ -113,13 +107,12 @@ function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileFormProps) 
         </ProfileSection>
         <ProfileSection title="BASIC INFORMATION">
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field name="gender" label="Gender">
-              <Select defaultValue={start.gender}>
-                {GENDERS.map((gender) => (
-                  <option key={gender}>{gender}</option>
-                ))}
-              </Select>
-            </Field>
+            <SelectField
+              name="gender"
+              label="Gender"
+              defaultValue={start.gender}
+              options={GENDERS.map((gender) => [gender, gender])}
+            />
             <Field name="dob" label="Birthday">
               <Input type="date" autoComplete="bday" defaultValue={start.dob} />
             </Field>
@@ -127,10 +120,10 @@ function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileFormProps) 
           <HealthIdFields abhaNumber={start.abhaNumber} abhaAddress={start.abhaAddress} />
         </ProfileSection>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="ghost" onClick={onDiscard}>
+          <Button variant="ghost" onClick={onClose}>
             Discard changes
           </Button>
-          <Button type="submit" pending={saving || scaling}>
+          <Button type="submit" pending={isPending || scaling}>
             Save information
           </Button>
         </div>

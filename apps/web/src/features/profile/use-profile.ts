@@ -4,53 +4,24 @@ import type { Sent } from '@nadi/contract/routes';
 import { formatAbhaNumber } from '@nadi/domain/abha';
 import { type Gender, isGender } from '@nadi/domain/profile-choices';
 import { displayDate } from '@nadi/messages/en/dates';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError } from '#shared/api/api-error.ts';
+import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { storedTexts } from '#shared/session/stored-fields.ts';
-import type { FormProblems } from '#shared/ui/form.tsx';
-import { toast } from '#shared/ui/toast.ts';
 
 /** Returns the query of the profile, keyed by token, so that no cached profile outlives its session. */
 export function profileQuery(token: string) {
-  return queryOptions({
-    queryKey: ['patient', token, 'profile'],
-    queryFn: ({ client, queryKey, signal }) => {
-      const background = client.getQueryData(queryKey) !== undefined;
-      return request(routes.getProfile, {}, { signal, background });
-    },
-  });
-}
-
-export function useProfile(token: string) {
-  const { data, error, refetch, isRefetching } = useQuery(profileQuery(token));
-  const userData: UserData | undefined = data?.userData;
-  return { userData, error: userData ? null : error, retry: refetch, retrying: isRefetching };
+  return backgroundQuery('patient', ['patient', token, 'profile'], routes.getProfile, {});
 }
 
 /** Saves, refetches, then calls `onSaved`; a failure is reported and changes nothing. */
 export function useSaveProfile(token: string, onSaved: () => void) {
-  const queries = useQueryClient();
-  const [problems, setProblems] = useState<FormProblems>();
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: (profile: Sent<'updateProfile'>) => request(routes.updateProfile, profile),
-    onSuccess: async ({ message }) => {
-      void toast.success(message ?? 'Profile updated successfully');
-      await queries.invalidateQueries({ queryKey: profileQuery(token).queryKey });
-      onSaved();
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.field) {
-        setProblems({ [error.field]: error.message });
-      }
-      void toast.error(errorMessage(error, 'An error occurred'));
-    },
+  return useAction({
+    send: (profile: Sent<'updateProfile'>) => request(routes.updateProfile, profile),
+    done: 'Profile updated successfully',
+    refresh: profileQuery(token).queryKey,
+    onDone: onSaved,
   });
-
-  return { save: mutate, saving: isPending, problems };
 }
 
 const KEY = 'nadi-profile-draft';

@@ -6,13 +6,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FailureNotice } from '#shared/ui/notice.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 
 type InviteGuestDialogProps = {
@@ -49,11 +48,7 @@ export function InviteGuestDialog(props: InviteGuestDialogProps) {
             You get a link for one person. {host} will see that they were invited, and{' '}
             {as === 'doctor' ? 'let' : 'lets'} them in.
           </p>
-          {error && (
-            <Notice tone="danger" urgent>
-              <p>{errorMessage(error, 'The invitation was not made')}</p>
-            </Notice>
-          )}
+          <FailureNotice error={error} fallback="The invitation was not made" />
         </>
       )}
       <div className="flex flex-wrap justify-end gap-3 pt-2">

@@ -1,7 +1,8 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { NO_SHOW_NOTE_MAX, NO_SHOW_REASONS, type NoShowReason } from '@nadi/domain/stored-values';
 import { Field } from '#shared/ui/form.tsx';
-import { Input, Select } from '#shared/ui/input.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
 
 type NoShowFieldsProps = { why: NoShowWhy; onChange: (why: NoShowWhy) => void };
 
@@ -9,24 +10,18 @@ type NoShowFieldsProps = { why: NoShowWhy; onChange: (why: NoShowWhy) => void };
 export function NoShowFields({ why, onChange }: NoShowFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Field name="no-show-reason" label="Why (optional)">
-        <Select
-          value={why.reason ?? ''}
-          onChange={({ target }) =>
-            onChange({
-              ...why,
-              reason: NO_SHOW_REASONS.find((each) => each === target.value) ?? null,
-            })
-          }
-        >
-          <option value="">Not known</option>
-          {NO_SHOW_REASONS.map((each) => (
-            <option key={each} value={each}>
-              {NO_SHOW_LABELS[each]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField
+        name="no-show-reason"
+        label="Why (optional)"
+        value={why.reason ?? ''}
+        onSelect={(value) =>
+          onChange({ ...why, reason: NO_SHOW_REASONS.find((each) => each === value) ?? null })
+        }
+        options={[
+          ['', 'Not known'],
+          ...NO_SHOW_REASONS.map((each) => [each, NO_SHOW_LABELS[each]] as const),
+        ]}
+      />
       <Field
         name="no-show-note"
         label="In your words (optional)"

@@ -1,17 +1,16 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { AttendingParty } from '@nadi/domain/permissions';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Skeleton } from '#shared/ui/content-state.tsx';
+import { Loaded } from '#shared/ui/content-state.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { DetailsCard } from '#shared/ui/drawer.tsx';
-import { LoadNotice, Notice } from '#shared/ui/notice.tsx';
-import { toast } from '#shared/ui/toast.ts';
+import { LoadNoticeState, Notice } from '#shared/ui/notice.tsx';
 
 const CONTENT = {
   patient: 'It holds your appointments, their doctors and the links to join.',
@@ -30,21 +29,17 @@ export function CalendarFeed({ of: role, token }: CalendarFeedProps) {
 }
 
 function Feed({ of: role, token }: CalendarFeedProps) {
-  const queries = useQueryClient();
   const queryKey = ['calendar-feed', role, token];
   const [confirming, setConfirming] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => request(routes.getCalendarFeed, {}, { as: role, signal }),
   });
-  const { mutate: revoke, isPending } = useMutation({
-    mutationFn: () => request(routes.revokeCalendarFeed, {}, { as: role }),
-    onSuccess: async ({ message }) => {
-      await queries.invalidateQueries({ queryKey });
-      setConfirming(false);
-      void toast.success(message ?? 'The address is revoked. A new one is ready.');
-    },
-    onError: (failure) => void toast.error(errorMessage(failure, 'An error occurred')),
+  const { mutate: revoke, isPending } = useAction({
+    send: () => request(routes.revokeCalendarFeed, {}, { as: role }),
+    done: 'The address is revoked. A new one is ready.',
+    refresh: queryKey,
+    onDone: () => setConfirming(false),
   });
   return (
     <div className="grid grid-cols-1 gap-4 px-5 pt-2 pb-6 sm:px-8">
@@ -52,37 +47,31 @@ function Feed({ of: role, token }: CalendarFeedProps) {
         Subscribe to this address in your calendar program, and new, moved and cancelled
         appointments appear by themselves. {CONTENT[role]}
       </p>
-      {error && !data && (
-        <LoadNotice
-          title={errorMessage(error, 'An error occurred')}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !error && <Skeleton className="h-24" />}
-      {data && (
-        <>
-          <p className="rounded-sm bg-canvas px-3 py-2 text-xs break-all figures">{data.url}</p>
-          <div className="flex flex-wrap gap-3">
-            <CopyButton text={data.url} label="Copy address" />
-            <a
-              href={data.url.replace(/^https?:/, 'webcal:')}
-              className="inline-flex min-h-11 items-center px-2 font-medium text-action underline"
-            >
-              Open in my calendar
-            </a>
-            <Button variant="danger" onClick={() => setConfirming(true)}>
-              Revoke address
-            </Button>
-          </div>
-          <Notice tone="waiting">
-            <p>
-              This address is secret: anyone who has it can read these appointments. Give it to your
-              own calendar only, and revoke it if somebody else may have seen it.
-            </p>
-          </Notice>
-        </>
-      )}
+      <Loaded query={query} skeleton="h-24" State={LoadNoticeState}>
+        {({ url }) => (
+          <>
+            <p className="rounded-sm bg-canvas px-3 py-2 text-xs break-all figures">{url}</p>
+            <div className="flex flex-wrap gap-3">
+              <CopyButton text={url} label="Copy address" />
+              <a
+                href={url.replace(/^https?:/, 'webcal:')}
+                className="inline-flex min-h-11 items-center px-2 font-medium text-action underline"
+              >
+                Open in my calendar
+              </a>
+              <Button variant="danger" onClick={() => setConfirming(true)}>
+                Revoke address
+              </Button>
+            </div>
+            <Notice tone="waiting">
+              <p>
+                This address is secret: anyone who has it can read these appointments. Give it to
+                your own calendar only, and revoke it if somebody else may have seen it.
+              </p>
+            </Notice>
+          </>
+        )}
+      </Loaded>
       <ConfirmDialog
         open={confirming}
         title="Revoke this address?"

@@ -1,7 +1,6 @@
 import { Mic, Video, VideoOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Field } from '#shared/ui/form.tsx';
-import { Select } from '#shared/ui/input.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
 import type { DeviceChoice } from './device-choice.ts';
 import type { DeviceState } from './use-local-media.ts';
 
@@ -116,19 +115,18 @@ function DeviceSelect({ label, kind, devices, current, onChoose }: DeviceSelectP
   const known = devices.filter((device) => device.kind === kind && device.deviceId !== '');
   if (known.length === 0) return null;
   return (
-    <Field name={kind} label={label}>
-      <Select
-        value={current?.getSettings().deviceId ?? ''}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        {!current && <option value="">Off</option>}
-        {known.map(({ deviceId, label: name }, at) => (
-          <option key={deviceId} value={deviceId}>
-            {name || `${label} ${at + 1}`}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <SelectField
+      name={kind}
+      label={label}
+      value={current?.getSettings().deviceId ?? ''}
+      onSelect={onChoose}
+      options={[
+        ...(current ? [] : [['', 'Off'] as const]),
+        ...known.map(
+          ({ deviceId, label: name }, at) => [deviceId, name || `${label} ${at + 1}`] as const,
+        ),
+      ]}
+    />
   );
 }
 

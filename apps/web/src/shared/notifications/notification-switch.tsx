@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FailureNotice } from '#shared/ui/notice.tsx';
 import {
   type DeviceState,
   type NotificationOwner,
@@ -56,11 +55,10 @@ export function NotificationSwitch(owner: NotificationOwner) {
           {ABOUT[state]}
         </p>
       )}
-      {error && (
-        <Notice tone="danger" urgent>
-          <p>{errorMessage(error, 'Notifications could not be changed. Please try again.')}</p>
-        </Notice>
-      )}
+      <FailureNotice
+        error={error}
+        fallback="Notifications could not be changed. Please try again."
+      />
       {(wantsOn || state === 'on') && (
         <Button
           variant="secondary"

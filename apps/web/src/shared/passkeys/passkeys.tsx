@@ -3,23 +3,22 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { PASSKEY_NAME_MAX } from '@nadi/domain/limits';
 import { useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant, viewerZone } from '#shared/format/instants.ts';
 import { useFormMutation } from '#shared/portal/mutations.ts';
 import { PasswordForm } from '#shared/portal/password-form.tsx';
 import type { TokenRole } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Skeleton } from '#shared/ui/content-state.tsx';
+import { Loaded } from '#shared/ui/content-state.tsx';
 import { Field, Form, focusFirst } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-import { LoadNotice } from '#shared/ui/notice.tsx';
+import { LoadNoticeState } from '#shared/ui/notice.tsx';
 import { hasPasskeys } from './passkey-button.tsx';
 import { usePasskeys } from './use-passkeys.ts';
 
 /** Lists the passkeys of the account, and adds, renames and removes them. */
 export function Passkeys({ of: role }: { of: TokenRole }) {
-  const { data, error, refetch, isFetching, refresh } = usePasskeys(role);
+  const { query, refresh } = usePasskeys(role);
   const [adding, setAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -43,30 +42,34 @@ export function Passkeys({ of: role }: { of: TokenRole }) {
         Log in with your finger, your face or your device’s PIN instead of a password. A passkey
         works on this clinic’s pages only: a fake page cannot steal it.
       </p>
-      {error && !data && (
-        <LoadNotice
-          title={errorMessage(error, 'An error occurred')}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !error && <Skeleton className="h-11 w-40" />}
-      {data && data.passkeys.length > 0 && (
-        <ul className="border-y border-line">
-          {data.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} of={role} passkey={passkey} onDone={closeAndRefresh} />
-          ))}
-        </ul>
-      )}
-      {data && adding && (
-        <AddPasskey
-          of={role}
-          needsCode={data.needsCode}
-          onDone={closeAndRefresh}
-          onCancel={close}
-        />
-      )}
-      {data && !adding && <Offer available={data.available} onAdd={() => setAdding(true)} />}
+      <Loaded query={query} skeleton="h-11 w-40" State={LoadNoticeState}>
+        {({ passkeys, needsCode, available }) => (
+          <>
+            {passkeys.length > 0 && (
+              <ul className="border-y border-line">
+                {passkeys.map((passkey) => (
+                  <PasskeyRow
+                    key={passkey.id}
+                    of={role}
+                    passkey={passkey}
+                    onDone={closeAndRefresh}
+                  />
+                ))}
+              </ul>
+            )}
+            {adding ? (
+              <AddPasskey
+                of={role}
+                needsCode={needsCode}
+                onDone={closeAndRefresh}
+                onCancel={close}
+              />
+            ) : (
+              <Offer available={available} onAdd={() => setAdding(true)} />
+            )}
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

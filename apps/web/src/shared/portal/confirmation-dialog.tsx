@@ -85,7 +85,7 @@ function ConfirmationForm({ by }: { by: 'code' | 'password' }) {
 
 /** Confirms with a passkey instead of a code. Nothing if the account or the browser has none. */
 function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
-  const { data } = usePasskeys('admin');
+  const { data } = usePasskeys('admin').query;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { confirmWithPasskey } = await import('#shared/passkeys/passkey-ceremonies.ts');

@@ -1,8 +1,9 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { OpenSession } from '@nadi/contract/sessions';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { useAction } from '#shared/api/use-action.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant, viewerZone, zoneName } from '#shared/format/instants.ts';
 import { LeaveDraftsDialog, useDraftsFirst } from '#shared/record/leave-drafts-dialog.tsx';
@@ -12,7 +13,6 @@ import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import { toast } from '#shared/ui/toast.ts';
 import { clearSession, type TokenRole, useSession } from './session.ts';
 
 /** Lists the open sessions of an account; ends one of the others, or all of them. */
@@ -108,12 +108,11 @@ function deviceName({ browser, system }: OpenSession): string {
 }
 
 function useEndSession(role: TokenRole) {
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (sessionId: string) => request(routes.endSession, { sessionId }, { as: role }),
-    onSuccess: ({ message }) => void toast.success(message ?? 'That device is logged out.'),
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['sessions', role] }),
+  const { mutate, isPending } = useAction({
+    send: (sessionId: string) => request(routes.endSession, { sessionId }, { as: role }),
+    done: 'That device is logged out.',
+    refresh: ['sessions', role],
+    refreshAfterFailure: true,
   });
   return { endOne: mutate, ending: isPending };
 }
@@ -121,10 +120,10 @@ function useEndSession(role: TokenRole) {
 function useEndSessions(role: TokenRole, loginPath: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => request(routes.endSessions, {}, { as: role }),
-    onSuccess: ({ message }) => {
-      void toast.success(message ?? 'You are logged out everywhere.');
+  const { mutate, isPending } = useAction({
+    send: () => request(routes.endSessions, {}, { as: role }),
+    done: 'You are logged out everywhere.',
+    onDone: () => {
       // Leave first: a page that requires a session would redirect and say that the session has expired.
       navigate(loginPath);
       clearSession(role);
@@ -132,7 +131,6 @@ function useEndSessions(role: TokenRole, loginPath: string) {
       sessionStorage.clear();
       queries.clear();
     },
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
   });
   return { end: () => mutate(), ending: isPending };
 }

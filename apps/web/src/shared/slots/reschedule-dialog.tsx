@@ -1,7 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { BookableVisitType } from '@nadi/contract/schedules';
-import { formatRupees } from '@nadi/domain/money';
 import type { Party } from '@nadi/domain/permissions';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,8 +10,6 @@ import { request } from '#shared/api/client.ts';
 import { EarlierTimes } from '#shared/appointment/appointment-facts.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
-import { Field } from '#shared/ui/form.tsx';
-import { Select } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { ChooseSlotDialog } from './choose-slot.tsx';
@@ -23,6 +20,7 @@ const DoctorChoice = lazyPart(
   async () => (await import('#shared/portal/doctor-select.tsx')).DoctorChoice,
 );
 const VisitTypeStep = lazyPart(async () => (await import('./visit-type.tsx')).VisitTypeStep);
+const VisitTypeSelect = lazyPart(async () => (await import('./visit-type.tsx')).VisitTypeSelect);
 
 export type Rescheduler = Party;
 
@@ -52,7 +50,14 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
       typeStep={(types, fees) =>
         other ? (
           <>
-            <OtherTypes types={types} selected={visitTypeId} onSelect={setVisitTypeId} />
+            <Suspense fallback={<Skeleton className="h-18" />}>
+              <VisitTypeSelect
+                withFees
+                types={types}
+                selected={visitTypeId}
+                onSelect={setVisitTypeId}
+              />
+            </Suspense>
             <OtherPrice {...{ appointment, types, fees }} selected={visitTypeId} />
           </>
         ) : (
@@ -116,24 +121,6 @@ function TypeStep({ appointment, by, types, selected, onSelect }: TypeStepProps)
         </p>
       )}
     </Suspense>
-  );
-}
-
-/** The visit types of another doctor, the first by default. */
-function OtherTypes({ types, selected, onSelect }: Omit<TypeStepProps, 'appointment' | 'by'>) {
-  if (types.length < 2) return null;
-  return (
-    <Field name="visit-type" label="What is it for?">
-      <Select value={selected ?? types[0]?._id} onChange={({ target }) => onSelect(target.value)}>
-        {types.map(({ _id, name, minutes, fees }) => (
-          <option key={_id} value={_id}>
-            {[name, `${minutes} minutes`, fees !== null && formatRupees(fees)]
-              .filter(Boolean)
-              .join(', ')}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { BookableVisitType } from '@nadi/contract/schedules';
-import { Field } from '#shared/ui/form.tsx';
-import { Select } from '#shared/ui/input.tsx';
+import { formatRupees } from '@nadi/domain/money';
 import { Money } from '#shared/ui/money.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
 
 type VisitTypeStepProps = {
   types: readonly BookableVisitType[];
@@ -44,25 +44,25 @@ function places({ byVideo, inPerson }: BookableVisitType): string {
   return byVideo ? 'by video' : 'in person';
 }
 
-type VisitTypeSelectProps = {
-  types: readonly BookableVisitType[];
-  /** By default the first. */
-  selected: string | undefined;
-  onSelect: (visitTypeId: string) => void;
+type VisitTypeSelectProps = Omit<VisitTypeStepProps, 'fees'> & {
+  /** Shows the types' own fees. */
+  withFees?: boolean;
 };
 
-/** Rendered only for a doctor with several visit types. */
-export function VisitTypeSelect({ types, selected, onSelect }: VisitTypeSelectProps) {
+/** A select of visit types, by default the first; only for a doctor with several. */
+export function VisitTypeSelect(props: VisitTypeSelectProps) {
+  const { types, selected, withFees = false, onSelect } = props;
   if (types.length < 2) return null;
   return (
-    <Field name="visit-type" label="What is it for?">
-      <Select value={selected ?? types[0]?._id} onChange={({ target }) => onSelect(target.value)}>
-        {types.map(({ _id, name, minutes }) => (
-          <option key={_id} value={_id}>
-            {name}, {minutes} minutes
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <SelectField
+      name="visit-type"
+      label="What is it for?"
+      value={selected ?? types[0]?._id}
+      onSelect={onSelect}
+      options={types.map(({ _id, name, minutes, fees }) => {
+        const price = withFees && fees !== null && formatRupees(fees);
+        return [_id, [name, `${minutes} minutes`, price].filter(Boolean).join(', ')];
+      })}
+    />
   );
 }

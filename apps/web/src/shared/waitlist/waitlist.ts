@@ -5,52 +5,40 @@ import { formatSlotDate } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { seconds } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
-import { toast } from '#shared/ui/toast.ts';
+import { useAction } from '#shared/api/use-action.ts';
 
 const REFETCH_INTERVAL = seconds(30);
 
 /** Loads the patient's waitlist entries and offers, and refetches every 30 s; keyed by token. */
 export function useWaitlist(token: string | null) {
   return useQuery({
-    queryKey: ['patient', token, 'waitlist'],
-    queryFn: ({ client, queryKey, signal }) => {
-      // Only the first request is the user's; polls do not extend the session.
-      const background = client.getQueryData(queryKey) !== undefined;
-      return request(routes.listWaitlist, {}, { signal, background });
-    },
+    ...backgroundQuery('patient', ['patient', token, 'waitlist'], routes.listWaitlist, {}),
     enabled: token !== null,
     refetchInterval: REFETCH_INTERVAL,
   });
 }
 
 export function useJoinWaitlist(onJoined: () => void) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (wanted: Sent<'joinWaitlist'>) => request(routes.joinWaitlist, wanted),
-    onSuccess: async () => {
-      await refresh();
-      onJoined();
-    },
-    onError: (error) => void toast.error(errorMessage(error, 'You could not be added')),
+  return useAction({
+    send: (wanted: Sent<'joinWaitlist'>) => request(routes.joinWaitlist, wanted),
+    done: null,
+    failed: 'You could not be added',
+    refresh: ['patient'],
+    onDone: onJoined,
   });
 }
 
 export function useLeaveWaitlist() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (entryId: string) => request(routes.leaveWaitlist, { entryId }),
-    onSuccess: ({ message }) => void toast.success(message ?? 'You have left the waitlist'),
-    onError: (error) => void toast.error(errorMessage(error, 'That did not work')),
-    onSettled: refresh,
+  return useAction({
+    send: (entryId: string) => request(routes.leaveWaitlist, { entryId }),
+    done: 'You have left the waitlist',
+    failed: 'That did not work',
+    refresh: ['patient'],
+    refreshAfterFailure: true,
   });
-}
-
-function useRefresh() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['patient'] });
 }
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
