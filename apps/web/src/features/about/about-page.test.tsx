@@ -1,24 +1,18 @@
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { ClinicFacts } from './about-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-
-afterEach(cleanup);
 
 function show(settings: object) {
   vi.mocked(request).mockResolvedValue({
     success: true,
     settings: { ...DEFAULT_CLINIC, ...settings },
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ClinicFacts />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<ClinicFacts />);
 }
 
 test('shows the people and figures of the clinic’s settings', async () => {

@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Site } from '#shared/testing/site.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { requestReset, resetPassword, verifyEmail } from './recovery-calls.ts';
@@ -17,18 +17,10 @@ vi.mock('./recovery-calls.ts', async (importActual) => ({
   verifyEmail: vi.fn(),
 }));
 
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  localStorage.clear();
-});
-
 function open(path: string, page: ReactNode) {
   window.history.replaceState(null, '', path);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Site pages={{ '/forgot-password': page, '/reset-password': page, '/verify-email': page }} />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Site pages={{ '/forgot-password': page, '/reset-password': page, '/verify-email': page }} />,
   );
 }
 

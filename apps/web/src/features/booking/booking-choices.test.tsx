@@ -1,6 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -10,6 +9,7 @@ import { clearSession, setSession } from '#shared/session/session.ts';
 import { SIGNED_IN_STATE } from '#shared/session/sign-in.ts';
 import { fakeDoctor } from '#shared/testing/fake-availability.ts';
 import { fixtureDoctor } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { BookingForm, type DetailStepsContext } from './booking-form.tsx';
@@ -39,12 +39,6 @@ beforeEach(() => {
   navigate('/appointment/d1', { replace: true });
 });
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.clearAllMocks();
-  vi.mocked(request).mockReset();
-  sessionStorage.clear();
-  clearSession('patient');
   fakeDoctor.visitTypes = [];
 });
 
@@ -54,18 +48,15 @@ function show(dependants: () => Promise<object[]>, book = unanswered) {
     if (name === routes.listDependants) return { dependants: await dependants() };
     return name === routes.bookAppointment ? book() : new Promise(() => undefined);
   }) as never);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const details = (context: DetailStepsContext) => <DetailSteps doctor={doctor} {...context} />;
-  render(
-    <QueryClientProvider client={client}>
-      <Site
-        pages={{
-          '/appointment/d1': <BookingForm doctor={doctor} details={details} />,
-          '/login': <p>Login</p>,
-          '/my-appointments/:appointmentId': <p>The confirmation</p>,
-        }}
-      />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Site
+      pages={{
+        '/appointment/d1': <BookingForm doctor={doctor} details={details} />,
+        '/login': <p>Login</p>,
+        '/my-appointments/:appointmentId': <p>The confirmation</p>,
+      }}
+    />,
   );
 }
 
@@ -164,10 +155,8 @@ test('books the chosen type at its own fee and reports an unavailable time', asy
     { ...type, _id: 'long', name: 'Check-up', minutes: 60, fees: 900 },
   ];
   vi.mocked(request).mockRejectedValue(new ApiError('', { status: 500 }));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Site pages={{ '/appointment/d1': <BookingForm doctor={fixtureDoctor()} /> }} />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Site pages={{ '/appointment/d1': <BookingForm doctor={fixtureDoctor()} /> }} />,
   );
 
   expect(summary().getByText('₹500')).toBeTruthy();

@@ -4,7 +4,7 @@ import { bookableDays } from '@nadi/domain/slots';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
@@ -41,14 +41,6 @@ beforeEach(() => {
   vi.setSystemTime(now);
   viewFrom(zone);
   setSession('patient', 't1');
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.clearAllMocks();
-  vi.mocked(request).mockReset();
-  sessionStorage.clear();
-  clearSession('patient');
 });
 
 function viewFrom(timeZone: string) {

@@ -1,10 +1,9 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { DAYS_STYLE, SLOTS_STYLE } from '#shared/slots/slot-days.tsx';
 import { focusPicker, SlotPicker } from '#shared/slots/slot-picker.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState, Skeleton, Skeletons } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { hasDetails } from './saved-choice.ts';
@@ -102,14 +101,12 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
               showMissing={showMissing && !choice.selected && !booking}
               actAndRefocus={actAndRefocus}
             />
-          ) : offer.error ? (
-            <ErrorState
-              title={errorMessage(offer.error, 'The free times could not be loaded.')}
-              onRetry={offer.retry}
-              retrying={offer.retrying}
-            />
           ) : (
-            <PickerSkeleton />
+            <LoadState
+              query={offer}
+              failure="The free times could not be loaded."
+              skeleton={<PickerSkeleton />}
+            />
           )}
         </div>
         {details?.({
@@ -143,7 +140,7 @@ export function PickerSkeleton() {
       <Skeleton className="h-11 w-52" />
       <Skeleton className="h-11" />
       <div className={DAYS_STYLE}>
-        <SkeletonCells count={7} className="h-20" />
+        <Skeletons count={7} className="h-20" />
       </div>
       <Skeleton className="h-6 w-40" />
       <SkeletonSlotGroup slots={4} />
@@ -158,15 +155,8 @@ function SkeletonSlotGroup({ slots }: { slots: number }) {
     <div>
       <Skeleton className="mb-2 h-5 w-24" />
       <div className={SLOTS_STYLE}>
-        <SkeletonCells count={slots} className="h-11" />
+        <Skeletons count={slots} className="h-11" />
       </div>
     </div>
   );
-}
-
-function SkeletonCells({ count, className }: { count: number; className: string }) {
-  return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
-    <Skeleton key={at} className={className} />
-  ));
 }

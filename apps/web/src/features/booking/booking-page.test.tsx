@@ -1,26 +1,19 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
 import { bookableDays } from '@nadi/domain/slots';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { navigate } from '#shared/router/location.ts';
 import { availabilityReply } from '#shared/testing/fake-availability.ts';
 import { fixtureDoctor } from '#shared/testing/fixtures.ts';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { BookingPage } from './booking-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('./live-vitals.tsx', () => ({ LiveVitals: () => null }));
 vi.mock('./waitlist-card.tsx', () => ({ WaitlistCard: () => null }));
-
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-});
 
 const doctor = (id: string, more: Partial<Doctor> = {}) =>
   fixtureDoctor({ _id: id, name: `Dr. ${id}`, ...more });
@@ -40,13 +33,7 @@ function clinicOf(byId: Doctor[], related: Doctor[]) {
 }
 
 function show(query = '') {
-  navigate(`/appointment/Asha${query}`, { replace: true });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Site pages={{ '/appointment/:docId': <BookingPage /> }} />
-    </QueryClientProvider>,
-  );
+  renderPage(`/appointment/Asha${query}`, { '/appointment/:docId': <BookingPage /> });
 }
 
 test('shows the doctor and the other doctors of the speciality', async () => {

@@ -1,26 +1,24 @@
 import { hours } from '@nadi/domain/limits';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fixtureDoctor } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { BookingTerms } from './booking-terms.tsx';
 
 const START = Date.parse('2027-01-06T10:00:00+05:30');
 const doctor = fixtureDoctor({ address: { line1: '12 MG Road', line2: 'Bengaluru' } });
-afterEach(cleanup);
 
 function textOf(shown: Partial<ComponentProps<typeof BookingTerms>>, cancelHours = 0) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(['clinic'], { settings: { ...DEFAULT_CLINIC, cancelHours } });
-  const { container } = render(
-    <QueryClientProvider client={client}>
-      <BookingTerms
-        {...{ doctor, type: undefined, startsAt: START, zone: 'Asia/Kolkata', now: START - 1 }}
-        {...shown}
-      />
-    </QueryClientProvider>,
+  const { container } = renderWithQueries(
+    <BookingTerms
+      {...{ doctor, type: undefined, startsAt: START, zone: 'Asia/Kolkata', now: START - 1 }}
+      {...shown}
+    />,
+    client,
   );
   return container.textContent;
 }

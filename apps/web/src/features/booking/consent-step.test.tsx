@@ -1,10 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
-import { clearSession, setSession } from '#shared/session/session.ts';
+import { setSession } from '#shared/session/session.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { ConsentStep } from './consent-step.tsx';
 import { readDetails, saveDetails } from './saved-details.ts';
 
@@ -14,19 +14,8 @@ const current = { version: 3, language: 'en', text: 'The text' };
 const user = userEvent.setup({ delay: null });
 const box = () => screen.findByRole<HTMLInputElement>('checkbox');
 
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-  clearSession('patient');
-  sessionStorage.clear();
-});
-
 function show() {
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ConsentStep docId="d1" />
-    </QueryClientProvider>,
-  );
+  return renderWithQueries(<ConsentStep docId="d1" />);
 }
 
 test('a visitor’s consent is sent with the booking beside the reason', async () => {

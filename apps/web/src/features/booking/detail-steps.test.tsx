@@ -1,12 +1,12 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { Router } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { fixtureDoctor } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { DetailSteps } from './detail-steps.tsx';
 import { readDetails, saveDetails } from './saved-details.ts';
 
@@ -14,13 +14,6 @@ vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const user = userEvent.setup({ delay: null });
 const card = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
-
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-  clearSession('patient');
-  sessionStorage.clear();
-});
 
 function fakeServer(dependants: () => Promise<object>) {
   vi.mocked(request).mockImplementation((async (name: string) => {
@@ -36,20 +29,17 @@ const requested = (route: string) =>
 async function show(dependants: object[] | undefined, token: string | null = 't1') {
   if (token !== null) setSession('patient', token);
   if (dependants) fakeServer(() => Promise.resolve({ dependants }));
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Router>
-        <DetailSteps
-          doctor={fixtureDoctor({ _id: 'd1' })}
-          added={{ current: { details: () => ({}), onBooked: () => undefined } }}
-          onPerson={() => undefined}
-          choice={{ selected: null, visitTypeId: undefined, clear: vi.fn() }}
-          locked={false}
-          resume={null}
-        />
-      </Router>
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Router>
+      <DetailSteps
+        doctor={fixtureDoctor({ _id: 'd1' })}
+        added={{ current: { details: () => ({}), onBooked: () => undefined } }}
+        onPerson={() => undefined}
+        choice={{ selected: null, visitTypeId: undefined, clear: vi.fn() }}
+        locked={false}
+        resume={null}
+      />
+    </Router>,
   );
   await screen.findByText('What brings you here? (optional)');
 }

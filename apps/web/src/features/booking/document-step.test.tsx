@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addUploads } from '#shared/record/pending-uploads.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { DocumentStep } from './document-step.tsx';
 import { claimDetails, readFiles, saveDetails, saveFiles } from './saved-details.ts';
 
@@ -16,19 +16,11 @@ const pdf = (name: string) =>
 const names = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
 afterEach(() => {
-  cleanup();
-  vi.mocked(addUploads).mockReset();
   saveFiles('d1', []);
-  clearSession('patient');
-  sessionStorage.clear();
 });
 
 function show() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <DocumentStep docId="d1" doctorName="Dr. Sen" added={added} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<DocumentStep docId="d1" doctorName="Dr. Sen" added={added} />);
 }
 
 const choose = (...files: File[]) => user.upload(screen.getByLabelText('Documents'), files);

@@ -1,30 +1,20 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RefObject } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { FakeCharacteristic, fakeDevice } from '#shared/vitals/fake-monitor.ts';
 import { LiveVitals } from './live-vitals.tsx';
 import type { BookedVitals } from './use-book-appointment.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.mocked(request).mockReset();
-});
-
 function show() {
   const measured = { current: undefined } as RefObject<BookedVitals | undefined>;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LiveVitals measured={measured} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<LiveVitals measured={measured} />);
   return measured;
 }
 

@@ -1,12 +1,12 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { Router } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { fixtureDoctor } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { RepeatStep } from './repeat-step.tsx';
 import { saveDetails } from './saved-details.ts';
 
@@ -38,29 +38,19 @@ beforeEach(() => {
     return { success: true, dates: DATES, lastDate: '1_4_2027', openLeft, limit } as never;
   });
 });
-afterEach(() => {
-  cleanup();
-  clearSession('patient');
-  sessionStorage.clear();
-  vi.mocked(request).mockReset();
-  clear.mockReset();
-  booked.mockReset();
-});
 
 const booked = vi.fn();
 
 async function open(locked = false) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Router>
-        <RepeatStep
-          doctor={fixtureDoctor({ _id: 'd1', name: 'Dr. Sen', fees: 500 })}
-          choice={{ selected: FIRST, visitTypeId: undefined, clear }}
-          locked={locked}
-          added={{ current: { details: () => ({}), onBooked: booked } }}
-        />
-      </Router>
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Router>
+      <RepeatStep
+        doctor={fixtureDoctor({ _id: 'd1', name: 'Dr. Sen', fees: 500 })}
+        choice={{ selected: FIRST, visitTypeId: undefined, clear }}
+        locked={locked}
+        added={{ current: { details: () => ({}), onBooked: booked } }}
+      />
+    </Router>,
   );
   await user.click(screen.getByRole('button', { name: 'Repeat the appointment' }));
 }

@@ -1,16 +1,14 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { bookableDays } from '@nadi/domain/slots';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { navigate } from '#shared/router/location.ts';
-import { clearSession, setSession } from '#shared/session/session.ts';
+import { setSession } from '#shared/session/session.ts';
 import { availabilityReply, fakeDoctor } from '#shared/testing/fake-availability.ts';
 import { fixtureDoctor } from '#shared/testing/fixtures.ts';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { BookingForm } from './booking-form.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -36,23 +34,13 @@ beforeEach(() => {
     throw new ApiError('', visitTypeId === 'x' ? malformed : unknown);
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  sessionStorage.clear();
-  clearSession('patient');
-});
 
 function open(type: string) {
   const day = bookableDays({ now: Date.now(), zone: 'Asia/Kolkata' })[2];
   const slot = { date: day?.slotDate ?? '', time: day?.slots[0]?.slotTime ?? '', type };
-  navigate(`/appointment/d1?${new URLSearchParams(slot)}`, { replace: true });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Site pages={{ '/appointment/d1': <BookingForm doctor={fixtureDoctor()} /> }} />
-    </QueryClientProvider>,
-  );
+  renderPage(`/appointment/d1?${new URLSearchParams(slot)}`, {
+    '/appointment/d1': <BookingForm doctor={fixtureDoctor()} />,
+  });
   return slot;
 }
 

@@ -1,5 +1,5 @@
 import { minutes } from '@nadi/domain/limits';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, rememberAccount, setSession } from '#shared/session/session.ts';
 import { readChoice, saveChoice, updateChoice } from './saved-choice.ts';
 import { claimDetails, mayResume, readDetails, saveDetails } from './saved-details.ts';
@@ -11,11 +11,6 @@ const key = 'nadi-added:d1';
 beforeEach(() => {
   vi.setSystemTime(now);
   setSession('patient', 't1');
-});
-afterEach(() => {
-  vi.useRealTimers();
-  clearSession('patient');
-  sessionStorage.clear();
 });
 
 function pressBook() {
@@ -104,8 +99,6 @@ test.each([
   sessionStorage.setItem(key, stored);
   expect(readDetails('d1')).toEqual(details);
 });
-
-afterEach(() => sessionStorage.clear());
 
 test('a choice survives a reload', () => {
   const choice = saveChoice('d1', { slotDate: '5_1_2027', slotTime: '10:00 AM', offeredAt: 5 });

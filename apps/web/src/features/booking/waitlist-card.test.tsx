@@ -1,23 +1,15 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
-import { navigate } from '#shared/router/location.ts';
-import { clearSession, setSession } from '#shared/session/session.ts';
-import { Site } from '#shared/testing/site.tsx';
+import { setSession } from '#shared/session/session.ts';
+import { renderPage } from '#shared/testing/render.tsx';
 import { WaitlistCard } from './waitlist-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-  clearSession('patient');
-});
 
 const doctor = { _id: 'd1', name: 'Dr. Asha', speciality: 'Neurologist' } as Doctor;
 
@@ -30,16 +22,10 @@ function serve(entries: () => object[]) {
 }
 
 function show() {
-  navigate('/appointment/d1', { replace: true });
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <Site
-        pages={{ '/appointment/d1': <WaitlistCard doctor={doctor} />, '/login': 'Login page' }}
-      />
-    </QueryClientProvider>,
-  );
+  renderPage('/appointment/d1', {
+    '/appointment/d1': <WaitlistCard doctor={doctor} />,
+    '/login': 'Login page',
+  });
 }
 
 const join = () => screen.findByRole('button', { name: 'Join the waitlist' });

@@ -1,15 +1,14 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { ContactPage } from './contact-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/page-title.tsx', () => ({ PageTitle: () => null }));
-
-afterEach(cleanup);
 
 const CLINIC: ClinicSettings = {
   ...DEFAULT_CLINIC,
@@ -24,11 +23,7 @@ function open(clinic: Partial<ClinicSettings> = {}) {
   const settings = { ...CLINIC, ...clinic };
   vi.mocked(request).mockResolvedValue({ success: true, settings, mail: true } as never);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={queries}>
-      <ContactPage />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<ContactPage />, queries);
 }
 
 const address = (link: HTMLElement) => link.getAttribute('href');
@@ -79,10 +74,6 @@ test('links to the clinic’s own map, or to a search for its address', async ()
 
 test('shows the emergency number 112 even before the settings have loaded', () => {
   vi.mocked(request).mockReturnValue(new Promise(() => undefined) as never);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ContactPage />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<ContactPage />);
   expect(address(screen.getByRole('link', { name: '112' }))).toBe('tel:112');
 });

@@ -1,22 +1,16 @@
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { SearchNote } from './doctor-filters.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
-afterEach(cleanup);
-
 function show(search: string, emergencyNumber = '112') {
   const settings = { ...DEFAULT_CLINIC, emergencyNumber };
   vi.mocked(request).mockResolvedValue({ success: true, settings });
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SearchNote search={search} />
-    </QueryClientProvider>,
-  );
+  return renderWithQueries(<SearchNote search={search} />);
 }
 
 test.each([

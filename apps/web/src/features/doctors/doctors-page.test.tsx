@@ -1,20 +1,13 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
-import { navigate } from '#shared/router/location.ts';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { DoctorsPage } from './doctors-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-});
 
 const doctor = (name: string): Doctor => ({
   _id: name.toLowerCase(),
@@ -55,15 +48,10 @@ function serve(total: number, languages?: string[], visitTypes?: string[]) {
 }
 
 function show(path: string) {
-  navigate(path, { replace: true });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Site
-        pages={{ '/doctors/:speciality?': <DoctorsPage />, '/appointment/:docId': <p>Booking</p> }}
-      />
-    </QueryClientProvider>,
-  );
+  renderPage(path, {
+    '/doctors/:speciality?': <DoctorsPage />,
+    '/appointment/:docId': <p>Booking</p>,
+  });
 }
 
 const lastFilter = () =>

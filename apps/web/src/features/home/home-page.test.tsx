@@ -1,29 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
-import { navigate } from '#shared/router/location.ts';
-import { clearSession, setSession } from '#shared/session/session.ts';
+import { setSession } from '#shared/session/session.ts';
 import { fixtureDoctor } from '#shared/testing/fixtures.ts';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { HomePage } from './home-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
-afterEach(() => {
-  cleanup();
-  clearSession('patient');
-});
-
 function show({ doctors = [] as object[], total = 0 } = {}) {
   const list = { success: true, doctors, total, timeZone: 'Asia/Kolkata' };
   vi.mocked(request).mockResolvedValue(list as never);
-  navigate('/', { replace: true });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Site pages={{ '/': <HomePage /> }} />
-    </QueryClientProvider>,
-  );
+  renderPage('/', { '/': <HomePage /> });
 }
 
 test('offers an account to a visitor', async () => {

@@ -1,12 +1,13 @@
 import type { IntakeForm } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Site } from '#shared/testing/site.tsx';
 import { IntakeFormPage } from './intake-form-page.tsx';
 
@@ -26,7 +27,6 @@ let refusal: ApiError | null;
 beforeEach(() => {
   form = { version: 2, questions: [first, second] };
   refusal = null;
-  sent.mockReset();
   vi.mocked(request).mockImplementation((async (name: string, body: object) => {
     if (name === routes.getIntakeForm) return { success: true, form };
     sent(name, body);
@@ -34,18 +34,10 @@ beforeEach(() => {
     return { success: true, form };
   }) as unknown as typeof request);
 });
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-});
 
 async function show(queries = new QueryClient()) {
   navigate('/clinic-intake-form', { replace: true });
-  render(
-    <QueryClientProvider client={queries}>
-      <Site pages={{ '/clinic-intake-form': <IntakeFormPage /> }} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Site pages={{ '/clinic-intake-form': <IntakeFormPage /> }} />, queries);
   await screen.findByRole('button', { name: 'Add a question' });
 }
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '#shared/format/instants.ts';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { EmptyState, Loading, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
+import { EmptyState, Loading, LoadState, Skeletons } from '#shared/ui/content-state.tsx';
 import { DataTable } from '#shared/ui/data-table.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { MoreButton } from '#shared/ui/page-buttons.tsx';
@@ -99,9 +99,7 @@ function Rows({ list: { query, filter } }: { list: List }) {
   if (!pages) {
     return (
       <Loading label="Loading messages" className="gap-3">
-        {['one', 'two', 'three', 'four'].map((row) => (
-          <Skeleton key={row} className="h-16" />
-        ))}
+        <Skeletons count={4} className="h-16" />
       </Loading>
     );
   }
@@ -125,11 +123,6 @@ function Rows({ list: { query, filter } }: { list: List }) {
         columns={messageColumns(first.state, { zone: first.timeZone, failed })}
         rows={messages}
         rowKey={({ _id }) => _id}
-        sorted={null}
-        onSort={() => undefined}
-        page={1}
-        pages={1}
-        onPage={() => undefined}
       />
       <ClinicTimes zone={first.timeZone} />
       <MoreButton of={query} label="Show earlier messages" />

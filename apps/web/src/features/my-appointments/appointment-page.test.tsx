@@ -1,14 +1,15 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import { days, minutes } from '@nadi/domain/limits';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
-import { clearSession, setSession } from '#shared/session/session.ts';
+import { setSession } from '#shared/session/session.ts';
 import { fixtureAppointment } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Site } from '#shared/testing/site.tsx';
 import { AppointmentPage } from './appointment-page.tsx';
 
@@ -32,11 +33,6 @@ const booked: Appointment = {
 const vitals = { bpm: 70, spo2: 98, source: 'typed' } as Appointment['vitals'];
 
 beforeEach(() => setSession('patient', 't1'));
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-  clearSession('patient');
-});
 
 const listed = (...appointments: Appointment[]) => ({
   success: true,
@@ -58,10 +54,9 @@ function openAfterBooking(list: () => Promise<unknown>, payments: object[] = [])
   client.setQueryData(queryKey, listed({ ...booked, _id: 'earlier' }));
   void client.invalidateQueries({ queryKey });
   navigate('/my-appointments/new', { replace: true, state: { justBooked: true } });
-  render(
-    <QueryClientProvider client={client}>
-      <Site pages={{ '/my-appointments/:appointmentId': <AppointmentPage /> }} />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Site pages={{ '/my-appointments/:appointmentId': <AppointmentPage /> }} />,
+    client,
   );
 }
 

@@ -19,10 +19,11 @@ import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '#shared/ui/content-state.tsx';
+import { EmptyState, Loading, Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
+import { ListProblem } from './appointment-remarks.tsx';
 import { mayCancel, mayReschedule } from './appointment-rules.ts';
 import { JoinMeeting } from './join-meeting.tsx';
 import { BookAgain, CancelDialog, RowActions } from './row-actions.tsx';
@@ -48,17 +49,14 @@ export function AppointmentPage() {
 function LoadedAppointment({ token }: { token: string }) {
   const { appointmentId } = useParams();
   const list = useAppointments(token);
-  const { appointments, timeZone, retry, retrying } = list;
+  const { appointments, timeZone } = list;
   const appointment = appointments?.find(({ _id }) => _id === appointmentId);
   const problem = list.problem ?? (appointment ? null : list.refreshProblem);
   if (problem) {
     return (
       <>
         <h1 className="sr-only">Your appointment</h1>
-        <ErrorState title={problem.title} onRetry={retry} retrying={retrying}>
-          <p>{problem.detail}</p>
-          <p>Your appointments are safe.</p>
-        </ErrorState>
+        <ListProblem list={list} problem={problem} />
       </>
     );
   }

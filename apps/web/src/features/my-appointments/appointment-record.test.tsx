@@ -1,10 +1,10 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { days } from '@nadi/domain/limits';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { fixtureAppointment } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { AppointmentRecord } from './appointment-record.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -16,18 +16,12 @@ const ended: Appointment = {
   bookedAt: Date.now() - days(2),
 };
 
-afterEach(cleanup);
-
 function open(appointment: Appointment) {
   vi.mocked(request).mockResolvedValue({
     ...{ success: true, appointment, reason: '', documents: [], prescriptions: [] },
     ...{ consent: { decided: null }, timeZone: 'Asia/Kolkata' },
   } as never);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AppointmentRecord appointment={appointment} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<AppointmentRecord appointment={appointment} />);
 }
 
 test('a no-show explains the payment and the next step, and promises no summary', async () => {

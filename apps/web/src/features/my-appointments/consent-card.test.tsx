@@ -1,12 +1,12 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { Consent } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { fixtureAppointment as appointment } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { ConsentCard } from './consent-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -22,20 +22,13 @@ const decided = {
 const user = userEvent.setup({ delay: null });
 const button = (name: string) => screen.queryByRole('button', { name });
 
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-});
-
 function show(consent: Consent, changes: Partial<Appointment> = {}) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ConsentCard
-        appointment={{ ...appointment, ...changes }}
-        consent={consent}
-        zone="Asia/Kolkata"
-      />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <ConsentCard
+      appointment={{ ...appointment, ...changes }}
+      consent={consent}
+      zone="Asia/Kolkata"
+    />,
   );
 }
 

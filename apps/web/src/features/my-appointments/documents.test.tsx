@@ -1,21 +1,16 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordDocument } from '@nadi/contract/record';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { fixtureAppointment as appointment } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Documents } from './documents.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-});
 
 const user = userEvent.setup({ delay: null });
 const LETTER: RecordDocument = {
@@ -30,10 +25,8 @@ const LETTER: RecordDocument = {
 };
 
 function show(documents: RecordDocument[] = []) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Documents appointment={appointment} documents={documents} zone="Asia/Kolkata" />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Documents appointment={appointment} documents={documents} zone="Asia/Kolkata" />,
   );
 }
 

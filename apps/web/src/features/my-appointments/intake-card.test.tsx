@@ -1,12 +1,12 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { IntakeAnswers, IntakeForm, IntakeQuestion } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { fixtureAppointment } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { IntakeCard } from './intake-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -38,22 +38,15 @@ beforeEach(() => {
   vi.setSystemTime(startsAt - 60_000);
   vi.mocked(request).mockResolvedValue({ success: true });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.mocked(request).mockReset();
-});
 
 function show(intake?: IntakeAnswers, shown = form, changes: Partial<Appointment> = {}) {
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <IntakeCard
-        appointment={{ ...appointment, ...changes }}
-        form={shown}
-        intake={intake}
-        zone="Asia/Kolkata"
-      />
-    </QueryClientProvider>,
+  return renderWithQueries(
+    <IntakeCard
+      appointment={{ ...appointment, ...changes }}
+      form={shown}
+      intake={intake}
+      zone="Asia/Kolkata"
+    />,
   );
 }
 

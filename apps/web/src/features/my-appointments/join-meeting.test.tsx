@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { hours } from '@nadi/domain/limits';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { JoinMeeting } from './join-meeting.tsx';
 
 const startsAt = Date.parse('2027-01-05T10:30:00+05:30');
@@ -12,7 +12,6 @@ const booked = {
   docData: { name: 'Dr. Meera Nair' },
   userData: { name: 'Asha Rao' },
 };
-afterEach(cleanup);
 
 function show(facts: Partial<typeof booked> & { now: number }) {
   const { now, ...rest } = facts;

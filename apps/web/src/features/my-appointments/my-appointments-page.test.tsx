@@ -2,17 +2,15 @@ import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { days, hours, minutes } from '@nadi/domain/limits';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { fixtureAppointment } from '#shared/testing/fixtures.ts';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { splitAppointments } from './appointment-rules.ts';
 import { refundNotice } from './cancel-dialog.tsx';
@@ -41,12 +39,6 @@ const appointment = (id: string, more: Partial<Appointment> = {}): Appointment =
 });
 
 beforeEach(() => setSession('patient', 't1'));
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.mocked(request).mockReset();
-  clearSession('patient');
-});
 
 const answer = (...appointments: Appointment[]) => ({
   success: true as const,
@@ -75,13 +67,7 @@ function Login() {
 }
 
 function show(path = '/my-appointments') {
-  navigate(path, { replace: true });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Site pages={{ '/my-appointments': <MyAppointmentsPage />, '/login': <Login /> }} />
-    </QueryClientProvider>,
-  );
+  renderPage(path, { '/my-appointments': <MyAppointmentsPage />, '/login': <Login /> });
 }
 
 const row = async (name: string) => within(await screen.findByRole('article', { name }));

@@ -3,10 +3,11 @@ import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '#shared/ui/content-state.tsx';
+import { EmptyState, Loading, Skeleton } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AppointmentList } from './appointment-list.tsx';
+import { ListProblem } from './appointment-remarks.tsx';
 import { ROW_STYLES } from './appointment-row.tsx';
 import { useAppointments } from './use-appointments.ts';
 
@@ -24,15 +25,9 @@ export function MyAppointmentsPage() {
 }
 
 function Appointments({ token }: { token: string }) {
-  const { appointments, timeZone, problem, retry, retrying } = useAppointments(token);
-  if (problem) {
-    return (
-      <ErrorState title={problem.title} onRetry={retry} retrying={retrying}>
-        <p>{problem.detail}</p>
-        <p>Your appointments are safe.</p>
-      </ErrorState>
-    );
-  }
+  const list = useAppointments(token);
+  const { appointments, timeZone } = list;
+  if (list.problem) return <ListProblem list={list} problem={list.problem} />;
   if (!appointments || !timeZone) return <AppointmentsSkeleton />;
   return (
     <>
@@ -68,15 +63,13 @@ function NoAppointments() {
   );
 }
 
-const ROWS = ['a', 'b', 'c', 'd'];
-
 function AppointmentsSkeleton() {
   return (
     <Loading label="Loading your appointments" className="gap-6">
       <Skeleton className="h-52 rounded! md:h-34" />
       <div className="grid gap-3">
         <Skeleton className="h-6 w-40" />
-        {ROWS.map((row) => (
+        {['a', 'b', 'c', 'd'].map((row) => (
           <div key={row} className={ROW_STYLES.frame}>
             <Skeleton className={`${ROW_STYLES.photo} aspect-square self-start rounded-full!`} />
             <div className="grid content-start gap-2.5">

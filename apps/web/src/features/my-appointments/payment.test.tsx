@@ -2,14 +2,14 @@ import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { MyPayment } from '@nadi/contract/payments';
 import type { PaymentState } from '@nadi/domain/payment';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { Router } from '#shared/router/router.tsx';
 import { fixtureAppointment } from '#shared/testing/fixtures.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
 import { RowActions } from './row-actions.tsx';
@@ -40,25 +40,17 @@ interface Shown {
 }
 
 function show({ appointment, payment, offered = [...BOTH] }: Shown = {}) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Router>
-        <RowActions
-          appointment={{ ...unpaid, ...appointment }}
-          zone="Asia/Kolkata"
-          payments={{ offered, paymentOf: () => payment }}
-          onCancel={() => undefined}
-        />
-      </Router>
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Router>
+      <RowActions
+        appointment={{ ...unpaid, ...appointment }}
+        zone="Asia/Kolkata"
+        payments={{ offered, paymentOf: () => payment }}
+        onCancel={() => undefined}
+      />
+    </Router>,
   );
 }
-
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const button = (name: RegExp) => screen.getByRole('button', { name });
 const payOnline = () => screen.queryByRole('button', { name: /Pay Online/ });

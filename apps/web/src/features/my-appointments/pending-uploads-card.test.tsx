@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { uploadForm } from '#shared/api/upload-form.ts';
 import { addUploads } from '#shared/record/pending-uploads.ts';
@@ -9,11 +9,6 @@ import { PendingUploadsCard } from './pending-uploads-card.tsx';
 
 vi.mock('#shared/api/upload-form.ts', () => ({ uploadForm: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { error: vi.fn() } }));
-
-afterEach(() => {
-  cleanup();
-  vi.mocked(uploadForm).mockReset();
-});
 
 const user = userEvent.setup({ delay: null });
 const [one, two] = [new File(['1'], 'One.pdf'), new File(['2'], 'Two.pdf')];

@@ -26,8 +26,8 @@ export function useAppointments(token: string) {
     // An older list may lack the appointment that was just booked.
     refreshing: !query.isFetchedAfterMount && query.fetchStatus !== 'idle',
     refreshProblem: query.error && loadProblem(query.error),
-    retry: query.refetch,
-    retrying: query.isRefetching,
+    refetch: query.refetch,
+    isRefetching: query.isRefetching,
   };
 }
 

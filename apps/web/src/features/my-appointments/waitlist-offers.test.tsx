@@ -1,22 +1,15 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { minutes } from '@nadi/domain/limits';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { navigate } from '#shared/router/location.ts';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { formatCountdown, WaitlistOffers } from './waitlist-offers.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-});
 
 const offer = {
   _id: 'o1',
@@ -37,19 +30,10 @@ function show(accept: () => Promise<unknown>, expiresAt = offer.expiresAt) {
     const offers = [{ ...offer, expiresAt }];
     return { success: true, entries: [], offers, timeZone: 'Asia/Kolkata' } as never;
   });
-  navigate('/my-appointments', { replace: true });
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <Site
-        pages={{
-          '/my-appointments': <WaitlistOffers token="t1" />,
-          '/my-appointments/:appointmentId': 'The new appointment',
-        }}
-      />
-    </QueryClientProvider>,
-  );
+  renderPage('/my-appointments', {
+    '/my-appointments': <WaitlistOffers token="t1" />,
+    '/my-appointments/:appointmentId': 'The new appointment',
+  });
 }
 
 const take = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Take 10:00 AM' });

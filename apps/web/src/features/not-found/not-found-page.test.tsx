@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Site } from '#shared/testing/site.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-
-afterEach(cleanup);
 
 test('an unknown address says so and links to the doctors and home', () => {
   window.history.replaceState(null, '', '/no-such-page');

@@ -1,12 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { navigate } from '#shared/router/location.ts';
-import { clearSession, setSession } from '#shared/session/session.ts';
-import { Site } from '#shared/testing/site.tsx';
+import { setSession } from '#shared/session/session.ts';
+import { renderPage } from '#shared/testing/render.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { VerifyPage } from './verify-page.tsx';
 
@@ -15,21 +13,13 @@ vi.mock('#shared/ui/toast.ts', () => ({
   toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn() },
 }));
 
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  clearSession('patient');
-});
-
 const ID = '11111111-2222-4333-8444-555555555555';
 
 function open(query: string) {
-  navigate(`/verify${query}`, { replace: true });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Site pages={{ '/verify': <VerifyPage />, '/my-appointments': <p>My appointments</p> }} />
-    </QueryClientProvider>,
-  );
+  renderPage(`/verify${query}`, {
+    '/verify': <VerifyPage />,
+    '/my-appointments': <p>My appointments</p>,
+  });
 }
 
 const arrived = () => screen.findByText('My appointments');
@@ -79,33 +69,17 @@ test('shows the success even if the receipt cannot be fetched', async () => {
   expect(toast.success).toHaveBeenCalledWith('Payment successful');
 });
 
-test('shows a refusal and also leads to the appointments', async () => {
+test.each([
+  ['a refusal as an error', 'not-completed', 'error'],
+  ['an unconfirmed payment as a warning', 'payment-processing', 'warning'],
+] as const)('shows %s and leads to the appointments', async (_what, code, tone) => {
   setSession('patient', 't1');
-  vi.mocked(request).mockRejectedValue(new ApiError('Not completed.', { status: 409 }));
-  open(`?success=false&appointmentId=${ID}`);
-  await arrived();
-  expect(toast.error).toHaveBeenCalledWith('Not completed.');
-});
-
-test('does not report an unconfirmed payment as a failure', async () => {
-  setSession('patient', 't1');
-  const refusal = { status: 409, code: 'payment-processing' };
-  vi.mocked(request).mockRejectedValue(new ApiError('Still confirming.', refusal));
+  vi.mocked(request).mockRejectedValue(new ApiError('Not yet.', { status: 409, code }));
   open(`?success=true&appointmentId=${ID}`);
   await arrived();
-  expect(toast.warning).toHaveBeenCalledWith('Still confirming.');
-  expect(toast.error).not.toHaveBeenCalled();
+  expect(toast[tone]).toHaveBeenCalledWith('Not yet.');
+  expect(toast[tone === 'error' ? 'warning' : 'error']).not.toHaveBeenCalled();
 });
-
-test.each(['', '?success=true', `?appointmentId=${ID}`, '?success=true&appointmentId=abc'])(
-  'sends no request for %j',
-  async (query) => {
-    setSession('patient', 't1');
-    open(query);
-    await arrived();
-    expect(request).not.toHaveBeenCalled();
-  },
-);
 
 test('sends no request without a session', async () => {
   open(`?success=true&appointmentId=${ID}`);

@@ -1,19 +1,14 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Family } from './account-parts.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-
-afterEach(() => {
-  cleanup();
-  vi.mocked(request).mockReset();
-});
 
 const user = userEvent.setup({ delay: null });
 const MEERA = {
@@ -33,12 +28,7 @@ function fakeServer(replies: Record<string, () => object>) {
 }
 
 function show() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Family token="t1" />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Family token="t1" />);
   return user.click(screen.getByText('Family'));
 }
 

@@ -1,10 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { ChangeEmail, EmailNotices } from './email-address.tsx';
 
@@ -17,10 +17,6 @@ let answer: () => Promise<unknown>;
 beforeEach(() => {
   answer = async () => ({ success: true, message: 'Sent' });
 });
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
 
 const user = userEvent.setup();
 
@@ -30,11 +26,11 @@ async function show(changes: object = {}) {
       ? ({ success: true, ...address, ...changes } as never)
       : ((await answer()) as never),
   );
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  renderWithQueries(
+    <>
       <EmailNotices token="t1" />
       <ChangeEmail token="t1" />
-    </QueryClientProvider>,
+    </>,
   );
   await waitFor(() => expect(request).toHaveBeenCalledWith(routes.getEmail, {}, expect.anything()));
 }

@@ -1,13 +1,13 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { UserData } from '@nadi/contract/patients';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { Router } from '#shared/router/router.tsx';
-import { clearSession, readToken, setSession } from '#shared/session/session.ts';
+import { readToken, setSession } from '#shared/session/session.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { ProfilePage } from './profile-page.tsx';
 import { readDraft } from './use-profile.ts';
@@ -41,22 +41,14 @@ beforeEach(() => {
     return (await save()) as never;
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  sessionStorage.clear();
-  clearSession('patient');
-});
 
 const user = userEvent.setup();
 
 function show() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Router>
-        <ProfilePage />
-      </Router>
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Router>
+      <ProfilePage />
+    </Router>,
   );
 }
 

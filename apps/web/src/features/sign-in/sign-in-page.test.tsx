@@ -1,12 +1,12 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { clearSession, readToken, setSession } from '#shared/session/session.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -14,24 +14,12 @@ import { SignInPage } from './sign-in-page.tsx';
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { error: vi.fn() } }));
 
-beforeEach(() => {
-  vi.mocked(request).mockReset();
-  vi.mocked(toast.error).mockReset();
-});
-afterEach(() => {
-  cleanup();
-  clearSession('patient');
-  localStorage.clear();
-});
-
 function show(state?: unknown, search = '') {
   navigate(`/login${search}`, { replace: true, state });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Site
-        pages={{ '/login': <SignInPage />, '/': <p>Home</p>, '/appointment/d1': <p>Booking</p> }}
-      />
-    </QueryClientProvider>,
+  renderWithQueries(
+    <Site
+      pages={{ '/login': <SignInPage />, '/': <p>Home</p>, '/appointment/d1': <p>Booking</p> }}
+    />,
   );
 }
 

@@ -1,9 +1,9 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Site } from '#shared/testing/site.tsx';
 import { WaitingRoomPage } from './waiting-room-page.tsx';
 
@@ -27,20 +27,9 @@ beforeEach(() => {
   vi.mocked(request).mockImplementation(async () => reply() as never);
 });
 
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.useRealTimers();
-});
-
 async function open(hash = '#code=abc') {
   window.history.replaceState(null, '', `/clinic-waiting-room${hash}`);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Site pages={{ '/clinic-waiting-room': <WaitingRoomPage /> }} />
-    </QueryClientProvider>,
-  );
+  renderWithQueries(<Site pages={{ '/clinic-waiting-room': <WaitingRoomPage /> }} />);
   await pass(1);
 }
 

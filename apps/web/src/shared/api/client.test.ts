@@ -7,7 +7,6 @@ import { sendPlain, sendSealed } from './transport.ts';
 vi.mock('./transport.ts');
 
 afterEach(() => {
-  localStorage.clear();
   vi.resetAllMocks();
 });
 

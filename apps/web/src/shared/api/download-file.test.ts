@@ -1,12 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readToken, setSession } from '#shared/session/session.ts';
 import { downloadFile } from './download-file.ts';
-
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
 
 function download() {
   setSession('patient', 'mine');

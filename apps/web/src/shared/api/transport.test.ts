@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sendPlain, sendSealed } from './transport.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 async function sent(body: object): Promise<string | undefined> {
   const fetch = vi.fn(async (_path: string, _init: RequestInit) =>

@@ -1,10 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isJoinPressed, storeDevicesChecked, storeJoinPressed } from './checked-devices.ts';
 
 const now = Date.UTC(2027, 0, 5, 5);
 const minutes = (count: number) => count * 60_000;
-
-beforeEach(() => localStorage.clear());
 
 test('accepts a press on Join if the devices were checked in the last ten minutes', () => {
   storeDevicesChecked(now - minutes(10) + 1);

@@ -1,7 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readDeviceChoice, storeDeviceChoice } from './device-choice.ts';
-
-beforeEach(() => localStorage.clear());
 
 test('camera and microphone are stored independently', () => {
   storeDeviceChoice({ videoInput: 'cam' });

@@ -1,7 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSwitches, storeSwitches } from './device-switches.ts';
-
-beforeEach(() => localStorage.clear());
 
 test('microphone and camera are on until a person turns them off, each by itself', () => {
   expect(readSwitches()).toEqual({ microphone: true, camera: true });

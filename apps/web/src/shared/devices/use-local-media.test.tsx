@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useLocalMedia } from './use-local-media.ts';
 
 interface FakeTrack extends EventTarget {
@@ -26,10 +26,6 @@ beforeEach(() => {
       },
     },
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function open(kind: 'audio' | 'video'): Promise<FakeTrack> {

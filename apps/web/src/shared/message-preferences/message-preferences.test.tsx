@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
 import { MessagePreferences } from './message-preferences.tsx';
@@ -11,10 +11,6 @@ vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn(
 vi.mock('#shared/notifications/notification-switch.tsx', () => ({
   NotificationSwitch: () => null,
 }));
-
-afterEach(() => {
-  vi.clearAllMocks();
-});
 
 test('lists the kinds of messages on request and switches one off', async () => {
   vi.mocked(request).mockImplementation(async (name) => {

@@ -1,11 +1,9 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as worker from '#service-worker/session-calls.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
 import { SCOPES } from './device-notifications.ts';
 import { NotificationSwitch } from './notification-switch.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 function show(of: 'patient' | 'doctor' = 'patient') {
   renderWithQueries(<NotificationSwitch of={of} token="t" />);

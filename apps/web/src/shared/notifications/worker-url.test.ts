@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { workerUrl } from './worker-url.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('returns the address as text if the browser has no Trusted Types', () => {
   expect(workerUrl()).toBe('/service-worker.js');

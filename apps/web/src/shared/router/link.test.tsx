@@ -1,12 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Fragment } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { NavLink } from './link.tsx';
 import { Router } from './router.tsx';
 import { layoutRoutes, Routes } from './routes.tsx';
 
 beforeEach(() => history.replaceState(null, '', '/'));
-afterEach(cleanup);
 
 const show = () =>
   render(

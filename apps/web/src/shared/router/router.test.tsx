@@ -1,12 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { navigate } from './location.ts';
 import { Navigate, Router, useLocation, useSearchParams } from './router.tsx';
 import { layoutRoutes, Routes, useParams } from './routes.tsx';
 
 beforeEach(() => navigate('/', { replace: true }));
-afterEach(cleanup);
 
 let frames = 0;
 

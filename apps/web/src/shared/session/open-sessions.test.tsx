@@ -2,7 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { saveDraft } from '#shared/record/drafts.ts';
@@ -30,9 +30,6 @@ const elsewhere = {
 beforeEach(() => {
   setSession('patient', 't1');
   vi.mocked(request).mockResolvedValue({ success: true, sessions: [here, elsewhere] } as never);
-});
-afterEach(() => {
-  vi.clearAllMocks();
 });
 
 function show(role: 'patient' | 'doctor' = 'patient') {

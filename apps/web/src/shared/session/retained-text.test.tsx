@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,9 +22,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   stop();
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 function answerAs(accountId: string) {

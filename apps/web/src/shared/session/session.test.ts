@@ -1,8 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clearSession, setSession, useSession } from './session.ts';
-
-afterEach(() => localStorage.clear());
 
 test('each role keeps its own token under the name of its header (docs/product/basics.md#roles)', () => {
   setSession('patient', 'p');

@@ -2,10 +2,9 @@ import type { BookableVisitType } from '@nadi/contract/schedules';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { longDayLabel } from '#shared/format/now.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { type Choice, choiceStart, nearestSlots, selectedSlot } from './offer.ts';
@@ -99,14 +98,8 @@ export function ChooseSlot(props: ChooseSlotProps) {
               focusPicker(picker.current);
             }}
           />
-        ) : offer.error ? (
-          <ErrorState
-            title={errorMessage(offer.error, 'The free times could not be loaded.')}
-            onRetry={offer.retry}
-            retrying={offer.retrying}
-          />
         ) : (
-          <Skeleton className="h-90" />
+          <LoadState query={offer} failure="The free times could not be loaded." skeleton="h-90" />
         )}
       </div>
       {error && (

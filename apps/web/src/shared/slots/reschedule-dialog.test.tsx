@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { fixtureAppointment } from '#shared/testing/fixtures.ts';
@@ -21,19 +21,13 @@ const appointment: Appointment = {
 const user = userEvent.setup({ delay: null });
 const onClose = vi.fn();
 
-beforeEach(() => {
-  vi.setSystemTime(Date.parse('2027-01-05T12:10:00+05:30'));
-});
+beforeEach(() => void vi.setSystemTime(Date.parse('2027-01-05T12:10:00+05:30')));
+
 function open(more: Partial<Appointment> = {}, by: Rescheduler = 'patient') {
   renderWithQueries(
     <RescheduleDialog appointment={{ ...appointment, ...more }} by={by} onClose={onClose} />,
   );
 }
-afterEach(() => {
-  vi.useRealTimers();
-  vi.mocked(request).mockReset();
-  onClose.mockReset();
-});
 
 const press = () => user.click(screen.getByRole('button', { name: 'Reschedule' }));
 
@@ -80,4 +74,62 @@ test('names the busy patient to the clinic', async () => {
   await press();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Asha Rao already has an appointment at this time.');
+});
+
+const DOCTORS = [
+  { _id: 'd1', name: 'Dr. Naik', speciality: 'Neurologist', available: true },
+  { _id: 'd2', name: 'Dr. Das', speciality: 'Neurologist', available: true },
+  { _id: 'd3', name: 'Dr. Sen', speciality: 'Dermatologist', available: true },
+  { _id: 'd4', name: 'Dr. Off', speciality: 'Dermatologist', available: false },
+];
+
+/** Opens the dialog for the clinic, which may choose another doctor. */
+async function openForClinic() {
+  vi.mocked(request).mockImplementation(async (name, body) => {
+    if (name !== routes.listDoctors) return { success: true } as never;
+    const { speciality } = body as { speciality?: string };
+    const doctors = DOCTORS.filter((each) => !speciality || each.speciality === speciality);
+    return { success: true, doctors, total: doctors.length } as never;
+  });
+  const earlier = {
+    slotDate: '4_1_2027',
+    slotTime: '1:00 PM',
+    movedBy: 'admin',
+    movedAt: 1,
+  } as const;
+  const docData = { ...appointment.docData, speciality: 'Neurologist' };
+  open({ visitTypeId: 'v1', docData, moves: [{ ...earlier, docName: 'Dr. Rao' }] }, 'admin');
+  await screen.findByRole('option', { name: 'Dr. Sen, Dermatologist' });
+}
+
+async function expectSent(sent: object) {
+  await user.click(await screen.findByRole('radio', { name: /^4:00 PM/ }));
+  await press();
+  const time = { appointmentId: 'a1', slotDate: '5_1_2027', slotTime: '4:00 PM' };
+  const body = { ...time, ...sent };
+  expect(request).toHaveBeenCalledWith(routes.rescheduleAppointment, body, { as: 'admin' });
+}
+
+test('the clinic can choose another doctor, and earlier doctors are named', async () => {
+  await openForClinic();
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    ...['Dr. Naik', 'Dr. Das, Neurologist', 'Dr. Sen, Dermatologist'],
+  ]);
+  expect(
+    screen.getByText(/Rescheduled from 4 Jan 2027, 1:00 PM, Dr. Rao by the clinic/),
+  ).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Doctor'), 'd2');
+  expect(screen.getByText(/The fee becomes the other doctor’s/)).toBeTruthy();
+  expect(
+    await screen.findByText('₹500 were paid. The patient is asked for the other ₹200.'),
+  ).toBeTruthy();
+  await expectSent({ docId: 'd2' });
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('choosing the first doctor again keeps the appointment with them', async () => {
+  await openForClinic();
+  await user.selectOptions(screen.getByLabelText('Doctor'), 'd2');
+  await user.selectOptions(screen.getByLabelText('Doctor'), 'Dr. Naik');
+  await expectSent({});
 });

@@ -77,8 +77,8 @@ export function useSlotOffer({ startDate, ...wanted }: Wanted) {
     typeRefused:
       wanted.visitTypeId !== undefined &&
       (isProblem(query.error, 'visit-type-not-found') || isProblem(query.error, 'bad-input')),
-    retry: query.refetch,
-    retrying: query.isRefetching,
+    refetch: query.refetch,
+    isRefetching: query.isRefetching,
     refreshedAt: query.dataUpdatedAt,
   };
 }

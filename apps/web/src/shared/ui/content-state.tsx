@@ -12,6 +12,14 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
+/** Several placeholders of one size. */
+export function Skeletons({ count, className }: { count: number; className: string }) {
+  return Array.from({ length: count }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
+    <Skeleton key={at} className={className} />
+  ));
+}
+
 type LoadingProps = { label: string; className?: string; children: ReactNode };
 
 /** Skeletons with a text for screen readers. */

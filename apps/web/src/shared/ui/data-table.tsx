@@ -26,12 +26,13 @@ type DataTableProps<Row, Sort extends string> = {
   /** One page of rows, in the server's order given by `sorted`. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Null if no column is sortable. */
-  sorted: { by: Sort; order: Order } | null;
-  onSort: (by: Sort, order: Order) => void;
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
+  /** Null or absent if no column is sortable. */
+  sorted?: { by: Sort; order: Order } | null;
+  onSort?: (by: Sort, order: Order) => void;
+  /** Absent if the list has one page. */
+  page?: number;
+  pages?: number;
+  onPage?: (page: number) => void;
   /** For many columns: cards below 1280 px, in two columns from 768 px. */
   wide?: boolean;
 };
@@ -62,7 +63,7 @@ type Layout = typeof NARROW;
 
 /** A server-sorted, paged table; below 768 px each row becomes a card. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { caption, columns, rows, rowKey, page, pages, onPage } = props;
+  const { caption, columns, rows, rowKey, page = 1, pages = 1, onPage } = props;
   const layout = props.wide ? WIDE : NARROW;
   return (
     <>
@@ -81,7 +82,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
           ))}
         </tbody>
       </table>
-      <Pagination label={caption} page={page} pages={pages} onPage={onPage} />
+      {onPage && <Pagination label={caption} page={page} pages={pages} onPage={onPage} />}
     </>
   );
 }
@@ -111,7 +112,7 @@ function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>)
         <button
           type="button"
           className="inline-flex min-h-11 items-center gap-1 text-start hover:text-ink"
-          onClick={() => onSort(sort, order === 'asc' ? 'desc' : 'asc')}
+          onClick={() => onSort?.(sort, order === 'asc' ? 'desc' : 'asc')}
         >
           {column.header}
           <Arrow aria-hidden size={14} className={order ? 'shrink-0' : 'shrink-0 opacity-60'} />

@@ -1,16 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DateInput } from './date-input.tsx';
 
 const onPick = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  onPick.mockReset();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 function type(value: string) {

@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Field, Form, type FormProblems } from './form.tsx';
 import { Input } from './input.tsx';
 import { PhoneInput } from './personal-fields.tsx';
-
-afterEach(cleanup);
 
 function signUp(onSubmit: (values: FormData) => void, problems?: FormProblems) {
   return (

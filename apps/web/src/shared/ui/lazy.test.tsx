@@ -1,9 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { lazyPart, preloadSoon } from './lazy.tsx';
-
-afterEach(cleanup);
 
 const Loaded = ({ name }: { name: string }) => <p>{`Loaded for ${name}`}</p>;
 const Failed = () => <p>Not loaded</p>;

@@ -1,6 +1,6 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { navigate } from '#shared/router/location.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -21,8 +21,6 @@ function Slow() {
 
 const pages = { '/': <PageTitle title="Home" />, '/slow': <Slow /> };
 const focused = () => document.activeElement?.textContent;
-
-afterEach(cleanup);
 
 test('announces the loaded heading again, unless a control has the focus', () => {
   vi.stubGlobal('scrollTo', vi.fn());

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { SearchField } from './search-field.tsx';
 
 const searched: string[] = [];
@@ -26,10 +26,6 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   searched.length = 0;
   render(<Searched />);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const rest = () => act(() => vi.advanceTimersByTimeAsync(300));

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Tooltip } from './tooltip.tsx';
 
 // The test browser has no popovers, so the tests check the calls.
@@ -7,12 +7,7 @@ const toggled = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  toggled.mockReset();
   HTMLElement.prototype.togglePopover = toggled;
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 function show(disabled = false) {

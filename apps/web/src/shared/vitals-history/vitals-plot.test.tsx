@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { MEASURES, type Reading } from './readings.tsx';
 import { VitalsPlot } from './vitals-plot.tsx';
-
-afterEach(cleanup);
 
 const [heartRate] = MEASURES;
 const at = (day: number) => Date.parse(`2027-01-0${day}T10:00:00+05:30`);
