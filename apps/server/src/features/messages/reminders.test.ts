@@ -1,6 +1,6 @@
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
-import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { renewSession, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 import { queueReminders } from './reminders.ts';
@@ -56,7 +56,10 @@ test('sends no reminder from the start on', async () => {
   expect(await remindersAt(STARTS)).toEqual([]);
 });
 
-test('sends no reminder for a cancelled appointment, even if it is already queued', async () => {
+test.each([
+  ['cancelled', { cancelled_at: new Date(STARTS - 24 * HOUR), cancelled_by: 'admin' as const }],
+  ['moved to the next day', { starts_at: new Date(STARTS + 24 * HOUR) }],
+])('drops a queued reminder if its appointment is %s', async (_change, values) => {
   const { appointmentId } = await book();
   clinic.now = STARTS - 24 * HOUR;
   const clock = { now: () => clinic.now };
@@ -70,11 +73,7 @@ test('sends no reminder for a cancelled appointment, even if it is already queue
       .where('kind', 'like', 'reminder%')
       .execute();
     expect(queued).toEqual([{ kind: 'reminder-day' }]);
-    await trx
-      .updateTable('appointments')
-      .set({ cancelled_at: new Date(clinic.now), cancelled_by: 'admin' })
-      .where('id', '=', appointmentId)
-      .execute();
+    await trx.updateTable('appointments').set(values).where('id', '=', appointmentId).execute();
   });
   expect(await remindersAt(STARTS - 24 * HOUR)).toEqual([]);
 });
@@ -91,6 +90,16 @@ test('an appointment booked within the day has no reminder 24 hours before', asy
   await book();
   expect(await remindersAt(STARTS - 4 * HOUR)).toEqual([]);
   expect(await remindersAt(STARTS - HOUR)).toEqual(['hour']);
+});
+
+test('an appointment moved within the day has no reminder 24 hours before', async () => {
+  const { doctor, appointmentId } = await book();
+  clinic.now = STARTS - 5 * HOUR;
+  await renewSession(clinic, doctor.token);
+  const later = { appointmentId, ...SLOT, slotTime: '3:00 PM' };
+  await requestAs(clinic, 'rescheduleAppointment', later, { as: doctor });
+  expect(await remindersAt(STARTS - 4 * HOUR)).toEqual([]);
+  expect(await remindersAt(STARTS + 4 * HOUR)).toEqual(['hour']);
 });
 
 test('a retired doctor gets no agenda', async () => {
@@ -117,6 +126,18 @@ test("a doctor gets the day's agenda once, in the morning, with initials only", 
   expect(agenda?.text).toContain('10:00 AM: A.D.R.');
   expect(agenda?.text).not.toContain('Asha');
   expect(await agendas('2027-01-07T08:00:00+05:30')).toHaveLength(1);
+});
+
+test.each([
+  ['12:00', 0],
+  ['11:59', 1],
+])('a doctor whose agenda was not sent by %s gets %i', async (clock, count) => {
+  const { doctor } = await book();
+  clinic.now = Date.parse(`2027-01-07T${clock}:00+05:30`);
+  await runJob();
+  const sent = await readMail(clinic);
+  const agendas = sent.filter(({ to, subject }) => to === doctor.email && /^Your/.test(subject));
+  expect(agendas).toHaveLength(count);
 });
 
 test('the clinic can choose when patients are reminded', async () => {

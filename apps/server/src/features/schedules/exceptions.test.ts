@@ -128,6 +128,27 @@ END:VCALENDAR
   });
 
   test.each([
+    ['an hour closed', { kind: 'closed', clock: ['10:00', '11:00'] }],
+    ['extra hours', { kind: 'extra' }],
+  ])('adds a holiday on a day with %s', async (_, exception) => {
+    const admin = await someAdmin(clinic);
+    await requestAs(clinic, 'addException', { ...FRIDAY, ...exception }, { as: admin });
+    expect((await add(admin, [FRIDAY])).body.holidays).toHaveLength(1);
+  });
+
+  test('records the freed time of every doctor when a holiday is removed', async () => {
+    const admin = await someAdmin(clinic);
+    await someDoctor(clinic);
+    const { body } = await add(admin, [FRIDAY]);
+    const changes = () =>
+      clinic.database.db.selectFrom('doctor_changes').select('changed_in').execute();
+    const before = await changes();
+    const exceptionId = body.holidays[0]._id;
+    await requestAs(clinic, 'removeException', { exceptionId }, { as: admin });
+    expect(await changes()).not.toEqual(before);
+  });
+
+  test.each([
     ['none', []],
     ['in the past', [{ ...FRIDAY, from: '2027-01-01', until: '2027-01-04' }]],
     ['ending before they begin', [{ ...FRIDAY, until: '2027-01-07' }]],
