@@ -10,7 +10,7 @@ import type { Fault } from './faults.ts';
 import type { Outcome, Provider, Settlement } from './options.ts';
 import { type SandboxState, seconds } from './sandbox-state.ts';
 import { settle } from './settle.ts';
-import { razorpaySignature, stripeSignature } from './signatures.ts';
+import { signedHeaders } from './signatures.ts';
 import type { SandboxEvent } from './webhooks.ts';
 
 /** A simulated payment; `proof` is set for Razorpay with every outcome. */
@@ -71,14 +71,9 @@ function pay(state: SandboxState, id: string, outcome: Outcome): Paid {
 }
 
 function forge(state: SandboxState, provider: Provider, body: string, how: Forgery) {
-  const json = { 'content-type': 'application/json' };
   const secret = how.secret ?? state.options[provider].webhookSecret;
-  if (provider === 'stripe') {
-    const signature = stripeSignature(body, secret, how.at ?? seconds(state));
-    return { ...json, 'stripe-signature': signature };
-  }
-  const signature = razorpaySignature(body, secret);
-  return { ...json, 'x-razorpay-signature': signature, 'x-razorpay-event-id': 'forged' };
+  const at = how.at ?? seconds(state);
+  return signedHeaders({ id: 'forged', provider, body }, secret, at);
 }
 
 function requireRecord<T>(records: Map<string, T>, id: string): T {

@@ -20,16 +20,9 @@ export type Fault = {
   path?: string;
 };
 
-export type Faults = {
-  set: (fault: Fault) => void;
-  clear: () => void;
-  /** Returns the number of faults not yet used up. */
-  remaining: () => number;
-  register: (app: FastifyInstance, provider: Provider, serverError: object) => void;
-  close: () => void;
-};
+export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults(closing: AbortSignal): Faults {
+export function createFaults(closing: AbortSignal) {
   let pending: Required<Fault>[] = [];
   const heldSockets = new Set<Socket>();
   const droppedReplies = new WeakSet<FastifyRequest>();
@@ -58,14 +51,15 @@ export function createFaults(closing: AbortSignal): Faults {
   }
 
   return {
-    set(fault) {
+    set(fault: Fault) {
       pending.push({ ms: 0, count: 1, path: '', ...fault });
     },
     clear() {
       pending = [];
     },
+    /** Returns the number of faults not yet used up. */
     remaining: () => pending.length,
-    register(app, provider, serverError) {
+    register(app: FastifyInstance, provider: Provider, serverError: object) {
       app.addHook('onRequest', async (request, reply) => {
         const fault = take(provider, request.url);
         if (!fault) return;

@@ -4,6 +4,11 @@ export type Provider = 'stripe' | 'razorpay';
 export type Outcome = 'succeed' | 'decline' | 'slow';
 export type Settlement = 'succeed' | 'fail';
 
+/** Reads the outcome that a checkout page requests; any other value declines. */
+export function parseOutcome(value: unknown): Outcome {
+  return value === 'succeed' || value === 'slow' ? value : 'decline';
+}
+
 /** Posts one webhook and returns the HTTP status; throws without a response. */
 export type Deliver = (
   url: string,

@@ -1,8 +1,8 @@
-import { createRazorpayStore, type RazorpayStore } from '#sandbox/razorpay/razorpay-store.ts';
-import { createStripeStore, type StripeStore } from '#sandbox/stripe/stripe-store.ts';
+import { createRazorpayStore } from '#sandbox/razorpay/razorpay-store.ts';
+import { createStripeStore } from '#sandbox/stripe/stripe-store.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { createFaults, type Faults } from './faults.ts';
-import type { Outcome, Provider, SandboxOptions } from './options.ts';
+import type { Outcome, Provider, SandboxOptions, Settlement } from './options.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
@@ -10,8 +10,8 @@ const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 
 export type SandboxState = {
   options: SandboxOptions;
-  stripe: StripeStore;
-  razorpay: RazorpayStore;
+  stripe: ReturnType<typeof createStripeStore>;
+  razorpay: ReturnType<typeof createRazorpayStore>;
   scheduler: Scheduler;
   webhooks: Webhooks;
   faults: Faults;
@@ -64,4 +64,14 @@ export function withOverrides<T extends { id: string }>(state: SandboxState, rec
 export function settleLater(state: SandboxState, settle: () => void): void {
   const delay = state.options.settleAfterMs === undefined ? 15_000 : state.options.settleAfterMs;
   if (delay !== null) state.scheduler.at(state.options.clock() + delay, settle);
+}
+
+/** Settles a payment or refund at once, or later if its outcome is slow. */
+export function settleBy(
+  state: SandboxState,
+  outcome: Outcome,
+  settle: (how: Settlement) => void,
+): void {
+  if (outcome === 'slow') settleLater(state, () => settle('succeed'));
+  else settle(outcome === 'succeed' ? 'succeed' : 'fail');
 }

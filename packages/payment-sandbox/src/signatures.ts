@@ -1,8 +1,19 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Provider } from './options.ts';
 
-/** Returns the Stripe-Signature header: `timestamp.body` signed; `seconds` are epoch seconds. */
-export function stripeSignature(body: string, secret: string, seconds: number): string {
-  return `t=${seconds},v1=${hmac(`${seconds}.${body}`, secret)}`;
+/** Returns the headers of a webhook; Stripe signs `timestamp.body` at `seconds`, which are epoch seconds. */
+export function signedHeaders(
+  { id, provider, body }: { id: string; provider: Provider; body: string },
+  secret: string,
+  seconds: number,
+): Record<string, string> {
+  const json = { 'content-type': 'application/json' };
+  if (provider === 'stripe') {
+    const signature = hmac(`${seconds}.${body}`, secret);
+    return { ...json, 'stripe-signature': `t=${seconds},v1=${signature}` };
+  }
+  const signature = razorpaySignature(body, secret);
+  return { ...json, 'x-razorpay-signature': signature, 'x-razorpay-event-id': id };
 }
 
 /**

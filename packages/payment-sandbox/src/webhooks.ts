@@ -1,7 +1,7 @@
 import { BoundedMap } from './bounded-map.ts';
 import type { Deliver, Provider, SandboxOptions } from './options.ts';
 import type { Scheduler } from './scheduler.ts';
-import { razorpaySignature, stripeSignature } from './signatures.ts';
+import { signedHeaders } from './signatures.ts';
 
 export type SandboxEvent = {
   id: string;
@@ -12,17 +12,7 @@ export type SandboxEvent = {
   deliveries: number[];
 };
 
-export type Webhooks = {
-  events: ReadonlyMap<string, SandboxEvent>;
-  emit: (event: Omit<SandboxEvent, 'deliveries'>) => void;
-  /** Holds new events until `release`. */
-  hold: () => void;
-  release: (order?: 'as-sent' | 'reversed') => void;
-  /** Delivers an event again, `times` times; throws for an unknown id. */
-  redeliver: (eventId: string, times?: number) => void;
-  /** Resolves when no delivery is running. */
-  idle: () => Promise<void>;
-};
+export type Webhooks = ReturnType<typeof createWebhooks>;
 
 // Milliseconds before each retry. The real providers retry for days.
 const RETRY_DELAYS_MS = [5_000, 30_000, 300_000];
@@ -33,7 +23,7 @@ export function createWebhooks(
   agenda: Scheduler,
   capacity: number,
   closing: AbortSignal,
-): Webhooks {
+) {
   const events = new BoundedMap<SandboxEvent>(capacity);
   const pending = new Set<Promise<void>>();
   const post = options.deliver ?? postWebhook(closing);
@@ -54,7 +44,9 @@ export function createWebhooks(
   }
 
   async function attempt(event: SandboxEvent, target: string, retries: number) {
-    const headers = webhookHeaders(options, event);
+    // Each delivery is signed again, because Stripe's signature contains the time of sending.
+    const { webhookSecret } = options[event.provider];
+    const headers = signedHeaders(event, webhookSecret, Math.floor(options.clock() / 1000));
     const status = await post(target, headers, event.body).catch(() => 0);
     event.deliveries.push(status);
     const delay = RETRY_DELAYS_MS[retries];
@@ -63,12 +55,13 @@ export function createWebhooks(
   }
 
   return {
-    events,
+    events: events as ReadonlyMap<string, SandboxEvent>,
     emit,
+    /** Holds new events until `release`. */
     hold() {
       held ??= [];
     },
-    release(order = 'as-sent') {
+    release(order: 'as-sent' | 'reversed' = 'as-sent') {
       const ids = held ?? [];
       held = null;
       for (const id of order === 'reversed' ? ids.toReversed() : ids) {
@@ -76,27 +69,17 @@ export function createWebhooks(
         if (event) start(event, 0);
       }
     },
-    redeliver(eventId, times = 1) {
+    /** Delivers an event again, `times` times; throws for an unknown id. */
+    redeliver(eventId: string, times = 1) {
       const event = events.get(eventId);
       if (!event) throw new Error(`No event ${eventId}`);
       for (let n = 0; n < times; n++) start(event, RETRY_DELAYS_MS.length);
     },
+    /** Resolves when no delivery is running. */
     async idle() {
       while (pending.size > 0) await Promise.all(pending);
     },
   };
-}
-
-/** Signs each delivery again, because Stripe's signature contains the time of sending. */
-function webhookHeaders(options: SandboxOptions, event: SandboxEvent): Record<string, string> {
-  const { body } = event;
-  const json = { 'content-type': 'application/json' };
-  if (event.provider === 'razorpay') {
-    const signature = razorpaySignature(body, options.razorpay.webhookSecret);
-    return { ...json, 'x-razorpay-signature': signature, 'x-razorpay-event-id': event.id };
-  }
-  const now = Math.floor(options.clock() / 1000);
-  return { ...json, 'stripe-signature': stripeSignature(body, options.stripe.webhookSecret, now) };
 }
 
 /** Posts a webhook over HTTP without following redirects; aborted when the sandbox closes. */

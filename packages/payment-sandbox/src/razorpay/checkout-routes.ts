@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { formatAmount, serveAsset } from '#sandbox/html.ts';
-import type { Outcome, Settlement } from '#sandbox/options.ts';
-import { newId, type SandboxState, seconds, settleLater } from '#sandbox/sandbox-state.ts';
+import { type Outcome, parseOutcome, type Settlement } from '#sandbox/options.ts';
+import { newId, type SandboxState, seconds, settleBy } from '#sandbox/sandbox-state.ts';
 import { razorpaySignature } from '#sandbox/signatures.ts';
 import { emitRazorpay, presentOrder, presentPayment } from './present-razorpay.ts';
 import {
   type Body,
   bodyOf,
+  find,
   RazorpayError,
   registerRazorpayErrors,
-  unknownId,
 } from './razorpay-request.ts';
 import type { Order, Payment } from './razorpay-store.ts';
 
@@ -31,23 +31,22 @@ export function checkoutRoutes(state: SandboxState) {
 
     app.get<ByOrder>('/orders/:order', ({ params, query }) => {
       requireKeyId(state, query.key);
-      const order = orders.get(params.order);
-      if (!order) throw unknownId();
+      const order = find(orders, params.order);
       return { amount: formatAmount(order.amount, order.currency), status: order.status };
     });
     // The script posts text/plain to avoid a CORS preflight.
     app.post<ByOrder>('/orders/:order/payments', ({ params, query, body }) => {
       requireKeyId(state, query.key);
-      const order = orders.get(params.order);
-      if (!order) throw unknownId();
+      const order = find(orders, params.order);
       const form = readJson(body);
-      return paymentStatus(state, takePayment(state, order, outcomeIn(form), payerIn(form)));
+      return paymentStatus(
+        state,
+        takePayment(state, order, parseOutcome(form.outcome), payerIn(form)),
+      );
     });
     app.get<ByPayment>('/payments/:payment', ({ params, query }) => {
       requireKeyId(state, query.key);
-      const payment = payments.get(params.payment);
-      if (!payment) throw unknownId();
-      return paymentStatus(state, payment);
+      return paymentStatus(state, find(payments, params.payment));
     });
   };
 }
@@ -81,11 +80,6 @@ function readJson(body: unknown): Body {
   } catch {
     throw new RazorpayError('The request body is not valid JSON.');
   }
-}
-
-function outcomeIn(form: Body): Outcome {
-  const { outcome } = form;
-  return outcome === 'succeed' || outcome === 'slow' ? outcome : 'decline';
 }
 
 function payerIn(form: Body) {
@@ -128,8 +122,7 @@ export function takePayment(
   order.attempts += 1;
   order.status = 'attempted';
 
-  if (outcome === 'slow') settleLater(state, () => settleIfPending(state, payment, 'succeed'));
-  else settleIfPending(state, payment, outcome === 'succeed' ? 'succeed' : 'fail');
+  settleBy(state, outcome, (how) => settleIfPending(state, payment, how));
   return payment;
 }
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Settlement } from '#sandbox/options.ts';
-import { newId, type SandboxState, seconds, settleLater } from '#sandbox/sandbox-state.ts';
+import { newId, type SandboxState, seconds, settleBy } from '#sandbox/sandbox-state.ts';
 import { emitRazorpay, presentOrder, presentPayment, presentRefund } from './present-razorpay.ts';
 import {
   amountIn,
   type Body,
   bodyOf,
   currencyIn,
+  find,
   notesIn,
   RazorpayError,
   razorpayFailure,
   receiptIn,
   registerRazorpayErrors,
   requireKeys,
-  unknownId,
 } from './razorpay-request.ts';
 import type { Order, Payment, RazorpayRefund } from './razorpay-store.ts';
 
@@ -51,12 +51,6 @@ export function razorpayApi(state: SandboxState) {
     });
     app.get<ById>('/refunds/:id', ({ params }) => presentRefund(state, find(refunds, params.id)));
   };
-}
-
-function find<T>(records: Map<string, T>, id: string): T {
-  const record = records.get(id);
-  if (!record) throw unknownId();
-  return record;
 }
 
 /** Lists the newest first. */
@@ -138,9 +132,7 @@ function createRefund(state: SandboxState, payment: Payment, body: Body): Razorp
   if (payment.amountRefunded === payment.amount) payment.status = 'refunded';
   emitRefund(state, 'refund.created', refund, payment);
 
-  const outcome = state.refundOutcome.razorpay;
-  if (outcome === 'slow') settleLater(state, () => settleRefund(state, refund, 'succeed'));
-  else settleRefund(state, refund, outcome === 'succeed' ? 'succeed' : 'fail');
+  settleBy(state, state.refundOutcome.razorpay, (how) => settleRefund(state, refund, how));
   return refund;
 }
 

@@ -1,21 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ProviderError, replyWithErrors } from '#sandbox/provider-errors.ts';
 import type { SandboxState } from '#sandbox/sandbox-state.ts';
 import { equalInConstantTime } from '#sandbox/signatures.ts';
 import type { Notes } from './razorpay-store.ts';
 
 /** Replies to errors in Razorpay's format. */
 export function registerRazorpayErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof RazorpayError) return reply.code(error.status).send(error.body);
-    if (error.statusCode !== undefined && error.statusCode < 500) {
-      return reply.code(error.statusCode).send(new RazorpayError(error.message).body);
-    }
-    request.log.error(error);
-    return reply.code(500).send(razorpayFailure);
-  });
-  app.setNotFoundHandler((_request, reply) => {
-    const missing = new RazorpayError('The requested URL was not found on the server.');
-    return reply.code(404).send(missing.body);
+  replyWithErrors(app, {
+    failure: razorpayFailure,
+    refuse: (status, message) => new RazorpayError(message, null, status),
+    notFound: () => 'The requested URL was not found on the server.',
   });
 }
 
@@ -66,13 +60,11 @@ export function notesIn(body: Body): Notes {
 }
 
 /** A reply in Razorpay's error format: `{error: {code, description, source, step, …}}`. */
-export class RazorpayError extends Error {
-  readonly status: number;
+export class RazorpayError extends ProviderError {
   readonly field: string | null;
 
   constructor(description: string, field: string | null = null, status = 400) {
-    super(description);
-    this.status = status;
+    super(status, description);
     this.field = field;
   }
 
@@ -111,6 +103,9 @@ export const declined = {
   error_reason: 'payment_failed',
 };
 
-export function unknownId(): RazorpayError {
-  return new RazorpayError('The id provided does not exist');
+/** Returns a record. @throws Razorpay's error for an unknown id */
+export function find<T>(records: Map<string, T>, id: string): T {
+  const record = records.get(id);
+  if (!record) throw new RazorpayError('The id provided does not exist');
+  return record;
 }

@@ -38,19 +38,12 @@ export type RazorpayRefund = {
   createdAt: number;
 };
 
-export type RazorpayStore = {
-  orders: BoundedMap<Order>;
-  payments: BoundedMap<Payment>;
-  refunds: BoundedMap<RazorpayRefund>;
-  /** Refund ids and request fingerprints by X-Refund-Idempotency. */
-  refundKeys: BoundedMap<{ fingerprint: string; refundId: string }>;
-};
-
-export function createRazorpayStore(capacity: number): RazorpayStore {
+export function createRazorpayStore(capacity: number) {
   return {
-    orders: new BoundedMap(capacity),
-    payments: new BoundedMap(capacity),
-    refunds: new BoundedMap(capacity),
-    refundKeys: new BoundedMap(capacity),
+    orders: new BoundedMap<Order>(capacity),
+    payments: new BoundedMap<Payment>(capacity),
+    refunds: new BoundedMap<RazorpayRefund>(capacity),
+    /** Refund ids and request fingerprints by X-Refund-Idempotency. */
+    refundKeys: new BoundedMap<{ fingerprint: string; refundId: string }>(capacity),
   };
 }

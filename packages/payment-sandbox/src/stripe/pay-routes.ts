@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Form } from '#sandbox/form-body.ts';
 import { formatAmount, html, joined, type Markup } from '#sandbox/html.ts';
-import type { Outcome, Settlement } from '#sandbox/options.ts';
+import { type Outcome, parseOutcome, type Settlement } from '#sandbox/options.ts';
 import { newId, type SandboxState, seconds, settleLater } from '#sandbox/sandbox-state.ts';
 import { emitStripe, presentSession } from './present-stripe.ts';
 import { StripeError } from './stripe-request.ts';
@@ -19,20 +19,15 @@ export function payRoutes(state: SandboxState) {
       return sendPage(reply, payPage(session, declined), session);
     });
 
-    app.post<BySession & { Body: Form }>('/:session', (request, reply) => {
+    app.post<BySession & { Body?: Form }>('/:session', (request, reply) => {
       const session = state.stripe.sessions.get(request.params.session);
       if (session?.status !== 'open') return showClosed(reply, session);
-      const outcome = outcomeOf(request.body);
+      const outcome = parseOutcome(request.body?.outcome);
       takePayment(state, session, outcome);
       const here = `${session.id}?declined`;
       return reply.redirect(outcome === 'decline' ? here : returnUrl(session), 303);
     });
   };
-}
-
-function outcomeOf(body: Form | undefined): Outcome {
-  const requested = body?.outcome;
-  return requested === 'succeed' || requested === 'slow' ? requested : 'decline';
 }
 
 function returnUrl(session: CheckoutSession) {

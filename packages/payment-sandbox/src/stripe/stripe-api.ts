@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Form, isForm, parseForm, text, texts } from '#sandbox/form-body.ts';
 import type { Settlement } from '#sandbox/options.ts';
-import { newId, type SandboxState, seconds, settleLater } from '#sandbox/sandbox-state.ts';
+import { newId, type SandboxState, seconds, settleBy } from '#sandbox/sandbox-state.ts';
 import {
   emitStripe,
   presentCharge,
@@ -158,9 +158,7 @@ function createRefund(state: SandboxState, form: Form): StripeRefund {
   intent.amountRefunded += amount;
   emitStripe(state, 'refund.created', presentRefund(state, refund));
 
-  const outcome = state.refundOutcome.stripe;
-  if (outcome === 'slow') settleLater(state, () => settleRefund(state, refund, 'succeed'));
-  else settleRefund(state, refund, outcome === 'succeed' ? 'succeed' : 'fail');
+  settleBy(state, state.refundOutcome.stripe, (how) => settleRefund(state, refund, how));
   return refund;
 }
 

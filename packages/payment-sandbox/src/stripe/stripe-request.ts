@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Form, text } from '#sandbox/form-body.ts';
+import { ProviderError, replyWithErrors } from '#sandbox/provider-errors.ts';
 import { newId, type SandboxState } from '#sandbox/sandbox-state.ts';
 import { equalInConstantTime } from '#sandbox/signatures.ts';
 import { stripeApiVersion } from './present-stripe.ts';
@@ -12,18 +13,10 @@ export function registerStripeHooks(app: FastifyInstance, state: SandboxState): 
     reply.header('stripe-version', stripeApiVersion);
     requireSecretKey(state, request);
   });
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof StripeError) return reply.code(error.status).send(error.body);
-    if (error.statusCode !== undefined && error.statusCode < 500) {
-      const refusal = new StripeError(error.statusCode, error.message);
-      return reply.code(refusal.status).send(refusal.body);
-    }
-    request.log.error(error);
-    return reply.code(500).send(stripeFailure);
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const message = `Unrecognized request URL (${request.method}: ${request.url}).`;
-    return reply.code(404).send(new StripeError(404, message).body);
+  replyWithErrors(app, {
+    failure: stripeFailure,
+    refuse: (status, message) => new StripeError(status, message),
+    notFound: ({ method, url }) => `Unrecognized request URL (${method}: ${url}).`,
   });
 }
 
@@ -69,13 +62,11 @@ export function webAddress(value: string, param: string): string {
 type Details = { type?: string; code?: string; param?: string; decline_code?: string };
 
 /** A reply in Stripe's error format: `{error: {type, message, code?, param?}}`. */
-export class StripeError extends Error {
-  readonly status: number;
+export class StripeError extends ProviderError {
   readonly details: Details;
 
   constructor(status: number, message: string, details: Details = {}) {
-    super(message);
-    this.status = status;
+    super(status, message);
     this.details = details;
   }
 

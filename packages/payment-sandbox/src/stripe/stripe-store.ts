@@ -44,21 +44,12 @@ export type StripeRefund = {
   status: 'pending' | 'succeeded' | 'failed';
 };
 
-export type SavedReply = { fingerprint: string; reply: unknown };
-
-export type StripeStore = {
-  sessions: BoundedMap<CheckoutSession>;
-  intents: BoundedMap<PaymentIntent>;
-  refunds: BoundedMap<StripeRefund>;
-  /** Saved replies by Idempotency-Key. */
-  replies: BoundedMap<SavedReply>;
-};
-
-export function createStripeStore(capacity: number): StripeStore {
+export function createStripeStore(capacity: number) {
   return {
-    sessions: new BoundedMap(capacity),
-    intents: new BoundedMap(capacity),
-    refunds: new BoundedMap(capacity),
-    replies: new BoundedMap(capacity),
+    sessions: new BoundedMap<CheckoutSession>(capacity),
+    intents: new BoundedMap<PaymentIntent>(capacity),
+    refunds: new BoundedMap<StripeRefund>(capacity),
+    /** Saved replies by Idempotency-Key. */
+    replies: new BoundedMap<{ fingerprint: string; reply: unknown }>(capacity),
   };
 }
