@@ -4,7 +4,7 @@ import { startRedis } from '@nadi/server/testing/test-redis';
 import pg from 'pg';
 import { startServer } from '#bench/server-process.ts';
 import { bookingRequests } from './booking/booking-requests.ts';
-import { clinicProbes, isServed, recoveredAfter, startProbes } from './faults/probes.ts';
+import { answerFigures, clinicProbes, recoveredAfter, startProbes } from './faults/probes.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
 import { atMost, conclude, count, exactly, type Figure, finish, info } from './support/verdict.ts';
@@ -76,14 +76,10 @@ async function measureFault(name: string, way: FaultProxy, fault: Fault): Promis
   await retry.stop();
   const { results } = retry;
   const unanswered = results.filter(({ status }) => status === 0).length;
-  const refused = results.filter(({ status }) => status === 503);
-  const odd = results.filter(({ status }) => status !== 0 && status !== 503 && !isServed(status));
   const slowest = Math.max(...results.map(({ took }) => took));
   return [
-    info(`${name}: answers`, `${results.length}, of them ${refused.length} 503`),
+    ...answerFigures(name, results),
     exactly(`${name}: unanswered`, unanswered, 0),
-    exactly(`${name}: other than served or 503`, odd.length, 0),
-    exactly(`${name}: 503 without Retry-After`, refused.filter(silent).length, 0),
     atMost(`${name}: slowest answer`, slowest, ANSWERED_WITHIN_MS, ' ms'),
     atMost(
       `${name}: all well again after`,
@@ -92,8 +88,4 @@ async function measureFault(name: string, way: FaultProxy, fault: Fault): Promis
       ' ms',
     ),
   ];
-}
-
-function silent({ retryAfter }: { retryAfter: string | undefined }): boolean {
-  return retryAfter === undefined;
 }

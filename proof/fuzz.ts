@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { memoryOf } from '#bench/cpu.ts';
 import { addDoctors, addPatientsWithIds, openStage } from '#bench/stage.ts';
 import { bookingRequests } from './booking/booking-requests.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
@@ -12,7 +12,7 @@ import { overHttp } from './support/wire-http.ts';
 const CASES = count(50_000, 1500);
 const WARM_UP = count(10_000, 300);
 const LANES = 8;
-const GROWTH_MAX_MB = 100;
+const GROWTH_MAX_MIB = 100;
 
 const chance = chanceFrom(freshSeed());
 const stage = await openStage({ LOG_LEVEL: 'silent', PAYMENT_SANDBOX: 'on' });
@@ -43,7 +43,7 @@ const known = {
 };
 const target = { send: overHttp(stage.url), known, openSession };
 await runFuzz(target, { cases: WARM_UP, lanes: LANES, chance });
-const before = residentMb();
+const before = memoryOf(stage.serverPid);
 const began = performance.now();
 const { complaints, statuses } = await runFuzz(target, { cases: CASES, lanes: LANES, chance });
 const took = (performance.now() - began) / 1000;
@@ -55,7 +55,7 @@ conclude([
   info('answers', JSON.stringify(Object.fromEntries(statuses))),
   exactly('5xx', faults, 0),
   exactly('answers outside their schema', complaints.length - faults, 0),
-  atMost('memory of the server grew', residentMb() - before, GROWTH_MAX_MB, ' MB'),
+  atMost('memory of the server grew', memoryOf(stage.serverPid) - before, GROWTH_MAX_MIB, ' MiB'),
 ]);
 await stage.close();
 finish();
@@ -70,9 +70,4 @@ async function openSession(access: string): Promise<string> {
     [createHash('sha256').update(token).digest(), role, owners[role]],
   );
   return token;
-}
-
-function residentMb(): number {
-  const status = readFileSync(`/proc/${stage.serverPid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }

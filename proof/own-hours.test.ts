@@ -2,23 +2,12 @@ import { availability } from '@nadi/domain/schedules/availability';
 import { ALWAYS, type ClockInterval, createSchedule } from '@nadi/domain/schedules/schedule';
 import { scannedSlots } from '@nadi/domain/testing/scanned-slots';
 import { expect, test } from 'vitest';
-import { chanceFrom, freshSeed } from './support/chance.ts';
+import { type Chance, chanceFrom, freshSeed } from './support/chance.ts';
 import { count, exactly, info, report } from './support/verdict.ts';
+import { randomInstant, ZONES } from './support/zones.ts';
 
-const ZONES = [
-  'Asia/Kolkata',
-  'Europe/Berlin',
-  'America/New_York',
-  'Australia/Lord_Howe',
-  'Pacific/Apia',
-  'Pacific/Kiritimati',
-  'America/Sao_Paulo',
-  'Africa/Casablanca',
-];
 const SCHEDULES = count(300, 20);
 const DAYS = 4;
-const [FIRST, LAST] = [Date.UTC(2010, 0, 1), Date.UTC(2040, 0, 1)];
-type Chance = ReturnType<typeof chanceFrom>;
 
 test('own hours offer every future slot that satisfies the notice', () => {
   const chance = chanceFrom(freshSeed());
@@ -26,7 +15,7 @@ test('own hours offer every future slot that satisfies the notice', () => {
   let slots = 0;
   for (const zone of ZONES) {
     for (let n = 0; n < SCHEDULES; n += 1) {
-      const now = FIRST + chance.below(LAST - FIRST);
+      const now = randomInstant(chance);
       const week = Array.from({ length: 7 }, () => openDay(chance));
       const rules = {
         minutes: 5 * (2 + chance.below(10)),

@@ -3,14 +3,8 @@ import { TOKEN_HEADERS } from '@nadi/contract/headers';
 import { ACCESS_ROLES } from '@nadi/contract/route-definition';
 import { endpointFor, type NamedEndpoint } from '@nadi/contract/routes';
 import { addDays, formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
-import { startTestPostgres } from '@nadi/server/testing/test-postgres';
 import pg from 'pg';
-import {
-  ADMIN_EMAIL,
-  ADMIN_PASSWORD,
-  type ServerProcess,
-  startServer,
-} from '#bench/server-process.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '#bench/server-process.ts';
 import { addDoctors, addPatientsWithIds } from '#bench/stage.ts';
 import type { Call, Clinic } from './schedule/edit-schedule.ts';
 import { type Operation, scheduleViolations } from './schedule/history.ts';
@@ -18,9 +12,9 @@ import { openClinic, runOperations } from './schedule/mixed-operations.ts';
 import { recordedHolds, recordHolds } from './schedule/recorded-holds.ts';
 import { BOOKED, storedPlaces, withoutClaim } from './schedule/stored-places.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
-import { startFaultProxy } from './support/fault-proxy.ts';
 import { send, sendJson } from './support/http.ts';
-import { atMost, conclude, count, exactly, finish, info } from './support/verdict.ts';
+import { startTwoNodes } from './support/two-nodes.ts';
+import { atMost, conclude, count, exactly, finish, info, none } from './support/verdict.ts';
 
 /**
  * 10,000 mixed operations (book, move, cancel, hold, accept, expire, hours edited, leave and closures
@@ -40,28 +34,16 @@ const TRIES_MAX = 4000;
 const DEADLOCK = '40P01';
 
 const chance = chanceFrom(freshSeed());
-const cluster = await startTestPostgres({ durable: true });
-const way = await startFaultProxy(cluster.port);
-const throughProxy = new URL(cluster.url('postgres'));
-throughProxy.port = String(way.port);
-const settings = {
-  DATABASE_URL: throughProxy.href,
-  LOG_LEVEL: 'fatal',
-  SAMPLE_DATA: 'off',
-  BOOKINGS_OPEN_MAX: '100000',
-};
-const nodes: ServerProcess[] = [await startServer(settings)];
-nodes.push(await startServer(settings));
-const pool = new pg.Pool({ connectionString: cluster.url('postgres'), max: 4 });
+const nodes = await startTwoNodes({ LOG_LEVEL: 'fatal', BOOKINGS_OPEN_MAX: '100000' });
+const { pool, way } = nodes;
 const run = (statement: string) => pool.query(statement);
 let unknown = 0;
 
 await recordHolds(run);
 await way.set({ kind: 'latency', ms: () => chance.below(21) });
-let running = true;
-const killing = killRepeatedly();
+const killing = nodes.killRepeatedly(KILL_EVERY_MS);
 const guarded = await play(OPERATIONS);
-running = false;
+nodes.stopKilling();
 const kills = await killing;
 
 for (const table of [...BOOKED, 'recorded_holds']) await run(`DELETE FROM ${table}`);
@@ -70,7 +52,6 @@ await run('DROP INDEX appointments_slot_once');
 const unguarded = await play(UNGUARDED, UNGUARDED_ROUND);
 const doubled = doubleBookings(unguarded.found).length;
 
-for (const violation of guarded.found.slice(0, 20)) console.log(violation);
 conclude([
   info('seed', chance.seed),
   info('operations', `${guarded.operations} recorded in ${guarded.seconds} s, ${LANES} at once`),
@@ -78,7 +59,7 @@ conclude([
   info('servers killed', kills),
   info('answers that never came, requested again', unknown),
   info('deadlocks, each given up and run again', await deadlocks()),
-  exactly('violations', guarded.found.length, 0),
+  none('violations', guarded.found),
   exactly('appointments without their claim', guarded.unclaimed, 0),
   info('without constraints: double bookings found', doubled),
   info('without constraints: operations until then', unguarded.operations),
@@ -86,10 +67,7 @@ conclude([
   atMost('without constraints: found within', unguarded.seconds, 60, ' s'),
 ]);
 
-for (const node of nodes) await node.kill();
-await pool.end();
-await way.close();
-await cluster.stop();
+await nodes.close();
 finish();
 
 /** Runs operations in rounds, until they are done or the checker has found a double booking. */
@@ -153,7 +131,7 @@ async function call(...[name, body, as, key]: Parameters<Call>): ReturnType<Call
   const first = chance.below(2);
   let without = 0;
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const { url } = nodes[(first + tries) % 2] as ServerProcess;
+    const url = nodes.urlAt(first + tries);
     const reply = await request(url, { endpoint, body, token: as?.token, key }).catch(() => null);
     if (reply && reply.status !== 503) {
       return { status: reply.status, body: JSON.parse(reply.text), unknown: without };
@@ -188,18 +166,4 @@ async function deadlocks(): Promise<number> {
     'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
   );
   return rows[0].deadlocks;
-}
-
-async function killRepeatedly(): Promise<number> {
-  let kills = 0;
-  while (running) {
-    await wait(KILL_EVERY_MS);
-    if (!running) break;
-    const victim = kills % 2;
-    const node = nodes[victim] as ServerProcess;
-    await node.kill();
-    kills += 1;
-    nodes[victim] = await startServer(settings, node.port);
-  }
-  return kills;
 }

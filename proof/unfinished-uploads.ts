@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '@nadi/contract/routes';
+import { memoryOf } from '#bench/cpu.ts';
 import { addDoctors, addPatients, openStage } from '#bench/stage.ts';
 import { send, sendJson } from './support/http.ts';
 import { atMost, conclude, count, exactly, finish, info, percentile } from './support/verdict.ts';
@@ -15,7 +15,7 @@ import { atMost, conclude, count, exactly, finish, info, percentile } from './su
 const CONNECTIONS = count(1000, 100);
 const ADDRESSES = 8;
 const SENT_BYTES = 1024 * 1024;
-const MEMORY_MAX_MB = 150;
+const MEMORY_MAX_MIB = 150;
 const P95_MAX_MS = 500;
 const HONEST_REQUESTS = count(200, 40);
 
@@ -23,13 +23,13 @@ const stage = await openStage();
 await addDoctors(stage.pool, 20);
 const [token = ''] = await addPatients(stage.pool, 1);
 for (let request = 0; request < 50; request += 1) await readProfile();
-const before = memoryMb();
+const before = memoryOf(stage.serverPid);
 
 const flood = await Promise.all(
   Array.from({ length: CONNECTIONS }, (_, index) => beginUpload(index)),
 );
 const times: number[] = [];
-let peak = memoryMb();
+let peak = memoryOf(stage.serverPid);
 let [failures, refusedBodies] = [0, 0];
 for (let request = 0; request < HONEST_REQUESTS; request += 1) {
   const began = performance.now();
@@ -37,13 +37,13 @@ for (let request = 0; request < HONEST_REQUESTS; request += 1) {
   // Read to its end, and then refused for what is in it.
   if (request % 10 === 0 && (await sendLargeBody()) !== 400) refusedBodies += 1;
   times.push(performance.now() - began);
-  peak = Math.max(peak, memoryMb());
+  peak = Math.max(peak, memoryOf(stage.serverPid));
   await wait(20);
 }
 conclude([
   info('unfinished uploads', CONNECTIONS),
-  info('memory before, MB', before.toFixed(0)),
-  atMost('memory gained', peak - before, MEMORY_MAX_MB, ' MB'),
+  info('memory before, MiB', before.toFixed(0)),
+  atMost('memory gained', peak - before, MEMORY_MAX_MIB, ' MiB'),
   atMost('p95 of an honest request', percentile(times, 0.95), P95_MAX_MS, ' ms'),
   exactly('honest requests that failed', failures, 0),
   exactly('honest large bodies that were not taken', refusedBodies, 0),
@@ -81,9 +81,4 @@ async function beginUpload(index: number): Promise<Socket> {
     : '{"encrypted":"';
   socket.write(opening + 'A'.repeat(SENT_BYTES));
   return socket;
-}
-
-function memoryMb(): number {
-  const status = readFileSync(`/proc/${stage.serverPid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Person, requestAs } from '@nadi/server/testing/actors';
 import type { PaymentsFixture } from '@nadi/server/testing/payments-fixture';
 
@@ -8,16 +7,6 @@ export interface FamilySide {
   dependantAppointment: string;
   newDependant: string;
   managedPatient: string;
-}
-
-/** Returns ids that do not exist. */
-export function nobodysFamily(): FamilySide {
-  return {
-    dependant: randomUUID(),
-    dependantAppointment: randomUUID(),
-    newDependant: randomUUID(),
-    managedPatient: randomUUID(),
-  };
 }
 
 export function familySecrets(side: FamilySide): string[] {

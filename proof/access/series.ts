@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Person, requestAs } from '@nadi/server/testing/actors';
 import type { TestClinic } from '@nadi/server/testing/build-app';
 import { offerSeriesToPatients } from '@nadi/server/testing/series-fixture';
@@ -19,8 +18,4 @@ export async function addSeries(
   const { body } = await requestAs(clinic, 'bookSeries', { appointmentId, slots }, { as: doctor });
   const ids = body.appointmentIds as string[];
   return { nextSeriesAppointment: () => (ids.length > 1 ? ids.pop() : ids[0]) as string };
-}
-
-export function nobodysSeries(): SeriesSide {
-  return { nextSeriesAppointment: randomUUID };
 }

@@ -17,10 +17,10 @@ import {
 import { ITEMS, REGISTRATION } from '@nadi/server/testing/prescription-fixture';
 import { someDevice } from '@nadi/server/testing/some-device';
 import { sql } from 'kysely';
-import { addFamily, type FamilySide, familySecrets, nobodysFamily } from './family.ts';
+import { addFamily, type FamilySide, familySecrets } from './family.ts';
 import { addPasskeys } from './passkeys.ts';
 import { addPreparation, publishIntakeForm } from './preparation.ts';
-import { addSeries, nobodysSeries, type SeriesSide } from './series.ts';
+import { addSeries, type SeriesSide } from './series.ts';
 
 /** A patient and their doctor with everything that belongs to them. */
 export interface Side extends FamilySide, SeriesSide {
@@ -84,36 +84,22 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
   const own = await makeSide(fixture, 'Asha Rao');
   const other = await makeSide(fixture, 'Zubeida Quadrangle');
   const { secrets, clinical } = await addSecrets(fixture, other);
-  const unknown: Side = {
-    ...own,
-    nextAppointment: randomUUID,
-    paidAppointment: randomUUID(),
-    startedAppointment: randomUUID(),
-    completedAppointment: randomUUID(),
-    unpaidAppointment: randomUUID(),
-    patientSession: randomUUID(),
-    doctorSession: randomUUID(),
-    waitlistEntry: randomUUID(),
-    waitlistOffer: randomUUID(),
-    leave: randomUUID(),
-    leaveAppointment: randomUUID(),
-    deviceId: randomUUID(),
-    razorpayOrder: 'order_NobodyHasThis',
-    noteTemplate: randomUUID(),
-    passkeys: { patient: randomUUID(), doctor: randomUUID() },
-    documentId: randomUUID(),
-    prescriptionId: randomUUID(),
-    preparedAppointment: randomUUID(),
-    ...{ ...nobodysFamily(), ...nobodysSeries() },
-    walkInPatient: randomUUID(),
-    walkIn: randomUUID(),
-    receptionAccount: randomUUID(),
-    patient: { ...own.patient, id: randomUUID() },
-    doctor: { ...own.doctor, id: randomUUID() },
-  };
+  const unknown = withUnknownIds(own);
   const reception = await someReception(fixture.clinic);
   return { own, other, unknown, admin, reception, secrets, clinical };
 }
+
+/** Returns a side with the same people whose ids, and those of their objects, do not exist. */
+function withUnknownIds(side: Side): Side {
+  const unknown = Object.entries(side).map(([name, value]) => {
+    if (typeof value === 'string') return [name, randomUUID()];
+    if (typeof value === 'function') return [name, randomUUID];
+    return [name, 'id' in value ? { ...value, id: randomUUID() } : { ...NO_PASSKEYS }];
+  });
+  return { ...Object.fromEntries(unknown), razorpayOrder: 'order_NobodyHasThis' };
+}
+
+const NO_PASSKEYS = { patient: randomUUID(), doctor: randomUUID() };
 
 async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
   const { clinic } = fixture;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { requestSecurely } from '@nadi/secure-channel/testing/independent-client';
 import { send, sendJson } from '#proof/http.ts';
+import { exactly, type Figure, info } from '#proof/verdict.ts';
 
 /** One kind of call, asked again and again while something is wrong. */
 export interface Probe {
@@ -105,7 +106,19 @@ export function recoveredAfter(results: readonly ProbeResult[], healed: number):
   return Math.max(...firsts);
 }
 
+/** Returns the figures of every answer: those that came, and what a refusal must say. */
+export function answerFigures(name: string, results: readonly ProbeResult[]): Figure[] {
+  const refused = results.filter(({ status }) => status === 503);
+  const odd = results.filter(({ status }) => status !== 0 && status !== 503 && !isServed(status));
+  const silent = refused.filter(({ retryAfter }) => retryAfter === undefined);
+  return [
+    info(`${name}: answers`, `${results.length}, of them ${refused.length} 503`),
+    exactly(`${name}: other than served or 503`, odd.length, 0),
+    exactly(`${name}: 503 without Retry-After`, silent.length, 0),
+  ];
+}
+
 /** Returns whether a request was served: that a slot was booked meanwhile is a reply like any other. */
-export function isServed(status: number): boolean {
+function isServed(status: number): boolean {
   return status === 200 || status === 409;
 }

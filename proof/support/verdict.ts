@@ -32,6 +32,12 @@ export function exactly(name: string, found: number, wanted: number): Figure {
   return { name, found, floor: `= ${wanted}`, holds: found === wanted };
 }
 
+/** Requires an empty list; prints its first entries. */
+export function none(name: string, found: readonly string[]): Figure {
+  for (const each of found.slice(0, 20)) console.log(each);
+  return exactly(name, found.length, 0);
+}
+
 /** Prints a figure without a limit. */
 export function info(name: string, found: string | number): Figure {
   return { name, found, floor: '', holds: true };
