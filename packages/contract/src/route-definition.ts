@@ -99,6 +99,19 @@ export interface Endpoint extends RouteOptions, RouteSchemas {
   readonly access: Access;
 }
 
+/** The part of a path that names its callers. */
+const PREFIXES = { patient: 'user', doctor: 'doctor', admin: 'admin', reception: 'admin' } as const;
+type Prefixes = typeof PREFIXES;
+
+/** Returns a path with the same ending for each caller, such as `/api/user/sessions` for a patient. */
+export function pathsOf<const Ending extends string, Caller extends keyof Prefixes>(
+  ending: Ending,
+  ...callers: readonly Caller[]
+): { readonly [C in Caller]: `/api/${Prefixes[C]}/${Ending}` } {
+  const paths = callers.map((caller) => [caller, `/api/${PREFIXES[caller]}/${ending}`]);
+  return Object.fromEntries(paths);
+}
+
 /** Lists the paths of a route, each with all that applies to it. */
 export function endpointsOf({ paths, overrides, ...route }: RouteDefinition): Endpoint[] {
   const callers = Object.keys(paths) as Access[];

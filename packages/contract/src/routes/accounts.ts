@@ -8,7 +8,7 @@ import {
   SignedIn,
   Success,
 } from '@nadi/contract/fields';
-import { ACCESS_ROLES, type Routes } from '@nadi/contract/route-definition';
+import { ACCESS_ROLES, pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { OpenSession } from '@nadi/contract/sessions';
 import { EMAIL_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ export const accountsRoutes = {
   },
   signIn: {
     channel: 'high',
-    paths: { patient: '/api/user/login', doctor: '/api/doctor/login', admin: '/api/admin/login' },
+    paths: pathsOf('login', 'patient', 'doctor', 'admin'),
     public: true,
     knowsDevices: true,
     checksCredentials: true,
@@ -56,19 +56,11 @@ export const accountsRoutes = {
   },
   signOut: {
     channel: 'plain',
-    paths: {
-      patient: '/api/user/logout',
-      doctor: '/api/doctor/logout',
-      reception: '/api/admin/logout',
-    },
+    paths: pathsOf('logout', 'patient', 'doctor', 'reception'),
   },
   changePassword: {
     channel: 'high',
-    paths: {
-      patient: '/api/user/change-password',
-      doctor: '/api/doctor/change-password',
-      reception: '/api/admin/change-password',
-    },
+    paths: pathsOf('change-password', 'patient', 'doctor', 'reception'),
     body: z.object({ currentPassword: Password, newPassword: Password }),
     reply: SignedIn,
     overrides: { doctor: { channel: 'medium' }, reception: { channel: 'medium' } },
@@ -76,28 +68,16 @@ export const accountsRoutes = {
   /** The account's active sessions, the most recent first. `accountId` is the signed-in account. */
   listSessions: {
     method: 'GET',
-    paths: {
-      patient: '/api/user/sessions',
-      doctor: '/api/doctor/sessions',
-      reception: '/api/admin/sessions',
-    },
+    paths: pathsOf('sessions', 'patient', 'doctor', 'reception'),
     reply: Success.extend({ accountId: Id, sessions: z.array(OpenSession) }),
   },
   endSession: {
-    paths: {
-      patient: '/api/user/end-session',
-      doctor: '/api/doctor/end-session',
-      reception: '/api/admin/end-session',
-    },
+    paths: pathsOf('end-session', 'patient', 'doctor', 'reception'),
     body: z.object({ sessionId: Id }),
   },
   endSessions: {
     channel: 'plain',
-    paths: {
-      patient: '/api/user/end-sessions',
-      doctor: '/api/doctor/end-sessions',
-      reception: '/api/admin/end-sessions',
-    },
+    paths: pathsOf('end-sessions', 'patient', 'doctor', 'reception'),
   },
   /** Changes the address with which the admin signs in; the earlier address gets a notice. */
   changeAdminEmail: {
@@ -113,21 +93,13 @@ export const accountsRoutes = {
   },
   /** Replies in the same way if the account exists and if it does not. */
   forgotPassword: {
-    paths: {
-      patient: '/api/user/forgot-password',
-      doctor: '/api/doctor/forgot-password',
-      admin: '/api/admin/forgot-password',
-    },
+    paths: pathsOf('forgot-password', 'patient', 'doctor', 'admin'),
     public: true,
     body: z.object({ email: line(EMAIL_MAX) }),
   },
   /** Ends every session of the account. */
   resetPassword: {
-    paths: {
-      patient: '/api/user/reset-password',
-      doctor: '/api/doctor/reset-password',
-      admin: '/api/admin/reset-password',
-    },
+    paths: pathsOf('reset-password', 'patient', 'doctor', 'admin'),
     public: true,
     body: z.object({ token: AccountToken, password: Password }),
   },

@@ -15,7 +15,7 @@ import {
   Vitals,
 } from '@nadi/contract/fields';
 import { Reason } from '@nadi/contract/record';
-import type { Routes } from '@nadi/contract/route-definition';
+import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { APPOINTMENT_PAYMENTS, APPOINTMENT_STATES } from '@nadi/domain/appointment';
 import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
 import { APPOINTMENT_SORTS, NO_SHOW_NOTE_MAX, NO_SHOW_REASONS } from '@nadi/domain/stored-values';
@@ -78,11 +78,7 @@ export const appointmentsRoutes = {
    * `due` is still to be paid or `refund` is paid back, in rupees.
    */
   rescheduleAppointment: {
-    paths: {
-      patient: '/api/user/reschedule-appointment',
-      doctor: '/api/doctor/reschedule-appointment',
-      reception: '/api/admin/reschedule-appointment',
-    },
+    paths: pathsOf('reschedule-appointment', 'patient', 'doctor', 'reception'),
     body: newTime,
     reply: Success.extend({ due: z.number().optional(), refund: z.number().optional() }),
     overrides: {
@@ -91,11 +87,7 @@ export const appointmentsRoutes = {
     },
   },
   cancelAppointment: {
-    paths: {
-      patient: '/api/user/cancel-appointment',
-      doctor: '/api/doctor/cancel-appointment',
-      reception: '/api/admin/cancel-appointment',
-    },
+    paths: pathsOf('cancel-appointment', 'patient', 'doctor', 'reception'),
     body: appointmentId,
     overrides: { doctor: { body: cancelByClinic }, reception: { body: cancelByClinic } },
   },
@@ -106,7 +98,7 @@ export const appointmentsRoutes = {
    */
   searchAppointments: {
     method: 'GET',
-    paths: { doctor: '/api/doctor/appointments', reception: '/api/admin/appointments' },
+    paths: pathsOf('appointments', 'doctor', 'reception'),
     body: z.object({
       ...appointmentQuery,
       /** Lists only this appointment. */
@@ -145,7 +137,7 @@ export const appointmentsRoutes = {
    * Allowed from the start of the appointment until seven days later. The patient reads `reason` and `note`.
    */
   recordNoShow: {
-    paths: { doctor: '/api/doctor/no-show', admin: '/api/admin/no-show' },
+    paths: pathsOf('no-show', 'doctor', 'admin'),
     body: appointmentId.extend({
       reason: z.enum(NO_SHOW_REASONS).optional(),
       note: line(NO_SHOW_NOTE_MAX).optional(),
@@ -153,7 +145,7 @@ export const appointmentsRoutes = {
   },
   /** Undoes a completion or a no-show for ten minutes. */
   reopenAppointment: {
-    paths: { doctor: '/api/doctor/reopen-appointment', admin: '/api/admin/reopen-appointment' },
+    paths: pathsOf('reopen-appointment', 'doctor', 'admin'),
     body: appointmentId,
   },
   /** The appointments of one day, sorted by time. */

@@ -12,7 +12,7 @@ import {
   IntakeQuestions,
 } from '@nadi/contract/consultation';
 import { Id, Success } from '@nadi/contract/fields';
-import type { Routes } from '@nadi/contract/route-definition';
+import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { INTAKE_QUESTIONS_MAX } from '@nadi/domain/intake';
 import { z } from 'zod';
 
@@ -45,11 +45,7 @@ export const consultationRoutes = {
   },
   /** `agreed: false` refuses, or withdraws an agreement. `manner` is `page` by default. */
   recordConsent: {
-    paths: {
-      patient: '/api/user/record-consent',
-      doctor: '/api/doctor/record-consent',
-      reception: '/api/admin/record-consent',
-    },
+    paths: pathsOf('record-consent', 'patient', 'doctor', 'reception'),
     body: z.object({ ...answer, manner: z.enum(['page', 'green-room']).optional() }),
     reply: consentReply,
     overrides: {

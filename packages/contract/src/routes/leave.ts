@@ -1,6 +1,6 @@
 import { Appointment } from '@nadi/contract/appointments';
 import { Id, Success } from '@nadi/contract/fields';
-import type { Routes } from '@nadi/contract/route-definition';
+import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import {
   AdminLeaveDecision,
   HourException,
@@ -44,14 +44,14 @@ const decided = Success.extend({
 export const leaveRoutes = {
   listLeave: {
     method: 'GET',
-    paths: { doctor: '/api/doctor/leave-appointments', admin: '/api/admin/leave-appointments' },
+    paths: pathsOf('leave-appointments', 'doctor', 'admin'),
     body: z.object(leave),
     reply: leaveAppointments,
     overrides: { admin: { body: z.object({ ...leave, docId: Id.optional() }) } },
   },
   /** 409 `leave-undecided` names in `failed` the decisions that cannot be applied. */
   decideLeave: {
-    paths: { doctor: '/api/doctor/decide-leave', admin: '/api/admin/decide-leave' },
+    paths: pathsOf('decide-leave', 'doctor', 'admin'),
     body: z.object({ ...leave, decisions: decisions(LeaveDecision) }),
     reply: decided,
     overrides: {

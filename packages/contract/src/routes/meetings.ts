@@ -1,5 +1,5 @@
 import { Id, MeetingId, Success } from '@nadi/contract/fields';
-import type { Routes } from '@nadi/contract/route-definition';
+import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { DELAY_MINUTES_MAX } from '@nadi/domain/limits';
 import { PARTIES } from '@nadi/domain/permissions';
 import { GUEST_ROLES } from '@nadi/domain/stored-values';
@@ -30,7 +30,7 @@ const Waiting = z.object({
 export const meetingsRoutes = {
   /** `url` contains the token, which is only in this reply and admits one person once. */
   inviteGuest: {
-    paths: { patient: '/api/user/invite-guest', doctor: '/api/doctor/invite-guest' },
+    paths: pathsOf('invite-guest', 'patient', 'doctor'),
     body: z.object({ appointmentId: Id, role: z.enum(GUEST_ROLES).default('relative') }),
     reply: Success.extend({ url: z.string() }),
   },

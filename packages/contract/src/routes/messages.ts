@@ -1,6 +1,6 @@
 import { Count, Email, Id, line, Password, Success } from '@nadi/contract/fields';
 import { Message } from '@nadi/contract/messages';
-import type { Routes } from '@nadi/contract/route-definition';
+import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { MESSAGE_KINDS, MESSAGE_STATES, OPTIONAL_MESSAGES } from '@nadi/domain/message-kinds';
 import { z } from 'zod';
 
@@ -50,7 +50,7 @@ export const messagesRoutes = {
   /** The messages that an account may switch off, each with its state. */
   listPreferences: {
     method: 'GET',
-    paths: { patient: '/api/user/message-preferences', doctor: '/api/doctor/message-preferences' },
+    paths: pathsOf('message-preferences', 'patient', 'doctor'),
     reply: Success.extend({
       preferences: z.array(z.object({ kind: PatientKind, on: z.boolean() })),
     }),
@@ -63,43 +63,31 @@ export const messagesRoutes = {
     },
   },
   setPreference: {
-    paths: {
-      patient: '/api/user/set-message-preference',
-      doctor: '/api/doctor/set-message-preference',
-    },
+    paths: pathsOf('set-message-preference', 'patient', 'doctor'),
     body: z.object({ kind: PatientKind, on: z.boolean() }),
     overrides: { doctor: { body: z.object({ kind: DoctorKind, on: z.boolean() }) } },
   },
   /** `url` is private: anyone who has it can read the calendar until it is revoked. */
   getCalendarFeed: {
     method: 'GET',
-    paths: { patient: '/api/user/calendar-feed', doctor: '/api/doctor/calendar-feed' },
+    paths: pathsOf('calendar-feed', 'patient', 'doctor'),
     reply: Success.extend({ url: z.url() }),
   },
   revokeCalendarFeed: {
-    paths: {
-      patient: '/api/user/revoke-calendar-feed',
-      doctor: '/api/doctor/revoke-calendar-feed',
-    },
+    paths: pathsOf('revoke-calendar-feed', 'patient', 'doctor'),
   },
   /** `key` is the `applicationServerKey` of the browser's subscription. */
   getPushKey: {
     method: 'GET',
-    paths: { patient: '/api/user/push-key', doctor: '/api/doctor/push-key' },
+    paths: pathsOf('push-key', 'patient', 'doctor'),
     reply: Success.extend({ key: z.string() }),
   },
   addPushSubscription: {
-    paths: {
-      patient: '/api/user/add-push-subscription',
-      doctor: '/api/doctor/add-push-subscription',
-    },
+    paths: pathsOf('add-push-subscription', 'patient', 'doctor'),
     body: z.object({ endpoint: Endpoint, keys: Keys }),
   },
   removePushSubscription: {
-    paths: {
-      patient: '/api/user/remove-push-subscription',
-      doctor: '/api/doctor/remove-push-subscription',
-    },
+    paths: pathsOf('remove-push-subscription', 'patient', 'doctor'),
     body: z.object({ endpoint: Endpoint }),
   },
   /** Newest first; `next` is the `before` of the following page, null on the last. */

@@ -1,5 +1,5 @@
 import { Id, line, Password, SignedIn, Success } from '@nadi/contract/fields';
-import { ACCESS_ROLES, type Routes } from '@nadi/contract/route-definition';
+import { ACCESS_ROLES, pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { CREDENTIAL_ID_MAX, PASSKEY_NAME_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
@@ -83,21 +83,13 @@ const Passkey = z.object({
 export const passkeysRoutes = {
   /** The challenge in the options is valid for five minutes and one answer. */
   startPasskeySignIn: {
-    paths: {
-      patient: '/api/user/start-passkey-login',
-      doctor: '/api/doctor/start-passkey-login',
-      admin: '/api/admin/start-passkey-login',
-    },
+    paths: pathsOf('start-passkey-login', 'patient', 'doctor', 'admin'),
     public: true,
     reply: Success.extend({ options: RequestOptions }),
   },
   /** The complete sign-in: an account with a second factor enters no code. */
   signInWithPasskey: {
-    paths: {
-      patient: '/api/user/login-passkey',
-      doctor: '/api/doctor/login-passkey',
-      admin: '/api/admin/login-passkey',
-    },
+    paths: pathsOf('login-passkey', 'patient', 'doctor', 'admin'),
     public: true,
     knowsDevices: true,
     checksCredentials: true,
@@ -114,11 +106,7 @@ export const passkeysRoutes = {
    */
   listPasskeys: {
     method: 'GET',
-    paths: {
-      patient: '/api/user/passkeys',
-      doctor: '/api/doctor/passkeys',
-      reception: '/api/admin/passkeys',
-    },
+    paths: pathsOf('passkeys', 'patient', 'doctor', 'reception'),
     reply: Success.extend({
       available: z.boolean(),
       needsCode: z.boolean(),
@@ -127,37 +115,21 @@ export const passkeysRoutes = {
   },
   /** `code` of the second factor, if the account has one. */
   startPasskey: {
-    paths: {
-      patient: '/api/user/start-passkey',
-      doctor: '/api/doctor/start-passkey',
-      reception: '/api/admin/start-passkey',
-    },
+    paths: pathsOf('start-passkey', 'patient', 'doctor', 'reception'),
     body: z.object({ password: Password, code: line(40, 1).optional() }),
     reply: Success.extend({ options: CreationOptions }),
   },
   addPasskey: {
-    paths: {
-      patient: '/api/user/add-passkey',
-      doctor: '/api/doctor/add-passkey',
-      reception: '/api/admin/add-passkey',
-    },
+    paths: pathsOf('add-passkey', 'patient', 'doctor', 'reception'),
     body: z.object({ credential: NewCredential }),
     reply: Success.extend({ passkeyId: Id }),
   },
   renamePasskey: {
-    paths: {
-      patient: '/api/user/rename-passkey',
-      doctor: '/api/doctor/rename-passkey',
-      reception: '/api/admin/rename-passkey',
-    },
+    paths: pathsOf('rename-passkey', 'patient', 'doctor', 'reception'),
     body: z.object({ passkeyId: Id, name: line(PASSKEY_NAME_MAX, 1) }),
   },
   removePasskey: {
-    paths: {
-      patient: '/api/user/remove-passkey',
-      doctor: '/api/doctor/remove-passkey',
-      reception: '/api/admin/remove-passkey',
-    },
+    paths: pathsOf('remove-passkey', 'patient', 'doctor', 'reception'),
     body: z.object({ passkeyId: Id, password: Password }),
   },
   /** For the passkeys of the account, in the session of the request. */

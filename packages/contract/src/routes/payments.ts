@@ -9,7 +9,7 @@ import {
   Success,
 } from '@nadi/contract/fields';
 import { MyPayment, PaymentMethod, PaymentRow, Provider, Receipt } from '@nadi/contract/payments';
-import type { Routes } from '@nadi/contract/route-definition';
+import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { LINE_MAX } from '@nadi/domain/limits';
 import { isRupees } from '@nadi/domain/money';
 import { PAYMENT_SORTS, REFUND_REASONS } from '@nadi/domain/payment';
@@ -191,7 +191,7 @@ export const paymentsRoutes = {
   },
   /** Records the fee of a completed, unpaid appointment as paid in cash; a doctor those of their own. */
   recordCash: {
-    paths: { doctor: '/api/doctor/record-cash', reception: '/api/admin/record-cash' },
+    paths: pathsOf('record-cash', 'doctor', 'reception'),
     body: ofAppointment,
     reply: Success.extend({ receipt: z.string() }),
   },

@@ -19,7 +19,7 @@ import {
   WaitingEntry,
   WalkIn,
 } from '@nadi/contract/reception';
-import type { Routes } from '@nadi/contract/route-definition';
+import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
 
 const contact = {
@@ -126,7 +126,7 @@ export const receptionRoutes = {
   },
   listWalkIns: {
     method: 'GET',
-    paths: { doctor: '/api/doctor/walk-ins', reception: '/api/admin/walk-ins' },
+    paths: pathsOf('walk-ins', 'doctor', 'reception'),
     reply: Success.extend({ walkIns: z.array(WalkIn) }),
     overrides: {
       /** Today's queue in the order of the tokens. `code` is absent until the screen has an address. */
@@ -136,13 +136,13 @@ export const receptionRoutes = {
     },
   },
   callWalkIn: {
-    paths: { doctor: '/api/doctor/call-walk-in', reception: '/api/admin/call-walk-in' },
+    paths: pathsOf('call-walk-in', 'doctor', 'reception'),
     body: z.object({ walkInId: Id }),
     reply: called,
     overrides: { reception: { body: z.object({ walkInId: Id, docId: Id }) } },
   },
   endWalkIn: {
-    paths: { doctor: '/api/doctor/end-walk-in', reception: '/api/admin/end-walk-in' },
+    paths: pathsOf('end-walk-in', 'doctor', 'reception'),
     body: z.object({ walkInId: Id, outcome: Outcome }),
     reply: Success.extend({ userId: Id }),
   },

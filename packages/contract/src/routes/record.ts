@@ -16,7 +16,7 @@ import {
   SharedSummary,
   Summary,
 } from '@nadi/contract/record';
-import type { Routes } from '@nadi/contract/route-definition';
+import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { TEMPLATE_NAME_MAX } from '@nadi/domain/limits';
 import { AGE_MAX } from '@nadi/domain/medicine';
 import { z } from 'zod';
@@ -86,7 +86,7 @@ export const recordRoutes = {
   getDocument: {
     method: 'GET',
     channel: 'plain',
-    paths: { patient: '/api/user/document', doctor: '/api/doctor/document' },
+    paths: pathsOf('document', 'patient', 'doctor'),
     download: true,
     body: z.object(documentId),
   },
@@ -94,7 +94,7 @@ export const recordRoutes = {
   getPrescription: {
     method: 'GET',
     channel: 'plain',
-    paths: { patient: '/api/user/prescription', doctor: '/api/doctor/prescription' },
+    paths: pathsOf('prescription', 'patient', 'doctor'),
     download: true,
     body: z.object(prescriptionId),
   },

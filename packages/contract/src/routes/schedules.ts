@@ -1,5 +1,5 @@
 import { Count, Id, IsoDate, line, Success } from '@nadi/contract/fields';
-import type { Routes } from '@nadi/contract/route-definition';
+import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import {
   AvailableDay,
   BookableVisitType,
@@ -95,17 +95,17 @@ export const schedulesRoutes = {
   getSchedule: {
     method: 'GET',
     channel: 'plain',
-    paths: { doctor: '/api/doctor/schedule', admin: '/api/admin/schedule' },
+    paths: pathsOf('schedule', 'doctor', 'admin'),
     reply: scheduleReply,
     overrides: { admin: { body: z.object(docId) } },
   },
   setHours: {
-    paths: { doctor: '/api/doctor/schedule', admin: '/api/admin/schedule' },
+    paths: pathsOf('schedule', 'doctor', 'admin'),
     body: z.object(newHours),
     overrides: { admin: { body: z.object({ ...docId, ...newHours }) } },
   },
   addException: {
-    paths: { doctor: '/api/doctor/add-exception', admin: '/api/admin/add-exception' },
+    paths: pathsOf('add-exception', 'doctor', 'admin'),
     body: NewException,
     reply: exceptionReply,
     overrides: {
@@ -114,32 +114,32 @@ export const schedulesRoutes = {
     },
   },
   removeException: {
-    paths: { doctor: '/api/doctor/remove-exception', admin: '/api/admin/remove-exception' },
+    paths: pathsOf('remove-exception', 'doctor', 'admin'),
     body: z.object({ exceptionId: Id }),
     overrides: { admin: { body: z.object({ exceptionId: Id, docId: Id.optional() }) } },
   },
   getVisitTypes: {
     method: 'GET',
     channel: 'plain',
-    paths: { doctor: '/api/doctor/visit-types', admin: '/api/admin/visit-types' },
+    paths: pathsOf('visit-types', 'doctor', 'admin'),
     reply: visitTypesReply,
     overrides: { admin: { body: z.object(docId) } },
   },
   setVisitTypes: {
-    paths: { doctor: '/api/doctor/visit-types', admin: '/api/admin/visit-types' },
+    paths: pathsOf('visit-types', 'doctor', 'admin'),
     body: z.object(newVisitTypes),
     reply: visitTypesReply,
     overrides: { admin: { body: z.object({ ...docId, ...newVisitTypes }) } },
   },
   getBusyCalendar: {
     method: 'GET',
-    paths: { doctor: '/api/doctor/busy-calendar', admin: '/api/admin/busy-calendar' },
+    paths: pathsOf('busy-calendar', 'doctor', 'admin'),
     reply: busyCalendarReply,
     overrides: { admin: { body: z.object(docId) } },
   },
   /** Fetches the calendar first; an unreadable one is refused and changes nothing. */
   setBusyCalendar: {
-    paths: { doctor: '/api/doctor/set-busy-calendar', admin: '/api/admin/set-busy-calendar' },
+    paths: pathsOf('set-busy-calendar', 'doctor', 'admin'),
     body: z.object(newBusyCalendar),
     reply: busyCalendarReply,
     overrides: { admin: { body: z.object({ ...docId, ...newBusyCalendar }) } },

@@ -1,5 +1,5 @@
 import { Id, line, Password, SignedIn, Success } from '@nadi/contract/fields';
-import { ACCESS_ROLES, type Routes } from '@nadi/contract/route-definition';
+import { ACCESS_ROLES, pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
 
 /** Six digits of an authenticator app, or a recovery code, as a person types them. */
@@ -15,7 +15,7 @@ export const secondFactorRoutes = {
    * and is valid for five minutes.
    */
   signInWithCode: {
-    paths: { doctor: '/api/doctor/login-code', admin: '/api/admin/login-code' },
+    paths: pathsOf('login-code', 'doctor', 'admin'),
     public: true,
     knowsDevices: true,
     body: z.object({ attempt: z.string().min(1).max(200), code: Code }),
@@ -28,7 +28,7 @@ export const secondFactorRoutes = {
   /** `recoveryCodes` is the number of codes left. `since` in epoch milliseconds. */
   getSecondFactor: {
     method: 'GET',
-    paths: { doctor: '/api/doctor/second-factor', reception: '/api/admin/second-factor' },
+    paths: pathsOf('second-factor', 'doctor', 'reception'),
     reply: Success.extend({
       on: z.boolean(),
       since: z.number().optional(),
@@ -40,10 +40,7 @@ export const secondFactorRoutes = {
    * modules of a square of `size` modules. It takes effect once a code confirms it.
    */
   startSecondFactor: {
-    paths: {
-      doctor: '/api/doctor/start-second-factor',
-      reception: '/api/admin/start-second-factor',
-    },
+    paths: pathsOf('start-second-factor', 'doctor', 'reception'),
     body: z.object({ password: Password }),
     reply: Success.extend({
       secret: z.string(),
@@ -53,26 +50,17 @@ export const secondFactorRoutes = {
   },
   /** Returns ten recovery codes, which are shown only once. Ends all other sessions of the account. */
   confirmSecondFactor: {
-    paths: {
-      doctor: '/api/doctor/confirm-second-factor',
-      reception: '/api/admin/confirm-second-factor',
-    },
+    paths: pathsOf('confirm-second-factor', 'doctor', 'reception'),
     body: z.object({ code: Code }),
     reply: RecoveryCodes,
   },
   turnOffSecondFactor: {
-    paths: {
-      doctor: '/api/doctor/turn-off-second-factor',
-      reception: '/api/admin/turn-off-second-factor',
-    },
+    paths: pathsOf('turn-off-second-factor', 'doctor', 'reception'),
     body: passwordAndCode,
   },
   /** The earlier codes no longer work. */
   renewRecoveryCodes: {
-    paths: {
-      doctor: '/api/doctor/renew-recovery-codes',
-      reception: '/api/admin/renew-recovery-codes',
-    },
+    paths: pathsOf('renew-recovery-codes', 'doctor', 'reception'),
     body: passwordAndCode,
     reply: RecoveryCodes,
   },

@@ -1,7 +1,7 @@
 import { ConsentVersion } from '@nadi/contract/consultation';
 import { Id, line, omittable, Success } from '@nadi/contract/fields';
 import { Reason } from '@nadi/contract/record';
-import type { Routes } from '@nadi/contract/route-definition';
+import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { BOOKING_LIMITS, SeriesDate, SeriesRequest, SeriesSlots } from '@nadi/contract/series';
 import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
@@ -29,11 +29,7 @@ const cancelByClinic = z.object({
 export const seriesRoutes = {
   /** `openLeft` is the number of further appointments that the patient may hold until the `limit`. */
   previewSeries: {
-    paths: {
-      patient: '/api/user/preview-series',
-      doctor: '/api/doctor/preview-series',
-      reception: '/api/admin/preview-series',
-    },
+    paths: pathsOf('preview-series', 'patient', 'doctor', 'reception'),
     body: SeriesRequest.extend({ docId: Id, dependantId: Id.optional() }),
     reply: preview.extend({ openLeft: z.number(), limit: z.enum(BOOKING_LIMITS) }),
     overrides: {
@@ -42,11 +38,7 @@ export const seriesRoutes = {
     },
   },
   bookSeries: {
-    paths: {
-      patient: '/api/user/book-series',
-      doctor: '/api/doctor/book-series',
-      reception: '/api/admin/book-series',
-    },
+    paths: pathsOf('book-series', 'patient', 'doctor', 'reception'),
     idempotent: true,
     body: z.object({
       ...chosen,
@@ -63,11 +55,7 @@ export const seriesRoutes = {
     },
   },
   cancelSeries: {
-    paths: {
-      patient: '/api/user/cancel-series',
-      doctor: '/api/doctor/cancel-series',
-      reception: '/api/admin/cancel-series',
-    },
+    paths: pathsOf('cancel-series', 'patient', 'doctor', 'reception'),
     body: z.object({ appointmentId: Id }),
     reply: cancelled,
     overrides: { doctor: { body: cancelByClinic }, reception: { body: cancelByClinic } },
