@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { DELAY_ANNOUNCED_AFTER } from '@nadi/domain/limits';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -39,12 +38,11 @@ beforeEach(() => {
 });
 afterAll(() => gateway.close());
 
-async function book(phone: string, doctor?: Person, slotDate = '6_1_2027'): Promise<Person> {
-  const patient = await somePatient(clinic);
+async function book(phone: string): Promise<Person> {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const patients = clinic.database.db.updateTable('patients').set({ phone });
   await patients.where('id', '=', patient.id).execute();
-  const { id: docId } = doctor ?? (await someDoctor(clinic));
-  const slot = { docId, slotDate, slotTime: '10:00 AM' };
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   return patient;
 }
@@ -105,15 +103,4 @@ test('sends the gateway nothing without a phone number, and nothing about the ac
   await requestAs(clinic, 'forgotPassword', { email: patient.email }, { caller: 'patient' });
   await gatewayMessage('dropped');
   expect(received).toEqual([]);
-});
-
-test('sends the gateway no kind that the patient has switched off', async () => {
-  const doctor = await someDoctor(clinic);
-  const as = await book('+91 98450 12345', doctor, '5_1_2027');
-  await requestAs(clinic, 'setPreference', { kind: 'doctor-late', on: false }, { as });
-  await requestAs(clinic, 'announceDelay', { minutes: 30 }, { as: doctor });
-  clinic.now += DELAY_ANNOUNCED_AFTER;
-  // Its messages start a delivery.
-  await book('+91 98450 54321');
-  expect(await gatewayMessage('dropped')).toMatchObject({ kind: 'doctor-late' });
 });

@@ -1,6 +1,6 @@
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
-import { renewSession, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 import { queueReminders } from './reminders.ts';
@@ -90,16 +90,6 @@ test('an appointment booked within the day has no reminder 24 hours before', asy
   await book();
   expect(await remindersAt(STARTS - 4 * HOUR)).toEqual([]);
   expect(await remindersAt(STARTS - HOUR)).toEqual(['hour']);
-});
-
-test('an appointment moved within the day has no reminder 24 hours before', async () => {
-  const { doctor, appointmentId } = await book();
-  clinic.now = STARTS - 5 * HOUR;
-  await renewSession(clinic, doctor.token);
-  const later = { appointmentId, ...SLOT, slotTime: '3:00 PM' };
-  await requestAs(clinic, 'rescheduleAppointment', later, { as: doctor });
-  expect(await remindersAt(STARTS - 4 * HOUR)).toEqual([]);
-  expect(await remindersAt(STARTS + 4 * HOUR)).toEqual(['hour']);
 });
 
 test('a retired doctor gets no agenda', async () => {
