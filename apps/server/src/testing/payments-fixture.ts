@@ -3,7 +3,8 @@ import { startSandbox, testKeys } from '@nadi/payment-sandbox/standalone';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createPayments } from '#features/payments/payments.ts';
 import { createProviders } from '#features/payments/providers.ts';
-import { type Person, requestAs, someDoctor, somePatient } from './actors.ts';
+import { requestAs, someDoctor } from './actors.ts';
+import { type BookedAppointment, bookedAppointment } from './booked-appointment.ts';
 import { type TestClinic, testClinic } from './build-app.ts';
 
 export const FEE = 50_000;
@@ -71,22 +72,11 @@ export function paymentsFixture(route: (url: string) => string = (url) => url): 
   };
 }
 
-export interface BookedAppointment {
-  patient: Person;
-  doctor: Person;
-  appointmentId: string;
-}
-
-const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
-
 export async function bookAppointment(
   { clinic }: PaymentsFixture,
   feePaise = FEE,
 ): Promise<BookedAppointment> {
-  const [doctor, patient] = [await someDoctor(clinic, { feePaise }), await somePatient(clinic)];
-  await requestAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as: patient });
-  const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
-  return { patient, doctor, appointmentId: body.appointments.at(-1)._id };
+  return bookedAppointment(clinic, { doctor: await someDoctor(clinic, { feePaise }) });
 }
 
 /** Opens an order and returns the provider's id of the session or order. */

@@ -1,11 +1,10 @@
-import { PASSWORD, type Person, requestAs, someDoctor } from './actors.ts';
+import { type Person, requestAs, signInAs, someDoctor } from './actors.ts';
 import type { TestClinic } from './build-app.ts';
 import { turnOnSecondFactor } from './turn-on-second-factor.ts';
 
 /** Provides the steps of two-step login as a doctor takes them. */
 export function secondFactorFixture(clinic: TestClinic) {
-  const signIn = ({ email }: Person, password = PASSWORD) =>
-    requestAs(clinic, 'signIn', { email, password }, { caller: 'doctor' });
+  const signIn = (doctor: Person, password?: string) => signInAs(clinic, doctor, password);
   return {
     signIn,
     sendCode: (attempt: string, code: string) =>

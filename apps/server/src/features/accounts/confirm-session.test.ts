@@ -5,12 +5,13 @@ import {
   PASSWORD,
   type Person,
   requestAs,
+  signInAs,
   someAdmin,
   someDoctor,
-  somePatient,
   someReception,
 } from '#testing/actors.ts';
 import { CODE_STEP } from '#testing/authenticator-app.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { requestSealed } from '#testing/sealed-request.ts';
 import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
@@ -41,13 +42,7 @@ test('an admin without a second factor confirms with the password; a fresh login
   expect((await exportPayments(admin)).status).toBe(200);
 
   clinic.now += minutes(15);
-  const { email } = admin;
-  const { body } = await requestAs(
-    clinic,
-    'signIn',
-    { email, password: PASSWORD },
-    { caller: 'admin' },
-  );
+  const { body } = await signInAs(clinic, admin);
   expect((await exportPayments({ ...admin, token: body.token })).status).toBe(200);
   expect((await exportPayments(admin)).status).toBe(403);
 });
@@ -65,21 +60,15 @@ test('changing a doctor’s e-mail requires a confirmation; other edits do not',
   const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
   const facts = {
     ...{ docId: doctor.id, name: 'Dr. Asha Rao', experience: '4 Year', fees: 500 },
-    ...{
-      speciality: 'Neurologist',
-      degree: 'MBBS',
-      address: { line1: '14 Lavelle Road', line2: 'Bengaluru' },
-    },
+    ...{ speciality: 'Neurologist', degree: 'MBBS' },
+    address: { line1: '14 Lavelle Road', line2: 'Bengaluru' },
   };
   clinic.now += minutes(16);
   const edit = (email: string) =>
     requestAs(clinic, 'editDoctor', { ...facts, email }, { as: admin });
   expect((await edit('somebody.else@example.test')).body.code).toBe('confirmation-required');
-  const { email } = doctor;
-  expect((await edit(email)).status).toBe(200);
-  expect(
-    (await requestAs(clinic, 'signIn', { email, password: PASSWORD }, { caller: 'doctor' })).status,
-  ).toBe(200);
+  expect((await edit(doctor.email)).status).toBe(200);
+  expect((await signInAs(clinic, doctor)).status).toBe(200);
 });
 
 test('a code confirms its session for fifteen minutes, then another one is required', async () => {
@@ -109,13 +98,7 @@ test('a code confirms its session for fifteen minutes, then another one is requi
 test('the code of a sign-in confirms its own session, but no other one', async () => {
   const { admin, codeAt } = await adminWithSecondFactor();
   clinic.now += minutes(16);
-  const { email } = admin;
-  const { body } = await requestAs(
-    clinic,
-    'signIn',
-    { email, password: PASSWORD },
-    { caller: 'admin' },
-  );
+  const { body } = await signInAs(clinic, admin);
   const step = { attempt: body.attempt, code: codeAt(clinic.now) };
   const second = await requestAs(clinic, 'signInWithCode', step, { caller: 'admin' });
   expect((await exportPayments({ ...admin, token: second.body.token })).status).toBe(200);
@@ -143,10 +126,7 @@ test('refunds, exports and changes to other people’s access are refused withou
     const { status } = await requestAs(clinic, name, body, { as: admin });
     expect([name, status]).toEqual([name, 403]);
   }
-  const { email } = doctor;
-  expect(
-    (await requestAs(clinic, 'signIn', { email, password: PASSWORD }, { caller: 'doctor' })).status,
-  ).toBe(200);
+  expect((await signInAs(clinic, doctor)).status).toBe(200);
   const sealed = await requestSealed(
     clinic.app,
     '/api/admin/set-doctor-password',
@@ -192,9 +172,7 @@ test('refunds above the limit require a confirmation, also in parts, and so does
 
 /** Pays an appointment in cash and returns the id of the payment. */
 async function someCash(at: typeof clinic, admin: Person): Promise<string> {
-  const [patient, doctor] = [await somePatient(at), await someDoctor(at)];
-  const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { appointmentId } = (await requestAs(at, 'bookAppointment', body, { as: patient })).body;
+  const { appointmentId, doctor } = await bookedAppointment(at);
   await requestAs(at, 'completeAppointment', { appointmentId }, { as: doctor });
   await requestAs(at, 'recordCash', { appointmentId }, { as: admin });
   return (await requestAs(at, 'listPayments', {}, { as: admin })).body.payments[0].id;

@@ -1,9 +1,11 @@
 import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
+import { mailedToken, resetPassword } from '#testing/account-links.ts';
 import {
   PASSWORD,
   type Person,
   requestAs,
+  signInAs,
   someAdmin,
   somePatient,
   someReception,
@@ -12,8 +14,6 @@ import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
-
-const tokenIn = (text = '') => /token=([\w-]{43})/.exec(text)?.[1] ?? '';
 
 const isVerified = async (email: string) => {
   const patient = await clinic.database.db
@@ -36,7 +36,7 @@ test('signing up sends a link, which confirms the address once', async () => {
   expect(await isVerified(email)).toBe(false);
   // A mail scanner that follows the link spends nothing.
   await clinic.app.inject({ method: 'GET', url: '/verify-email' });
-  const link = { token: tokenIn(mail?.text), password: NEW_PASSWORD };
+  const link = { token: await mailedToken(clinic), password: NEW_PASSWORD };
   expect((await requestAs(clinic, 'verifyEmail', link)).status).toBe(200);
   expect(await isVerified(email)).toBe(true);
   expect((await requestAs(clinic, 'verifyEmail', link)).body.code).toBe('link-invalid');
@@ -45,7 +45,7 @@ test('signing up sends a link, which confirms the address once', async () => {
 test('the link alone confirms nothing and stays usable', async () => {
   const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
   await requestAs(clinic, 'resendVerification', {}, { as: patient });
-  const token = tokenIn((await readMail(clinic))[0]?.text);
+  const token = await mailedToken(clinic);
   const confirm = async (password?: string, as?: Person) => {
     const answer = await requestAs(
       clinic,
@@ -66,7 +66,7 @@ test('the link alone confirms nothing and stays usable', async () => {
 test('wrong passwords at a link count together with those at sign-in', async () => {
   const patient = await somePatient(clinic);
   await requestAs(clinic, 'resendVerification', {}, { as: patient });
-  const token = tokenIn((await readMail(clinic))[0]?.text);
+  const token = await mailedToken(clinic);
   for (let n = 0; n < 10; n += 1) {
     await requestAs(clinic, 'verifyEmail', { token, password: `guess ${n}` });
   }
@@ -77,7 +77,7 @@ test('wrong passwords at a link count together with those at sign-in', async () 
 test('another link can be asked for until the address is confirmed', async () => {
   const patient = await somePatient(clinic);
   await requestAs(clinic, 'resendVerification', {}, { as: patient });
-  const token = tokenIn((await readMail(clinic))[0]?.text);
+  const token = await mailedToken(clinic);
   await requestAs(clinic, 'verifyEmail', { token, password: PASSWORD });
   await requestAs(clinic, 'resendVerification', {}, { as: patient });
   expect(await readMail(clinic)).toHaveLength(1);
@@ -93,7 +93,7 @@ test('a new address is used after its confirmation; the old one gets a notice', 
   const byAddress = new Map(mails.map((mail) => [mail.to, mail]));
   expect(byAddress.get(patient.email)?.subject).toBe('Your e-mail address is being changed');
   expect(await isVerified('new@example.test')).toBe(null);
-  const token = tokenIn(byAddress.get('new@example.test')?.text);
+  const token = await mailedToken(clinic, 'new@example.test');
   expect((await requestAs(clinic, 'verifyEmail', { token, password: PASSWORD })).status).toBe(200);
   expect([await isVerified('new@example.test'), await isVerified(patient.email)]).toEqual([
     true,
@@ -113,8 +113,7 @@ test('an address that belongs to another account is neither revealed nor taken',
   const answer = await change(patient, other.email);
   expect(answer.body).toEqual((await change(patient, 'free@example.test')).body);
   await change(patient, other.email);
-  const mails = await readMail(clinic);
-  const token = tokenIn(mails.findLast(({ to }) => to === other.email)?.text);
+  const token = await mailedToken(clinic, other.email);
   const link = { token, password: PASSWORD };
   expect((await requestAs(clinic, 'verifyEmail', link)).body.code).toBe('email-taken');
 });
@@ -148,14 +147,10 @@ test('a login from a new place is announced once a day; the first one is not', a
 test.each(['reset', 'changed'])('a %s password ends a change of address', async (how) => {
   const patient = await somePatient(clinic);
   await change(patient, 'attacker@example.test');
-  const stolen = tokenIn((await readMail(clinic)).find(({ to }) => to !== patient.email)?.text);
+  const stolen = await mailedToken(clinic, 'attacker@example.test');
   const password = NEW_PASSWORD;
   if (how === 'reset') {
-    await requestAs(clinic, 'forgotPassword', { email: patient.email }, { caller: 'patient' });
-    const token = tokenIn((await readMail(clinic)).at(-1)?.text);
-    expect(
-      (await requestAs(clinic, 'resetPassword', { token, password }, { caller: 'patient' })).status,
-    ).toBe(200);
+    expect((await resetPassword(clinic, patient, password)).status).toBe(200);
   } else {
     const passwords = { currentPassword: PASSWORD, newPassword: password };
     await requestAs(clinic, 'changePassword', passwords, { as: patient });
@@ -174,8 +169,7 @@ test.each(['reset', 'changed'])('a %s password ends a change of address', async 
 test('the change of an address is in the audit trail', async () => {
   const [patient, admin] = [await somePatient(clinic), await someAdmin(clinic)];
   await change(patient, 'new@example.test');
-  const mails = await readMail(clinic);
-  const token = tokenIn(mails.find(({ to }) => to === 'new@example.test')?.text);
+  const token = await mailedToken(clinic, 'new@example.test');
   await requestAs(clinic, 'verifyEmail', { token, password: PASSWORD });
   const query = { action: 'changed-email' };
   const { body } = await requestAs(clinic, 'listAudit', query, { as: admin });
@@ -195,8 +189,7 @@ test('a patient sees if the address is confirmed, and the new one that awaits co
   expect(await address()).toEqual(before);
   await change(patient, 'new@example.test');
   expect(await address()).toEqual({ ...before, newEmail: 'new@example.test' });
-  const mails = await readMail(clinic);
-  const token = tokenIn(mails.find(({ to }) => to === 'new@example.test')?.text);
+  const token = await mailedToken(clinic, 'new@example.test');
   await requestAs(clinic, 'verifyEmail', { token, password: PASSWORD });
   expect(await address()).toEqual({ ...before, email: 'new@example.test', verified: true });
 });
@@ -222,7 +215,7 @@ test('a message greets by full name only after the address is confirmed', async 
   const before = await readMail(clinic);
   expect(before[0]?.text).toMatch(/^Dear patient,/);
   expect(JSON.stringify(before)).not.toContain('evil.example');
-  const link = { token: tokenIn(before[0]?.text), password: person.password };
+  const link = { token: await mailedToken(clinic), password: person.password };
   await requestAs(clinic, 'verifyEmail', link);
   await requestAs(clinic, 'forgotPassword', { email }, { caller: 'patient' });
   expect((await readMail(clinic)).at(-1)?.text).toContain(`Dear ${person.name},`);
@@ -234,10 +227,8 @@ test('the admin signs in with the new address, and the earlier one ends', async 
   const admin = await someAdmin(clinic);
   const changed = await requestAs(clinic, 'changeAdminEmail', { email }, { as: admin });
   expect(changed.status).toBe(200);
-  const signIn = (address: string) =>
-    requestAs(clinic, 'signIn', { email: address, password: PASSWORD }, { caller: 'admin' });
-  expect((await signIn(email)).status).toBe(200);
-  expect((await signIn(admin.email)).body.code).toBe('wrong-credentials');
+  expect((await signInAs(clinic, { ...admin, email })).status).toBe(200);
+  expect((await signInAs(clinic, admin)).body.code).toBe('wrong-credentials');
   const { db } = clinic.database;
   const notices = await db
     .selectFrom('outbox')

@@ -1,37 +1,27 @@
 import { CREDENTIAL_ID_MAX } from '@nadi/domain/limits';
 import { expect, test, vi } from 'vitest';
 import { listDevices } from '#store/vitals.ts';
+import { mailedToken, resetPassword } from '#testing/account-links.ts';
 import {
   PASSWORD,
   type Person,
   requestAs,
+  signInAs,
   someAdmin,
   someDoctor,
   somePatient,
   someReception,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { registerSecret } from '#testing/find-leaks.ts';
 import { addPasskey, signInWithPasskey } from '#testing/passkey-fixture.ts';
 import { softwareAuthenticator } from '#testing/software-authenticator.ts';
 import { someDevice } from '#testing/some-device.ts';
-import { readMail } from '#testing/trial-mail.ts';
 
 // The library is loaded with the first passkey of a process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const clinic = testClinic();
 const NEW_PASSWORD = 'kite-lantern-42-river';
-
-async function resetPassword({ email }: Person): Promise<void> {
-  await requestAs(clinic, 'forgotPassword', { email }, { caller: 'patient' });
-  const mails = await readMail(clinic);
-  const mail = mails.find(({ to, subject }) => to === email && subject === 'Reset your password');
-  const token = /token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
-  registerSecret(token);
-  const body = { token, password: NEW_PASSWORD };
-  expect((await requestAs(clinic, 'resetPassword', body, { caller: 'patient' })).status).toBe(200);
-}
 
 test.each([
   ['keeps', 'confirmed', new Date(0), 200],
@@ -47,7 +37,7 @@ test.each([
       .where('id', '=', patient.id)
       .execute();
     const { authenticator } = await addPasskey(clinic, patient);
-    await resetPassword(patient);
+    expect((await resetPassword(clinic, patient, NEW_PASSWORD)).status).toBe(200);
     expect((await signInWithPasskey(clinic, 'patient', authenticator)).status).toBe(status);
   },
 );
@@ -66,9 +56,8 @@ test('rejects adding a passkey with a temporary password', async () => {
   const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
   const handOver = { docId: doctor.id, newPassword: NEW_PASSWORD };
   await requestAs(clinic, 'setDoctorPassword', handOver, { as: admin });
-  const signIn = { email: doctor.email, password: NEW_PASSWORD };
-  const { body: signedIn } = await requestAs(clinic, 'signIn', signIn, { caller: 'doctor' });
-  const as = { ...doctor, token: signedIn.token };
+  const { token } = (await signInAs(clinic, doctor, NEW_PASSWORD)).body;
+  const as = { ...doctor, token };
   const { body } = await requestAs(clinic, 'startPasskey', { password: NEW_PASSWORD }, { as });
   expect(body.code).toBe('temporary-password');
 });
@@ -99,15 +88,10 @@ test('an id that is too long and an invalid transport are refused', async () => 
   expect((await requestAs(clinic, 'addPasskey', { credential: odd }, { as })).status).toBe(400);
 });
 
-async function linkTo(email: string): Promise<string | undefined> {
-  const mail = (await readMail(clinic)).findLast(({ to }) => to === email);
-  return /verify-email#role=user&token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
-}
-
 /** Confirms the address in the account's own session. */
 async function confirmByLink(patient: Person) {
   await requestAs(clinic, 'resendVerification', {}, { as: patient });
-  const body = { token: await linkTo(patient.email) };
+  const body = { token: await mailedToken(clinic, patient.email) };
   const headers = { token: patient.token };
   const answer = await requestAs(clinic, 'verifyEmail', body, { headers });
   expect(answer.status).toBe(200);
@@ -136,7 +120,7 @@ test('a new address of a confirmed account leaves its passkeys', async () => {
   clinic.now += 60_000;
   const change = { email: 'new@example.test', password: PASSWORD };
   await requestAs(clinic, 'changeEmail', change, { as: patient });
-  const link = { token: await linkTo(change.email) };
+  const link = { token: await mailedToken(clinic, change.email) };
   const headers = { token: patient.token };
   expect((await requestAs(clinic, 'verifyEmail', link, { headers })).status).toBe(200);
   expect((await signInWithPasskey(clinic, 'patient', authenticator)).status).toBe(200);

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { hasAdmin } from '#store/admins.ts';
-import { PASSWORD, type Person, requestAs, someAdmin, someReception } from '#testing/actors.ts';
+import { mailedToken, resetPassword } from '#testing/account-links.ts';
+import {
+  PASSWORD,
+  type Person,
+  requestAs,
+  signInAs,
+  someAdmin,
+  someReception,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { registerSecret } from '#testing/find-leaks.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';
@@ -18,7 +26,7 @@ async function added(body: object = REKHA, as?: Person): Promise<string> {
 }
 
 const signIn = (email: string, password: string) =>
-  requestAs(clinic, 'signIn', { email, password }, { caller: 'admin' });
+  signInAs(clinic, { role: 'reception', email }, password);
 
 const receptionDay = (aToken: string) =>
   requestAs(clinic, 'getReceptionDay', {}, { headers: { aToken } });
@@ -119,8 +127,7 @@ test('a new password ends links that were sent before it', async () => {
   const admin = await someAdmin(clinic);
   const { password: _, ...invited } = REKHA;
   const receptionId = await added(invited, admin);
-  const text = (await readMail(clinic)).map((mail) => mail.text).join('\n');
-  const token = /#role=admin&token=([\w-]{43})/.exec(text)?.[1] ?? '';
+  const token = await mailedToken(clinic);
   const body = { receptionId, newPassword: GIVEN };
   expect((await requestAs(clinic, 'setReceptionPassword', body, { as: admin })).status).toBe(200);
   const set = { token, password: 'harbour-tulip-61' };
@@ -134,8 +141,7 @@ test('an invitation lets reception choose a password, at the admin’s address',
   await added(invited);
   const mail = (await readMail(clinic)).at(-1);
   expect(mail?.to).toContain('rekha@example.test');
-  const token = /#role=admin&token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
-  registerSecret(token);
+  const token = await mailedToken(clinic);
   const set = { token, password: GIVEN };
   expect((await requestAs(clinic, 'resetPassword', set, { caller: 'admin' })).status).toBe(200);
   expect((await requestAs(clinic, 'resetPassword', set, { caller: 'admin' })).body.code).toBe(
@@ -146,10 +152,7 @@ test('an invitation lets reception choose a password, at the admin’s address',
 
 test('a forgotten password is reset, and every session of reception ends', async () => {
   const reception = await someReception(clinic);
-  await requestAs(clinic, 'forgotPassword', { email: reception.email }, { caller: 'admin' });
-  const text = (await readMail(clinic)).at(-1)?.text ?? '';
-  const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
-  await requestAs(clinic, 'resetPassword', { token, password: GIVEN }, { caller: 'admin' });
+  await resetPassword(clinic, reception, GIVEN);
   expect((await receptionDay(reception.token)).status).toBe(401);
   expect((await signIn(reception.email, GIVEN)).body.role).toBe('reception');
 });

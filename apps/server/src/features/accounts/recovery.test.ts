@@ -1,7 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { PASSWORD, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { mailedToken } from '#testing/account-links.ts';
+import {
+  PASSWORD,
+  requestAs,
+  signInAs,
+  someAdmin,
+  someDoctor,
+  somePatient,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { registerSecret } from '#testing/find-leaks.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
@@ -14,20 +21,12 @@ const ROLES = [
   ['admin', 'admin', someAdmin],
 ] as const;
 
-/** The token of the latest message's first link. */
-async function latestToken(): Promise<string> {
-  const text = (await readMail(clinic)).at(-1)?.text ?? '';
-  const token = /^http\S+#role=\w+&token=([\w-]{43})$/m.exec(text)?.[1] ?? '';
-  registerSecret(token);
-  return token;
-}
-
 const reset = (token: string, password = NEW_PASSWORD) =>
   requestAs(clinic, 'resetPassword', { token, password }, { caller: 'patient' });
 
 async function requestedToken(email: string) {
   await requestAs(clinic, 'forgotPassword', { email }, { caller: 'patient' });
-  return latestToken();
+  return mailedToken(clinic, email);
 }
 
 test.each(ROLES)(
@@ -48,21 +47,11 @@ test.each(ROLES)(
     expect(link).toMatch(
       new RegExp(`^http://localhost:4000/reset-password#role=${wire}&token=[\\w-]{43}$`),
     );
-    const token = await latestToken();
-
-    const done = await requestAs(
-      clinic,
-      'resetPassword',
-      { token, password: NEW_PASSWORD },
-      { caller },
-    );
-    expect(done.status).toBe(200);
-    const again = await requestAs(
-      clinic,
-      'resetPassword',
-      { token, password: 'a-different-kite-77' },
-      { caller },
-    );
+    const token = await mailedToken(clinic);
+    const resetTo = (password: string) =>
+      requestAs(clinic, 'resetPassword', { token, password }, { caller });
+    expect((await resetTo(NEW_PASSWORD)).status).toBe(200);
+    const again = await resetTo('a-different-kite-77');
     expect([again.status, again.body.code]).toEqual([422, 'link-invalid']);
 
     const header = { user: 'token', doctor: 'dtoken', admin: 'atoken' }[wire];
@@ -73,8 +62,7 @@ test.each(ROLES)(
       { caller: role, headers: { [header]: session } },
     );
     expect(listed.status).toBe(401);
-    const signIn = (password: string) =>
-      requestAs(clinic, 'signIn', { email, password }, { caller });
+    const signIn = (password: string) => signInAs(clinic, { role, email }, password);
     expect((await signIn(PASSWORD)).status).toBe(401);
     expect((await signIn(NEW_PASSWORD)).status).toBe(200);
     expect((await readMail(clinic)).at(-1)?.subject).toBe('Your password was changed');
@@ -90,14 +78,8 @@ test.each(ROLES)(
 test('a known and an unknown address get the same reply, and only one gets a message', async () => {
   const { email } = await somePatient(clinic);
   const known = await requestAs(clinic, 'forgotPassword', { email }, { caller: 'patient' });
-  const unknown = await requestAs(
-    clinic,
-    'forgotPassword',
-    {
-      email: 'nobody@example.test',
-    },
-    { caller: 'patient' },
-  );
+  const nobody = { email: 'nobody@example.test' };
+  const unknown = await requestAs(clinic, 'forgotPassword', nobody, { caller: 'patient' });
   const other = await requestAs(clinic, 'forgotPassword', { email }, { caller: 'doctor' });
   for (const { status, body } of [unknown, other]) {
     expect({ status, body }).toEqual({ status: known.status, body: known.body });
@@ -205,15 +187,10 @@ test('an invited doctor chooses a password within seven days', async () => {
     to: doctor.email,
     subject: 'Your account at Nadi',
   });
-  const token = await latestToken();
+  const token = await mailedToken(clinic);
   clinic.now += 7 * 24 * 60 * MINUTE - 1;
-  const set = await requestAs(
-    clinic,
-    'resetPassword',
-    { token, password: NEW_PASSWORD },
-    { caller: 'doctor' },
-  );
-  expect(set.status).toBe(200);
+  const set = { token, password: NEW_PASSWORD };
+  expect((await requestAs(clinic, 'resetPassword', set, { caller: 'doctor' })).status).toBe(200);
 });
 
 test('a password that the doctor or the admin sets ends an invitation', async () => {
@@ -221,32 +198,15 @@ test('a password that the doctor or the admin sets ends an invitation', async ()
   for (const set of ['changePassword', 'setDoctorPassword'] as const) {
     const doctor = await someDoctor(clinic);
     await requestAs(clinic, 'inviteDoctor', { docId: doctor.id }, { as: admin });
-    await readMail(clinic);
-    const token = await latestToken();
-    const done =
+    const token = await mailedToken(clinic, doctor.email);
+    const [as, proof] =
       set === 'setDoctorPassword'
-        ? await requestAs(
-            clinic,
-            set,
-            { docId: doctor.id, newPassword: NEW_PASSWORD },
-            { as: admin },
-          )
-        : await requestAs(
-            clinic,
-            set,
-            { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
-            { as: doctor },
-          );
-    expect(done.status).toBe(200);
-    const answer = await requestAs(
-      clinic,
-      'resetPassword',
-      {
-        token,
-        password: 'a-different-kite-77',
-      },
-      { caller: 'doctor' },
-    );
+        ? [admin, { docId: doctor.id }]
+        : [doctor, { currentPassword: PASSWORD }];
+    const change = { ...proof, newPassword: NEW_PASSWORD };
+    expect((await requestAs(clinic, set, change, { as })).status).toBe(200);
+    const late = { token, password: 'a-different-kite-77' };
+    const answer = await requestAs(clinic, 'resetPassword', late, { caller: 'doctor' });
     expect([set, answer.body.code]).toEqual([set, 'link-invalid']);
   }
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { hashToken } from '#platform/token.ts';
+import { resetPassword } from '#testing/account-links.ts';
 import {
   PASSWORD,
   type Person,
   requestAs,
+  signInAs,
   someAdmin,
   someDoctor,
   someReception,
@@ -161,8 +163,7 @@ describe('reception', () => {
     return { reception, ...(await turnOnSecondFactor(clinic, reception)) };
   }
 
-  const signIn = ({ email }: Person, password = PASSWORD) =>
-    requestAs(clinic, 'signIn', { email, password }, { caller: 'admin' });
+  const signIn = (person: Person, password?: string) => signInAs(clinic, person, password);
 
   const sendCode = (attempt: string, code: string) =>
     requestAs(clinic, 'signInWithCode', { attempt, code }, { caller: 'admin' });
@@ -207,13 +208,8 @@ describe('reception', () => {
     await requestAs(clinic, 'setReceptionPassword', change, { as: await someAdmin(clinic) });
     expect((await signIn(reception, NEW_PASSWORD)).body.code).toBe('second-factor-required');
 
-    await requestAs(clinic, 'forgotPassword', { email: reception.email }, { caller: 'admin' });
-    const texts = (await readMail(clinic)).map(({ text }) => text).join('\n');
-    const token = /token=([\w-]{43})/.exec(texts)?.[1] ?? '';
     const password = 'harbour-tulip-61-stone';
-    expect(
-      (await requestAs(clinic, 'resetPassword', { token, password }, { caller: 'admin' })).status,
-    ).toBe(200);
+    expect((await resetPassword(clinic, reception, password)).status).toBe(200);
     expect((await signIn(reception, password)).body.code).toBe('second-factor-required');
   });
 

@@ -1,10 +1,17 @@
 import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { PASSWORD, requestAs, someAdmin, someDoctor, someReception } from '#testing/actors.ts';
+import { resetPassword } from '#testing/account-links.ts';
+import {
+  PASSWORD,
+  requestAs,
+  signInAs,
+  someAdmin,
+  someDoctor,
+  someReception,
+} from '#testing/actors.ts';
 import { CODE_STEP } from '#testing/authenticator-app.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { secondFactorFixture } from '#testing/second-factor-fixture.ts';
-import { readMail } from '#testing/trial-mail.ts';
 import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
 
 const clinic = testClinic();
@@ -22,8 +29,7 @@ test.each(ROLES)(
   async (caller, role, make) => {
     const person = await make(clinic);
     const { codeAt } = await turnOnSecondFactor(clinic, person);
-    const { email } = person;
-    const first = await requestAs(clinic, 'signIn', { email, password: PASSWORD }, { caller });
+    const first = await signInAs(clinic, person);
     expect(first).toMatchObject({
       status: 401,
       body: { success: false, code: 'second-factor-required' },
@@ -67,13 +73,7 @@ test('an account without a second factor signs in with one call', async () => {
   const [doctor, admin] = [await someDoctor(clinic), await someAdmin(clinic)];
   await requestAs(clinic, 'startSecondFactor', { password: PASSWORD }, { as: doctor });
   expect((await signIn(doctor)).body).toEqual({ success: true, token: expect.any(String) });
-  const { email } = admin;
-  const { body } = await requestAs(
-    clinic,
-    'signIn',
-    { email, password: PASSWORD },
-    { caller: 'admin' },
-  );
+  const { body } = await signInAs(clinic, admin);
   expect(body).toEqual({ success: true, token: expect.any(String), role: 'admin' });
 });
 
@@ -151,13 +151,8 @@ test('an attempt belongs to its role, and ends when the password changes', async
 
 test('a new password by a link leaves the second factor on', async () => {
   const { doctor } = await doctorWithSecondFactor();
-  await requestAs(clinic, 'forgotPassword', { email: doctor.email }, { caller: 'doctor' });
-  const texts = (await readMail(clinic)).map(({ text }) => text).join('\n');
-  const token = /token=([\w-]{43})/.exec(texts)?.[1] ?? '';
   const password = 'kite-lantern-42-river';
-  expect(
-    (await requestAs(clinic, 'resetPassword', { token, password }, { caller: 'doctor' })).status,
-  ).toBe(200);
+  expect((await resetPassword(clinic, doctor, password)).status).toBe(200);
   expect((await signIn(doctor, password)).body.code).toBe('second-factor-required');
 });
 

@@ -3,21 +3,21 @@ import { createFairQueue } from '#platform/fair-queue.ts';
 import { hasAdmin } from '#store/admins.ts';
 import { confirmEmail, findPatient } from '#store/patients.ts';
 import { listDevices } from '#store/vitals.ts';
+import { mailedToken, resetPassword } from '#testing/account-links.ts';
 import {
   PASSWORD,
   type Person,
   requestAs,
+  signInAs,
   someAdmin,
   someDoctor,
   somePatient,
   someReception,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { registerSecret } from '#testing/find-leaks.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';
 import { addPasskey, signInWithPasskey } from '#testing/passkey-fixture.ts';
 import { someDevice } from '#testing/some-device.ts';
-import { readMail } from '#testing/trial-mail.ts';
 import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
 import type { AccountDeps } from './account-mail.ts';
 import { ensureFirstAdmin, isWeakAdminPassword } from './first-admin.ts';
@@ -68,13 +68,9 @@ test.each([
 ])('%s', async (_rule, withCode, known) => {
   const doctor = await someDoctor(clinic);
   if (withCode) await turnOnSecondFactor(clinic, doctor);
-  await requestAs(clinic, 'forgotPassword', { email: doctor.email }, { caller: 'doctor' });
-  const texts = (await readMail(clinic)).map(({ text }) => text).join('\n');
-  const token = /token=([\w-]{43})/.exec(texts)?.[1] ?? '';
   const { db } = clinic.database;
   await db.deleteFrom('known_addresses').execute();
-  const reset = { token, password: NEW_PASSWORD };
-  expect((await requestAs(clinic, 'resetPassword', reset, { caller: 'doctor' })).status).toBe(200);
+  expect((await resetPassword(clinic, doctor, NEW_PASSWORD)).status).toBe(200);
   const addresses = await db.selectFrom('known_addresses').select('email').execute();
   expect(addresses).toHaveLength(known);
 });
@@ -95,18 +91,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const PHONE = '98450 12345';
 
-/** Chooses a password with the newest link that was sent to an address. */
-async function choosePassword(email: string): Promise<void> {
-  const mails = (await readMail(clinic)).filter(({ to }) => to === email);
-  const token = /reset-password#role=user&token=([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1];
-  registerSecret(token ?? '');
-  const body = { token, password: 'kite-lantern-42-river' };
-  expect((await requestAs(clinic, 'resetPassword', body, { caller: 'patient' })).status).toBe(200);
-}
-
-async function resetPassword({ email }: Person): Promise<void> {
-  await requestAs(clinic, 'forgotPassword', { email }, { caller: 'patient' });
-  await choosePassword(email);
+async function reset(patient: Person): Promise<void> {
+  expect((await resetPassword(clinic, patient, NEW_PASSWORD)).status).toBe(200);
 }
 
 const setPhone = ({ id }: Person) =>
@@ -120,7 +106,7 @@ test('a reset ends devices and clears the phone number if the address is not con
   const registered = await somePatient(clinic);
   await someDevice(clinic, registered);
   await setPhone(registered);
-  await resetPassword(registered);
+  await reset(registered);
   expect(await devicesOf(registered)).toBe(0);
   expect(await phoneOf(registered.id)).toBe('');
 });
@@ -130,7 +116,7 @@ test('a reset keeps devices and the phone number if the address is confirmed', a
   await confirmEmail(clinic.database.db, patient.id, new Date(clinic.now));
   await someDevice(clinic, patient);
   await setPhone(patient);
-  await resetPassword(patient);
+  await reset(patient);
   expect(await devicesOf(patient)).toBe(1);
   expect(await phoneOf(patient.id)).toBe(PHONE);
 });
@@ -143,7 +129,7 @@ test('a reset ends passkeys and devices that are older than the confirmation of 
   await confirmEmail(clinic.database.db, patient.id, new Date(clinic.now));
   const { authenticator: later } = await addPasskey(clinic, patient);
   await someDevice(clinic, patient);
-  await resetPassword(patient);
+  await reset(patient);
   expect((await signInWithPasskey(clinic, 'patient', earlier)).status).toBe(401);
   expect((await signInWithPasskey(clinic, 'patient', later)).status).toBe(200);
   expect(await devicesOf(patient)).toBe(1);
@@ -153,10 +139,9 @@ test('a stranger’s passkey ends when the owner opens the link and resets the p
   const registered = await somePatient(clinic);
   const { authenticator } = await addPasskey(clinic, registered);
   await requestAs(clinic, 'resendVerification', {}, { as: registered });
-  const mail = (await readMail(clinic)).findLast(({ to }) => to === registered.email);
-  const token = /verify-email#role=user&token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  const token = await mailedToken(clinic, registered.email);
   expect((await requestAs(clinic, 'verifyEmail', { token })).status).toBe(403);
-  await resetPassword(registered);
+  await reset(registered);
   expect((await signInWithPasskey(clinic, 'patient', authenticator)).status).toBe(401);
 });
 
@@ -165,7 +150,8 @@ test('the phone number that reception entered stays when the patient claims the 
   const details = { name: 'Mira Sen', email: 'mira@example.test', phone: PHONE };
   const { userId } = (await requestAs(clinic, 'addPatient', details, { as })).body;
   await requestAs(clinic, 'invitePatient', { userId }, { as });
-  await choosePassword(details.email);
+  const link = { token: await mailedToken(clinic, details.email), password: NEW_PASSWORD };
+  expect((await requestAs(clinic, 'resetPassword', link, { caller: 'patient' })).status).toBe(200);
   expect(await phoneOf(userId)).toBe(PHONE);
 });
 
@@ -191,10 +177,6 @@ async function doctorWithGivenPassword(): Promise<Person> {
   return doctor;
 }
 
-function signInDoctor({ email }: Person, password: string) {
-  return requestAs(clinic, 'signIn', { email, password }, { caller: 'doctor' });
-}
-
 async function endOnDashboard(dToken: string) {
   const { body } = await requestAs(clinic, 'getDoctorDashboard', {}, { headers: { dToken } });
   return body.dashData.temporaryPasswordEndsAt;
@@ -204,26 +186,26 @@ const start = (settings: Parameters<typeof ensureFirstAdmin>[2] = SETTINGS) =>
   ensureFirstAdmin(clinic.database.db, instantPasswords(), settings, clinic.now);
 
 const signInAdmin = (password: string) =>
-  requestAs(clinic, 'signIn', { email: SETTINGS.ADMIN_EMAIL, password }, { caller: 'admin' });
+  signInAs(clinic, { role: 'admin', email: SETTINGS.ADMIN_EMAIL }, password);
 
 test('what the admin chose for a doctor opens for 14 days, and the dashboard says so', async () => {
   const doctor = await doctorWithGivenPassword();
   const given = clinic.now;
-  const { body } = await signInDoctor(doctor, GIVEN);
+  const { body } = await signInAs(clinic, doctor, GIVEN);
   expect(await endOnDashboard(body.token)).toBe(given + 14 * DAY);
 
   clinic.now = given + 14 * DAY - 1;
-  expect((await signInDoctor(doctor, GIVEN)).status).toBe(200);
+  expect((await signInAs(clinic, doctor, GIVEN)).status).toBe(200);
   clinic.now = given + 14 * DAY;
-  const ended = await signInDoctor(doctor, GIVEN);
+  const ended = await signInAs(clinic, doctor, GIVEN);
   expect([ended.status, ended.body.code]).toEqual([401, 'temporary-password-ended']);
-  const wrong = await signInDoctor(doctor, 'not this one');
+  const wrong = await signInAs(clinic, doctor, 'not this one');
   expect(wrong.body.code).toBe('wrong-credentials');
 });
 
 test('a password of the doctor’s own does not end; the given one cannot become it', async () => {
   const doctor = await doctorWithGivenPassword();
-  const { body } = await signInDoctor(doctor, GIVEN);
+  const { body } = await signInAs(clinic, doctor, GIVEN);
   const change = (newPassword: string) =>
     requestAs(
       clinic,
@@ -241,13 +223,13 @@ test('a password of the doctor’s own does not end; the given one cannot become
   expect(changed.status).toBe(200);
   expect(await endOnDashboard(changed.body.token)).toBeNull();
   clinic.now += 400 * DAY;
-  expect((await signInDoctor(doctor, OWN)).status).toBe(200);
+  expect((await signInAs(clinic, doctor, OWN)).status).toBe(200);
 });
 
 test('a password that was always the doctor’s own does not end', async () => {
   const doctor = await someDoctor(clinic);
   clinic.now += 400 * DAY;
-  const { body } = await signInDoctor(doctor, PASSWORD);
+  const { body } = await signInAs(clinic, doctor, PASSWORD);
   expect(await endOnDashboard(body.token)).toBeNull();
 });
 

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Person, someAdmin, somePatient, somePeople } from '#testing/actors.ts';
-import {
-  type BookedAppointment,
-  paymentsFixture,
-  startPayment,
-  verifyStripe,
-} from '#testing/payments-fixture.ts';
+import type { BookedAppointment } from '#testing/booked-appointment.ts';
+import { paymentsFixture, startPayment, verifyStripe } from '#testing/payments-fixture.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const fixture = paymentsFixture();

@@ -8,6 +8,7 @@ import {
   eventually,
   join,
   type Node,
+  nextEvent,
   noChanges,
   type RawClient,
   requestJoin,
@@ -107,6 +108,41 @@ describe('a connection', () => {
     expect(await accepted(client)).toBe(true);
     for (let count = 0; count < 600; count++) client.emit('nothing');
     await eventually(() => expect(client.connected).toBe(false));
+  });
+});
+
+describe('malformed messages', () => {
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['a number', 5],
+    ['a list', [[[]]]],
+    ['a code of 10,000 characters', { roomId: 'a'.repeat(10_000), userName: 'x' }],
+    ['a room that is an object', { roomId: { toString: 'x' }, userName: 'x' }],
+    ['a prototype', JSON.parse('{"__proto__":{"roomId":"room"}}')],
+  ])('%s is refused', async (_what, message) => {
+    const node = await start();
+    const raw = node.connect() as RawClient;
+    const signals = ['webrtc-offer', 'webrtc-answer', 'webrtc-ice-candidate'];
+    for (const event of ['leave-room', ...signals, 'error', 'no-such-event'])
+      raw.emit(event, message);
+    const reply = await raw.emitWithAck('join-room', message);
+    expect(reply).toEqual({ ok: false, reason: 'bad-room' });
+    expect(node.signalling.stats()).toMatchObject({ rooms: 0, people: 0 });
+  });
+
+  test('deeply nested objects are neither relayed nor stop the server', async () => {
+    const node = await start();
+    const [a, b] = [node.connect(), node.connect()];
+    await join(a, 'room');
+    const { self } = await join(b, 'room');
+    const offer = { type: 'offer', sdp: 'v=0' };
+    const deep = '['.repeat(30_000) + ']'.repeat(30_000);
+    const text = JSON.stringify({ offer, targetUserId: self.id, roomId: 'room' });
+    // Bypasses the client library, whose encoder would overflow.
+    a.io.engine.write(`2["join-room",${deep}]`);
+    a.io.engine.write(`2["webrtc-offer",{"deep":${deep}}]`);
+    a.io.engine.write(`2["webrtc-offer",${text.replace('"v=0"', `"v=0","deep":${deep}`)}]`);
+    expect((await nextEvent(b, 'webrtc-offer')).offer).toEqual(offer);
   });
 });
 

@@ -84,24 +84,6 @@ test('shows the doctor as online, with another patient, or away', async () => {
   expect(await presenceAt(later + ATTENDANCE_FRESH_FOR)).toBe('away');
 });
 
-test('the consultation lasts while patient and doctor are both present', async () => {
-  const times = async () => {
-    const found = await clinic.database.db.selectFrom('encounters').selectAll().execute();
-    return found.map(({ started_at, ended_at }) => [started_at?.getTime(), ended_at?.getTime()]);
-  };
-  const [patient, host] = [attendee(appointment, 'patient'), attendee(appointment, 'doctor')];
-  const start = clinic.now;
-  await records.add([patient], start - 1);
-  expect(await times()).toEqual([]);
-  await records.add([host, { ...patient, participantId: 'again', socketId: 'again' }], start);
-  expect(await times()).toEqual([[start, start]]);
-  await records.renew([host.socketId], start + 10);
-  expect(await times()).toEqual([[start, start + 10]]);
-  await records.remove([host.socketId], start + 20);
-  await records.renew([patient.socketId], start + 30);
-  expect(await times()).toEqual([[start, start + 20]]);
-});
-
 test('does not start a consultation with a patient whose attendance is stale', async () => {
   await records.add([attendee(appointment, 'patient')], clinic.now);
   await records.add([attendee(appointment, 'doctor')], clinic.now + ATTENDANCE_FRESH_FOR);

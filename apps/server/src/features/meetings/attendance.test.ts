@@ -1,13 +1,11 @@
-import { ATTENDANCE_FRESH_FOR, hours, minutes, seconds } from '@nadi/domain/limits';
+import { hours, minutes, seconds } from '@nadi/domain/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deleteStaleAttendees } from '#store/attendance.ts';
 import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { storedAttendance } from './attendance.ts';
 import { account } from './meeting-fixture.ts';
 import {
   type Client,
-  collect,
   eventually,
   join,
   type Node,
@@ -109,32 +107,6 @@ test('a doctor sees waiting people in appointment order until they enter', async
   await expectWaiting(['Her sister']);
 });
 
-test('a doctor sees the device and network checks of waiting people', async () => {
-  const { room } = await book('Asha', '10:30 AM');
-  const check = { camera: 'on', microphone: 'on', network: 'weak', relay: 'failed' } as const;
-  const asha = as('Asha');
-  await asha.emitWithAck('join-room', { roomId: room, userName: '', check });
-  const guest = node.connect({ secret: 'guest'.padEnd(32, '.') });
-  const unknown = { ...check, relay: 'broken' };
-  await guest.emitWithAck('join-room', {
-    roomId: room,
-    userName: 'Her sister',
-    check: unknown as never,
-  });
-  await expectWaiting(['Asha', 'Her sister']);
-  const { body } = await requestAs(clinic, 'listWaiting', {}, { as: doctor });
-  const { relay: _, ...known } = check;
-  expect(body.waiting.map((person: { check?: object }) => person.check)).toEqual([check, known]);
-  // The client reloads and joins without a new check.
-  asha.disconnect();
-  await join(as('Asha'), room);
-  await eventually(async () => {
-    await node.clock.advance(ROUND);
-    const again = await requestAs(clinic, 'listWaiting', {}, { as: doctor });
-    expect(again.body.waiting[0].check).toBeUndefined();
-  });
-});
-
 test("a patient's waiting time restarts when the doctor leaves; a guest's does not", async () => {
   const { room } = await book('Asha', '10:30 AM');
   await join(as('Asha'), room);
@@ -156,78 +128,6 @@ test("a patient's waiting time restarts when the doctor leaves; a guest's does n
     })
     .execute();
   expect(await since()).toEqual([left, guestCame]);
-});
-
-test('forgets a waiting patient if their server has stopped', async () => {
-  const { room } = await book('Asha', '10:30 AM');
-  await join(as('Asha'), room);
-  await expectWaiting(['Asha']);
-  await node.signalling.close();
-  clinic.now += ATTENDANCE_FRESH_FOR;
-  expect((await waiting()).names).toEqual([]);
-});
-
-test('lists a waiting patient again after their stale row was deleted', async () => {
-  const { room } = await book('Asha', '10:30 AM');
-  await join(as('Asha'), room);
-  await expectWaiting(['Asha']);
-  // A round that is still under way may insert the row once more.
-  await eventually(async () => {
-    await deleteStaleAttendees(clinic.database.db, new Date(clinic.now + 1));
-    expect((await waiting()).names).toEqual([]);
-  });
-  await expectWaiting(['Asha']);
-});
-
-test('sends a waiting patient the delay and queue position at once', async () => {
-  const [sooner, later] = [await book('Asha', '10:30 AM'), await book('Binu', '11:00 AM')];
-  await join(as('Asha'), sooner.room);
-  const binu = as('Binu');
-  const received = collect(binu, 'waiting-status');
-  await join(binu, later.room);
-  await node.clock.advance(ROUND);
-  await eventually(() => expect(received).toMatchObject([{ ahead: 1, lateMinutes: 0 }]));
-  expect((await announce(12)).status).toBe(200);
-  node.signalling.onDelayChange();
-  await eventually(() => expect(received.at(-1)).toMatchObject({ ahead: 1, lateMinutes: 12 }));
-  await announce(0);
-  node.signalling.onDelayChange();
-  await eventually(() => expect(received.at(-1)).toMatchObject({ ahead: 1, lateMinutes: 0 }));
-  await node.clock.advance(ROUND);
-  await node.clock.advance(ROUND);
-  expect(received).toHaveLength(3);
-});
-
-test('tells a waiting patient if the doctor is online, busy or away', async () => {
-  const [sooner, later] = [await book('Asha', '10:30 AM'), await book('Binu', '11:00 AM')];
-  const binu = as('Binu');
-  const received = collect(binu, 'waiting-status');
-  const expectPresence = (presence: string) =>
-    eventually(async () => {
-      await node.clock.advance(ROUND);
-      expect(received.at(-1)).toMatchObject({ doctor: { presence } });
-    });
-  await join(binu, later.room);
-  await expectPresence('online');
-  const { name, speciality } = await clinic.database.db
-    .selectFrom('doctors')
-    .select(['name', 'speciality'])
-    .where('id', '=', doctor.id)
-    .executeTakeFirstOrThrow();
-  expect(received.at(-1)).toMatchObject({ doctor: { name, speciality } });
-  clinic.now += minutes(5) + 1;
-  await expectPresence('away');
-  const rao = as('doctor');
-  await join(rao, sooner.room);
-  // The doctor is alone in another meeting.
-  await expectPresence('online');
-  const asha = as('Asha');
-  await join(asha, sooner.room);
-  await expectPresence('with-patient');
-  expect(JSON.stringify(received)).not.toContain('Asha');
-  asha.disconnect();
-  rao.disconnect();
-  await expectPresence('away');
 });
 
 test("shows the doctor as online if they are in the waiting patient's own meeting", async () => {

@@ -1,4 +1,4 @@
-import { minutes, seconds } from '@nadi/domain/limits';
+import { seconds } from '@nadi/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -83,13 +83,6 @@ test('keeps the meeting times when the doctor saves the encounter', async () => 
     endedAt: clinic.now,
     initiator: 'patient',
   });
-});
-
-test('does not start an encounter from attendance recorded before a server stopped', async () => {
-  const records = storedAttendance(clinic.database.db);
-  await records.add([person('patient')], clinic.now);
-  await records.add([person('doctor')], clinic.now + minutes(1));
-  expect(await read()).toBeUndefined();
 });
 
 test("a doctor who has lost the appointment does not start the new doctor's encounter", async () => {

@@ -1,22 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { minutes, seconds } from '@nadi/domain/limits';
+import { minutes } from '@nadi/domain/limits';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AdmittedGuest } from '#store/lobby.ts';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { participantId } from './identify.ts';
-import { type LobbyRecords, storedLobbyRecords } from './lobby-records.ts';
-import { account, appointmentRoom, fakeLobbyRecords, lobbyPolicy } from './meeting-fixture.ts';
-import {
-  connectTo,
-  eventually,
-  flush,
-  join,
-  type RawClient,
-  requestJoin,
-  startNode,
-} from './signalling-fixture.ts';
+import { storedLobbyRecords } from './lobby-records.ts';
+import { connectTo, flush, type RawClient, requestJoin } from './signalling-fixture.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
@@ -66,14 +56,6 @@ test.each([
   expect(await knock()).toMatchObject(reply);
 });
 
-test('rejects invitations if the clinic admits no guests', async () => {
-  const { appointmentId } = appointment;
-  const invite = () => requestAs(clinic, 'inviteGuest', { appointmentId }, { as: patient });
-  expect((await invite()).status).toBe(200);
-  await save({ guests: 'none' });
-  expect((await invite()).body.code).toBe('guests-not-admitted');
-});
-
 test.each([0, 241, 1.5])('rejects %d minutes to return', async (guestReturnMinutes) => {
   const as = await someAdmin(clinic);
   const body = { ...DEFAULT_CLINIC, guestReturnMinutes };
@@ -102,35 +84,4 @@ test('an admitted guest may return within the allowed time after their last pres
   expect(await knock()).toEqual(LOBBY);
   await save({ guestReturnMinutes: null });
   expect(await knock()).toMatchObject({ ok: true });
-});
-
-test('renews the admission of guests while they are in the meeting', async () => {
-  const renewed: AdmittedGuest[][] = [];
-  const lobbyRecords: LobbyRecords = {
-    ...fakeLobbyRecords(),
-    renew: async (guests) => void renewed.push([...guests]),
-  };
-  const appointmentId = 'appointment';
-  const node = await startNode({
-    lobbyRecords,
-    lobbyPolicy: lobbyPolicy('open'),
-    identify: async ({ token }) => (token ? [account('patient', String(token))] : []),
-    appointmentRoom: async (room) => (room === 'room' ? appointmentRoom(startsAt) : null),
-  });
-  try {
-    await join(node.connect({ token: 'asha', secret: 'asha'.padEnd(32, '.') }), 'room');
-    const zoya = node.connect({ token: 'zoya', secret: 'zoya'.padEnd(32, '.') });
-    const { self: relative } = await join(zoya, 'room');
-    const { self } = await join(node.connect({ secret: SECRET }), 'room', 'Binu');
-    await join(node.connect(), 'instant', 'Somebody');
-    await eventually(async () => {
-      await node.clock.advance(seconds(15));
-      expect(renewed.at(-1)).toEqual([
-        { appointmentId, participantId: relative.id, account: 'patient:zoya' },
-        { appointmentId, participantId: self.id, account: null },
-      ]);
-    });
-  } finally {
-    await node.stop();
-  }
 });

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { LobbyChanged, WaitingPerson } from '@nadi/contract/meeting-events';
-import { hours, minutes, seconds } from '@nadi/domain/limits';
+import { hours, minutes } from '@nadi/domain/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import {
@@ -59,42 +59,6 @@ test('verifies only names that come from an account', async () => {
   expect(await verified({})).toMatchObject({ name: 'Typed', verified: false });
 });
 
-test("opens an appointment's room in its join window unless it is cancelled", async () => {
-  const patient = await somePatient(clinic);
-  const doctor = await someDoctor(clinic);
-  // Each join has its own people: appointments of one person must not overlap.
-  const joinAt = async (startsIn: number) => {
-    const visitor = await somePatient(clinic);
-    const code = await insertMeeting(clinic, {
-      patient: visitor,
-      doctor: await someDoctor(clinic),
-      startsIn,
-    });
-    return requestJoin(connect({ token: visitor.token }), code);
-  };
-
-  expect(await joinAt(hours(24))).toMatchObject({ ok: true });
-  expect(await joinAt(hours(24) + 1)).toEqual({ ok: false, reason: 'too-early' });
-  expect(await joinAt(-hours(2))).toMatchObject({ ok: true });
-  expect(await joinAt(-hours(2) - 1)).toEqual({ ok: false, reason: 'too-late' });
-
-  const code = await insertMeeting(clinic, { patient, doctor, startsIn: hours(3) });
-  await join(connect({ token: patient.token }), code);
-  const { id } = await clinic.database.db
-    .selectFrom('appointments')
-    .select('id')
-    .where('meeting_code', '=', code)
-    .executeTakeFirstOrThrow();
-  const cancelled = await requestAs(
-    clinic,
-    'cancelAppointment',
-    { appointmentId: id },
-    { as: patient },
-  );
-  expect(cancelled.status).toBe(200);
-  expect(await requestJoin(connect(), code)).toEqual({ ok: false, reason: 'cancelled' });
-});
-
 test('a guest needs admission, stays out once removed, and cannot pass a lock', async () => {
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const code = await insertMeeting(clinic, { patient, doctor, startsIn: hours(1) });
@@ -122,87 +86,12 @@ test('a guest needs admission, stays out once removed, and cannot pass a lock', 
   await eventually(() => expect(lists.at(-1)).toEqual({ waiting: [], removed }));
 });
 
-test('a denied guest waits 30 seconds before the next try', async () => {
-  const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
-  const code = await insertMeeting(clinic, { patient, doctor, startsIn: hours(1) });
-  const host = connect({ dToken: doctor.token });
-  const lists = collect(host, 'lobby-changed');
-  await join(host, code);
-  const guest = connect({ secret: 'a guest, '.repeat(4) });
-  await requestJoin(guest, code);
-  const denied = nextEvent(guest, 'lobby-denied');
-  host.emit('lobby-deny', { roomId: code, userId: (await waitingPerson(lists)).id });
-  await denied;
-  expect(await requestJoin(guest, code)).toEqual({ ok: false, reason: 'denied' });
-  const nearby = { ok: false, reason: 'denied', retryAfter: 30 };
-  expect(await requestJoin(connect(), code)).toEqual(nearby);
-  clinic.now += seconds(30);
-  expect(await requestJoin(guest, code)).toEqual({ ok: false, reason: 'lobby' });
-});
-
-test('signed-in participants receive TURN credentials for ten minutes', async () => {
-  const patient = await somePatient(clinic);
-  const { iceServers, self } = await join(connect({ token: patient.token }), 'room');
-  const expiry = Math.floor((clinic.now + minutes(10)) / 1000);
-  expect(iceServers[1]).toMatchObject({
-    urls: ['turn:turn.test:3478'],
-    username: `${expiry}:${self.id}`,
-  });
-});
-
-test('a page of another origin cannot connect', async () => {
-  const foreign = connect({}, { origin: 'https://evil.example' });
-  await new Promise((refused) => foreign.once('connect_error', refused));
-});
-
 test('joining a meeting counts as session activity', async () => {
   const patient = await somePatient(clinic);
   clinic.now += minutes(50);
   await join(connect({ token: patient.token }), 'room');
   const active = await eventuallyActive(patient, clinic.now);
   expect(active).toBe(clinic.now);
-});
-
-test('signing out removes the participant from the call', async () => {
-  const patient = await somePatient(clinic, 'Asha Rao');
-  const [client, other] = [connect({ token: patient.token }), connect()];
-  await join(client, 'room');
-  await join(other, 'room');
-  const left = nextEvent(other, 'user-left');
-  const gone = closed(client);
-  await requestAs(clinic, 'signOut', {}, { as: patient });
-  await gone;
-  expect(await left).toMatchObject({ userName: 'Asha Rao', removed: true });
-}, 20_000);
-
-test("records in the audit trail who joined an appointment's meeting", async () => {
-  const patient = await somePatient(clinic, 'Asha Rao');
-  const doctor = await someDoctor(clinic, { name: 'Dr. Meera Nair' });
-  const admin = await someAdmin(clinic);
-  await join(
-    connect({ dToken: doctor.token }),
-    await insertMeeting(clinic, { patient, doctor, startsIn: hours(1) }),
-  );
-  await join(connect(), 'room');
-  await eventually(async () => {
-    const { body } = await requestAs(
-      clinic,
-      'listAudit',
-      { action: 'joined-meeting' },
-      { as: admin },
-    );
-    expect(body.entries).toMatchObject([
-      { actor: { role: 'doctor', name: 'Dr. Meera Nair' }, subject: { name: 'Asha Rao' } },
-    ]);
-  });
-});
-
-test('closing the application disconnects its sockets', async () => {
-  const client = connect();
-  await join(client, 'room');
-  const cut = closed(client);
-  await clinic.app.close();
-  await cut;
 });
 
 /** Waits until one person is in the lobby. */

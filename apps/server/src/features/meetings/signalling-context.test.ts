@@ -28,11 +28,12 @@ test('tells everyone in the room who has left and if they were removed', async (
   expect(received()).toEqual([notified, notified, []]);
 });
 
-test('tells the others in the room who has joined, with the invited role', async () => {
+test('tells the others in the room who has joined, with role and represented patient', async () => {
   const { io, first, received } = await members();
   const { id = '' } = first.membership?.participant ?? {};
-  announceJoined(io, 'room', { ...binu, id, invitedAs: 'relative' });
+  const known = { invitedAs: 'relative', forPatient: 'Meera' } as const;
+  announceJoined(io, 'room', { ...binu, id, ...known });
   const { id: _, name: userName, ...facts } = binu;
-  const joined = { userId: id, userName, ...facts, invitedAs: 'relative' };
+  const joined = { userId: id, userName, ...facts, ...known };
   expect(received()).toEqual([[], [['user-joined', joined]], []]);
 });

@@ -1,16 +1,16 @@
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { resetPassword } from '#testing/account-links.ts';
 import {
-  PASSWORD,
   type Person,
   requestAs,
+  signInAs,
   someAdmin,
   someDoctor,
   somePatient,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
@@ -138,12 +138,7 @@ test("an address stops working when its owner's sessions are ended", async () =>
   };
   const url = await feedOf(patient);
   expect(await statusAfter(url, requestAs(clinic, 'endSessions', {}, { as: patient }))).toBe(404);
-  const { body } = await requestAs(
-    clinic,
-    'signIn',
-    { email, password: PASSWORD },
-    { caller: 'patient' },
-  );
+  const { body } = await signInAs(clinic, patient);
   const second = await feedOf({ ...patient, token: body.token });
   const ended = requestAs(clinic, 'endSessionsOfPatient', { email }, { as: admin });
   expect(await statusAfter(second, ended)).toBe(404);
@@ -158,12 +153,7 @@ test("an address stops working when its owner's sessions are ended", async () =>
 test("an address stops working when the owner's password is reset", async () => {
   const { patient } = await book();
   const url = await feedOf(patient);
-  await requestAs(clinic, 'forgotPassword', { email: patient.email }, { caller: 'patient' });
-  const mails = await readMail(clinic);
-  const text = mails.find(({ subject }) => subject.startsWith('Reset'))?.text ?? '';
-  const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
-  const body = { token, password: 'kite-lantern-42-river' };
-  expect((await requestAs(clinic, 'resetPassword', body, { caller: 'patient' })).status).toBe(200);
+  expect((await resetPassword(clinic, patient, 'kite-lantern-42-river')).status).toBe(200);
   expect((await fetchFeed(url)).statusCode).toBe(404);
 });
 

@@ -3,13 +3,8 @@ import type { DueEntry } from '#platform/outbox.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findCancelledMoney, findContact } from '#store/message-content.ts';
 import { requestAs, someAdmin } from '#testing/actors.ts';
-import {
-  type BookedAppointment,
-  bookAppointment,
-  FEE,
-  paymentsFixture,
-  startPayment,
-} from '#testing/payments-fixture.ts';
+import type { BookedAppointment } from '#testing/booked-appointment.ts';
+import { bookAppointment, FEE, paymentsFixture, startPayment } from '#testing/payments-fixture.ts';
 import { SENDER } from '#testing/sender.ts';
 import { appointmentMailKinds, moneyMailKinds } from './appointment-mails.ts';
 import type { PrepareMail } from './message-context.ts';

@@ -7,6 +7,7 @@ import {
   PASSWORD,
   type Person,
   requestAs,
+  signInAs,
   someAdmin,
   someDoctor,
   somePatient,
@@ -34,15 +35,10 @@ const endpoints = async () =>
   (await stored()).map(({ endpoint }) => endpoint.replace(SERVICE, '')).sort();
 
 /** Starts another session of the same patient. */
-async function anotherSession({ role, id, email }: Person): Promise<Person> {
-  const { body } = await requestAs(
-    clinic,
-    'signIn',
-    { email, password: PASSWORD },
-    { caller: 'patient' },
-  );
-  registerSecret(body.token);
-  return { role, id, email, token: body.token };
+async function anotherSession(patient: Person): Promise<Person> {
+  const { token } = (await signInAs(clinic, patient)).body;
+  registerSecret(token);
+  return { ...patient, token };
 }
 
 test("signing out ends the notifications of this session's browser only", async () => {

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { findDoctorFigures } from '#store/figures.ts';
-import { requestAs, someAdmin, someDoctor } from '#testing/actors.ts';
-import {
-  type BookedAppointment,
-  bookAppointment,
-  FEE,
-  paymentsFixture,
-  startPayment,
-} from '#testing/payments-fixture.ts';
+import { requestAs, someAdmin } from '#testing/actors.ts';
+import type { BookedAppointment } from '#testing/booked-appointment.ts';
+import { bookAppointment, FEE, paymentsFixture, startPayment } from '#testing/payments-fixture.ts';
 
 const fixture = paymentsFixture();
 const { clinic } = fixture;
@@ -95,43 +90,6 @@ test('receipt numbers have no gaps, and only the patient can read a receipt', as
   expect(answer.status).toBe(404);
 });
 
-test('a receipt is a PDF for its patient alone', async () => {
-  const booking = await bookAppointment(fixture);
-  const other = await bookAppointment(fixture);
-  fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
-  await fixture.control.webhooksSettled();
-  const download = ({ appointmentId }: BookedAppointment, { token }: { token: string }) =>
-    clinic.app.inject({
-      url: `/api/user/receipt-pdf?appointmentId=${appointmentId}`,
-      headers: { token },
-    });
-  const answer = await download(booking, booking.patient);
-  expect(answer.headers['content-type']).toBe('application/pdf');
-  expect(answer.headers['content-disposition']).toContain('Receipt T-000001.pdf');
-  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  expect((await download(booking, booking.patient)).rawPayload).toEqual(answer.rawPayload);
-  expect((await download(booking, other.patient)).statusCode).toBe(404);
-  expect((await download(other, other.patient)).statusCode).toBe(404);
-});
-
-test('the export lists every payment and is for the admin only', async () => {
-  const booking = await bookAppointment(fixture);
-  fixture.control.pay(await startPayment(fixture, booking, 'razorpay'));
-  await fixture.control.webhooksSettled();
-  const admin = await someAdmin(clinic);
-  const { body } = await requestAs(clinic, 'exportPayments', {}, { as: admin });
-  const [header, row, ...rest] = body.csv.trim().split('\r\n');
-  expect(header).toContain('Reference');
-  expect(row).toContain('test,razorpay,pay_');
-  expect(rest).toEqual([]);
-  const access = await requestAs(clinic, 'listRecordAccess', {}, { as: booking.patient });
-  expect(access.body.entries).toMatchObject([{ action: 'exported-payments' }]);
-  for (const route of ['listPayments', 'exportPayments', 'refundPayment'] as const) {
-    const answer = await requestAs(clinic, route, { id: 'x' }, { as: booking.patient });
-    expect(answer.status).toBe(401);
-  }
-});
-
 /** Creates an appointment that was paid in cash. */
 async function paidInCash() {
   const admin = await someAdmin(clinic);
@@ -145,16 +103,6 @@ test('the clinic’s list shows that an appointment was paid in cash', async () 
   const { admin, appointmentId } = await paidInCash();
   const { body } = await requestAs(clinic, 'searchAppointments', { appointmentId }, { as: admin });
   expect(body.appointments).toMatchObject([{ _id: appointmentId, paidInCash: true }]);
-});
-
-test('payments are listed by doctor and by speciality', async () => {
-  const { admin, doctor } = await paidInCash();
-  const other = await someDoctor(clinic);
-  const count = async (query: object) =>
-    (await requestAs(clinic, 'listPayments', query, { as: admin })).body.total;
-  expect(await count({ docId: doctor.id, speciality: 'General physician' })).toBe(1);
-  expect(await count({ docId: other.id })).toBe(0);
-  expect(await count({ speciality: 'Neurologist' })).toBe(0);
 });
 
 test('the history of a payment shows why cash was returned', async () => {

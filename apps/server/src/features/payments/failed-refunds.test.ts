@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin } from '#testing/actors.ts';
+import type { BookedAppointment } from '#testing/booked-appointment.ts';
 import {
-  type BookedAppointment,
   bookAndPay,
   cancelBooking,
-  FEE,
   PAID,
   paymentStatus,
   paymentsFixture,
   pollPayment,
   REFUNDED,
   refundInDashboard,
-  verifyStripe,
 } from '#testing/payments-fixture.ts';
 import { ITEMS, REGISTRATION } from '#testing/prescription-fixture.ts';
 
@@ -21,8 +19,6 @@ const { clinic } = fixture;
 const settles = (booking: BookedAppointment) => pollPayment(fixture, booking);
 
 const PROVIDERS = ['stripe', 'razorpay'] as const;
-
-const DAY = 24 * 60 * 60_000;
 
 async function listed(admin: Person, filter: object = {}) {
   return (await requestAs(clinic, 'listPayments', filter, { as: admin })).body;
@@ -66,30 +62,6 @@ test('rejects a refund if the provider no longer knows the order', async () => {
 });
 
 test.each(PROVIDERS)(
-  '%s: a refund in the dashboard completes a failed refund',
-  async (provider) => {
-    const admin = await someAdmin(clinic);
-    const booking = await bookAndPay(fixture, provider);
-    fixture.control.refundsWill(provider, 'decline');
-    await cancelBooking(fixture, booking);
-    await settles(booking).toMatchObject({ state: 'refund-failed' });
-    await fixture.control.webhooksSettled();
-    fixture.control.refundsWill(provider, 'succeed');
-    await refundInDashboard(fixture);
-    expect(await paymentStatus(fixture, booking)).toMatchObject({
-      state: 'refunded',
-      entries: REFUNDED,
-    });
-    expect(await requests()).toEqual([{ state: 'done', amount_paise: FEE }]);
-    expect(await listed(admin)).toMatchObject({
-      payments: [{ refund: 'done', refunded: 500, refundable: 0 }],
-      test: { refunded: 500, pending: 0, unresolved: 0 },
-    });
-    expect((await refund(admin)).body.code).toBe('nothing-to-refund');
-  },
-);
-
-test.each(PROVIDERS)(
   '%s: a refund in the dashboard completes a failed partial refund',
   async (provider) => {
     const { admin, booking } = await failedPart(provider, 150);
@@ -122,45 +94,6 @@ test('a retry may refund another amount, up to the rest of the payment', async (
   await settles(booking).toMatchObject({ entries: [...PAID, ['refund', -40_000]] });
 });
 
-test('a smaller refund in the dashboard reduces the failed one by its amount', async () => {
-  const { admin, booking } = await failedPart('stripe', 150);
-  await refundInDashboard(fixture, 10_000);
-  expect(await requests()).toEqual([
-    { state: 'failed', amount_paise: 5_000 },
-    { state: 'done', amount_paise: 10_000 },
-  ]);
-  await verifyStripe(fixture, booking);
-  expect((await listed(admin)).payments).toMatchObject([{ refund: 'failed', refundFailed: 50 }]);
-  await refund(admin);
-  const entries = [...PAID, ['refund', -10_000], ['refund', -5_000]];
-  await settles(booking).toMatchObject({ paid: true, entries });
-});
-
-test('a refund in the dashboard before the failed one does not complete it', async () => {
-  const admin = await someAdmin(clinic);
-  const booking = await bookAndPay(fixture);
-  await refundInDashboard(fixture, 10_000);
-  clinic.now += 60_000;
-  fixture.control.refundsWill('stripe', 'decline');
-  await refund(admin, { amount: 150 });
-  await settles(booking).toMatchObject({ state: 'refund-failed' });
-  await verifyStripe(fixture, booking);
-  expect(await requests()).toEqual([{ state: 'failed', amount_paise: 15_000 }]);
-});
-
-test('a slow refund in the dashboard makes the failed one pending, then failed again', async () => {
-  const { admin, booking } = await failedPart('stripe', 150);
-  fixture.control.refundsWill('stripe', 'slow');
-  const id = await refundInDashboard(fixture, 15_000);
-  expect((await listed(admin)).payments).toMatchObject([{ refund: 'pending', refundable: 350 }]);
-  fixture.control.settle(id, 'fail');
-  await fixture.control.webhooksSettled();
-  expect((await listed(admin)).payments).toMatchObject([{ refund: 'failed', refundFailed: 150 }]);
-  fixture.control.refundsWill('stripe', 'succeed');
-  await refund(admin);
-  await settles(booking).toMatchObject({ entries: [...PAID, ['refund', -15_000]] });
-});
-
 test.each(PROVIDERS)(
   '%s: retrying a refund that was made in the meantime refunds nothing more',
   async (provider) => {
@@ -173,17 +106,6 @@ test.each(PROVIDERS)(
     expect(await requests()).toEqual([{ state: 'done', amount_paise: 15_000 }]);
   },
 );
-
-test('cancelling retries a failed partial refund and refunds the rest', async () => {
-  const { admin, booking } = await failedPart('stripe', 150);
-  await cancelBooking(fixture, booking, 'doctor');
-  await settles(booking).toMatchObject({ state: 'refunded' });
-  expect(await requests()).toEqual([
-    { state: 'done', amount_paise: 15_000 },
-    { state: 'done', amount_paise: 35_000 },
-  ]);
-  expect(await listed(admin)).toMatchObject({ test: { refunded: 500, unresolved: 0 } });
-});
 
 /** Restores the data of a release that did not match refunds of the dashboard with failed ones. */
 async function asEarlierRelease(): Promise<void> {
@@ -199,19 +121,6 @@ test('the migration finds failed refunds of an earlier release', async () => {
   await clinic.database.executeSql(await readFile(file, 'utf8'));
   await fixture.reconcileDue();
   expect((await listed(admin)).payments).toMatchObject([{ refund: 'done', refunded: 150 }]);
-});
-
-test('a failed refund is checked once a day, in case the webhook was lost', async () => {
-  const { booking } = await failedPart('stripe', 500);
-  fixture.control.holdWebhooks();
-  await refundInDashboard(fixture);
-  await fixture.reconcileDue();
-  expect(await requests()).toMatchObject([{ state: 'failed' }]);
-  clinic.now += DAY;
-  await fixture.reconcileDue();
-  expect(await requests()).toMatchObject([{ state: 'done' }]);
-  const paid = await clinic.database.db.selectFrom('payment_orders').selectAll().execute();
-  expect(paid).toMatchObject([{ appointment_id: booking.appointmentId, check_at: null }]);
 });
 
 const paidBooking = () => bookAndPay(fixture);
@@ -239,13 +148,6 @@ test.each(BEGINNINGS)(
     expect(await paymentStatus(fixture, booking)).toMatchObject({ state: 'held', entries: PAID });
   },
 );
-
-test('once they have met, a cancellation by the doctor is still refunded', async () => {
-  const booking = await paidBooking();
-  await meet(booking);
-  expect((await cancel(booking, 'doctor')).status).toBe(200);
-  await settles(booking).toMatchObject({ state: 'refunded', entries: REFUNDED });
-});
 
 async function begunOf({ patient: as, appointmentId }: BookedAppointment) {
   const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as });

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
-import {
-  type BookedAppointment,
-  paymentsFixture,
-  startPayment,
-} from '#testing/payments-fixture.ts';
+import type { BookedAppointment } from '#testing/booked-appointment.ts';
+import { paymentsFixture, startPayment } from '#testing/payments-fixture.ts';
 
 const fixture = paymentsFixture();
 const { clinic } = fixture;

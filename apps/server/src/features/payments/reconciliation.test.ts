@@ -7,7 +7,6 @@ import {
   paymentStatus,
   paymentsFixture,
   startPayment,
-  verifyStripe,
 } from '#testing/payments-fixture.ts';
 
 const fixture = paymentsFixture();
@@ -59,26 +58,6 @@ test.each(PROVIDERS.flatMap((provider) => FAULTS.map((kind) => [provider, kind] 
     });
   },
 );
-
-test('a provider that is down when the patient returns is reported, and nothing is lost', async () => {
-  fixture.control.holdWebhooks();
-  const booking = await bookAppointment(fixture);
-  fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
-  fixture.control.setFault({ provider: 'stripe', kind: '500' });
-  const answer = await verifyStripe(fixture, booking);
-  expect([answer.status, answer.body.code]).toEqual([503, 'payment-unreachable']);
-  expect((await verifyStripe(fixture, booking)).status).toBe(200);
-});
-
-test('an abandoned order expires, and a new one can be opened', async () => {
-  const booking = await bookAppointment(fixture);
-  const first = await startPayment(fixture, booking, 'stripe');
-  clinic.now += 34 * MINUTE;
-  await fixture.reconcileDue();
-  const open = await clinic.database.db.selectFrom('payment_orders').selectAll().execute();
-  expect(open).toMatchObject([{ state: 'expired', check_at: null }]);
-  expect(await startPayment(fixture, booking, 'stripe')).not.toBe(first);
-});
 
 test.each(PROVIDERS)(
   '%s: a pending refund is checked until the provider ends it',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin } from '#testing/actors.ts';
+import type { BookedAppointment } from '#testing/booked-appointment.ts';
 import {
-  type BookedAppointment,
   bookAppointment,
   FEE,
   PAID,
@@ -97,22 +97,6 @@ test('a request repeated with its Idempotency-Key refunds once', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('cancelling after a partial refund refunds the rest', async () => {
-  const admin = await someAdmin(clinic);
-  const booking = await paid();
-  const { id } = await rowOf(booking, admin);
-  await requestAs(clinic, 'refundPayment', { id, amount: 150 }, { as: admin });
-  const { appointmentId, doctor } = booking;
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: doctor });
-  await settled(booking).toMatchObject({
-    state: 'refunded',
-    entries: expect.arrayContaining([
-      ['refund', -15_000],
-      ['refund', -35_000],
-    ]),
-  });
-});
-
 test('a refund after completion leaves no earnings', async () => {
   const admin = await someAdmin(clinic);
   const booking = await paid();
@@ -126,59 +110,12 @@ test('a refund after completion leaves no earnings', async () => {
   expect(await earned(booking)).toBe(0);
 });
 
-test('the history of a payment lists what happened, newest first', async () => {
-  const admin = await someAdmin(clinic);
-  const booking = await paid();
-  const { id } = await rowOf(booking, admin);
-  clinic.now += 1000;
-  await requestAs(clinic, 'refundPayment', { id, amount: 100, reason: 'Goodwill' }, { as: admin });
-  await settled(booking).toMatchObject({ entries: [...PAID, ['refund', -10_000]] });
-  const { body } = await requestAs(clinic, 'getPayment', { id }, { as: admin });
-  expect(body.payment).toMatchObject({ id, refunded: 100, refundable: 400 });
-  const kinds = body.history.map(({ kind, amount }: { kind: string; amount: number }) => [
-    kind,
-    amount,
-  ]);
-  expect(kinds).toEqual([
-    ['refund', 100],
-    ['refund-requested', 100],
-    ['payment', 500],
-    ['started', 500],
-  ]);
-  expect(body.history[1]).toMatchObject({ reason: 'admin', note: 'Goodwill' });
-  for (const unknown of ['', 'cash', 'cash:none', 'x:y', id.replace(/.$/, '!')]) {
-    const reply = await requestAs(clinic, 'getPayment', { id: unknown }, { as: admin });
-    expect([unknown, reply.status]).toEqual([unknown, 404]);
-  }
-});
-
 async function completed(feePaise = FEE) {
   const booking = await bookAppointment(fixture, feePaise);
   const { appointmentId, doctor } = booking;
   await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
   return booking;
 }
-
-test.each(['admin', 'doctor'] as const)('%s records cash once', async (role) => {
-  const admin = await someAdmin(clinic);
-  const booking = await completed();
-  const { appointmentId } = booking;
-  const route = role === 'admin' ? 'recordCash' : 'recordCash';
-  const as = role === 'admin' ? admin : booking.doctor;
-  const replies = await Promise.all(
-    [1, 2, 3].map(() => requestAs(clinic, route, { appointmentId }, { as })),
-  );
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect(replies.find(({ status }) => status === 200)?.body.receipt).toBe('T-000001');
-  expect(await paymentStatus(fixture, booking)).toEqual({
-    paid: false,
-    state: 'paid',
-    entries: PAID,
-  });
-  expect(await earned(booking)).toBe(FEE / 100);
-  const receipt = await requestAs(clinic, 'getReceipt', { appointmentId }, { as: booking.patient });
-  expect(receipt.body.receipt).toMatchObject({ provider: 'cash', amount: FEE / 100, refunded: 0 });
-});
 
 test('cash handed back is recorded, and earns nothing', async () => {
   const admin = await someAdmin(clinic);
@@ -212,80 +149,6 @@ test('cash handed back is recorded once when the request is repeated with its Id
   const { body } = await requestAs(clinic, 'refundPayment', { id, amount: 200 }, repeated);
   expect(body.code).toBe('key-reused');
   expect(await rowOf(booking, admin)).toMatchObject({ refunded: 100, refundable: 400 });
-});
-
-test('cash is recorded only for a completed, unpaid appointment with a fee', async () => {
-  const admin = await someAdmin(clinic);
-  const pending = await bookAppointment(fixture);
-  const online = await paid();
-  const own = { appointmentId: online.appointmentId };
-  await requestAs(clinic, 'completeAppointment', own, { as: online.doctor });
-  const cancelled = await bookAppointment(fixture);
-  const { appointmentId } = cancelled;
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: cancelled.patient });
-  for (const [booking, code] of [
-    [pending, 'not-completed'],
-    [online, 'already-paid'],
-    [cancelled, 'already-cancelled'],
-    [await completed(0), 'nothing-to-pay'],
-  ] as const) {
-    const body = { appointmentId: booking.appointmentId };
-    const reply = await requestAs(clinic, 'recordCash', body, { as: admin });
-    expect([code, reply.body.code]).toEqual([code, code]);
-  }
-  const other = await someDoctor(clinic);
-  const body = { appointmentId: (await completed()).appointmentId };
-  const foreign = await requestAs(clinic, 'recordCash', body, { as: other });
-  expect(foreign.body.code).toBe('appointment-not-found');
-});
-
-test('an online payment captured after cash was recorded is refunded', async () => {
-  const admin = await someAdmin(clinic);
-  fixture.control.holdWebhooks();
-  const booking = await bookAppointment(fixture);
-  const session = await startPayment(fixture, booking, 'stripe');
-  const { appointmentId, doctor } = booking;
-  await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
-  await requestAs(clinic, 'recordCash', { appointmentId }, { as: admin });
-  fixture.control.pay(session);
-  fixture.control.releaseWebhooks();
-  await fixture.control.webhooksSettled();
-  await settled(booking).toMatchObject({
-    paid: false,
-    entries: [...PAID, ...PAID, ['refund', -FEE]],
-  });
-  expect(await earned(booking)).toBe(FEE / 100);
-});
-
-test('the list is searched, sorted and summed', async () => {
-  const admin = await someAdmin(clinic);
-  const [cheap, dear] = [
-    await bookAppointment(fixture, 10_000),
-    await bookAppointment(fixture, 90_000),
-  ];
-  for (const booking of [cheap, dear]) {
-    fixture.control.pay(await startPayment(fixture, booking, 'razorpay'));
-  }
-  await fixture.control.webhooksSettled();
-  const list = async (body: object) =>
-    (await requestAs(clinic, 'listPayments', body, { as: admin })).body;
-  const amounts = async (body: object) =>
-    (await list(body)).payments.map(({ amount }: { amount: number }) => amount);
-  expect(await amounts({ sort: 'amount', order: 'asc' })).toEqual([100, 900]);
-  expect(await amounts({ sort: 'amount', order: 'desc' })).toEqual([900, 100]);
-  const { receipt, reference } = await rowOf(cheap, admin);
-  expect(await amounts({ search: receipt })).toEqual([100]);
-  expect(await amounts({ search: reference })).toEqual([100]);
-  expect(await amounts({ search: 'N-000001' })).toEqual([]);
-  expect(await amounts({ provider: 'cash' })).toEqual([]);
-  fixture.control.refundsWill('razorpay', 'slow');
-  const { id } = await rowOf(dear, admin);
-  await requestAs(clinic, 'refundPayment', { id, amount: 50 }, { as: admin });
-  expect(await list({ money: 'owed' })).toMatchObject({
-    total: 1,
-    test: { pending: 50, paid: 900 },
-  });
-  expect(await list({ money: 'unresolved' })).toMatchObject({ total: 0, test: { unresolved: 0 } });
 });
 
 test('reading the payments list is in the audit trail of each patient', async () => {
