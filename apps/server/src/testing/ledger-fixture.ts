@@ -125,6 +125,24 @@ export function refundOf(amountPaise: number, facts: Partial<RefundSnapshot> = {
   return { reference: 're_1', amountPaise, ...made, ...facts };
 }
 
+/** Changes columns of an appointment. */
+export const setAppointment = (db: Db, id: string, changes: object) =>
+  db.updateTable('appointments').set(changes).where('id', '=', id).execute();
+
+/** Changes columns of an order. */
+export const setOrder = (db: Db, { id }: Pick<PaymentOrder, 'id'>, changes: object) =>
+  db.updateTable('payment_orders').set(changes).where('id', '=', id).execute();
+
+/** Returns when an appointment was paid online, in epoch milliseconds, and the paise still due. */
+export async function paidOf(db: Db, appointmentId: string) {
+  const { paid_at, due_paise } = await db
+    .selectFrom('appointments')
+    .select(['paid_at', 'due_paise'])
+    .where('id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  return { paidAt: paid_at?.getTime() ?? null, due: due_paise };
+}
+
 /** Returns whose an appointment is. */
 export async function partiesOf(db: Db, appointmentId: string) {
   const { patient_id, doctor_id } = await db

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { appendEntry } from '#store/ledger.ts';
-import { findOrder, type PaymentOrder } from '#store/payment-orders.ts';
+import { findOrder } from '#store/payment-orders.ts';
 import {
   FEE,
   ledgerFixture,
   listEntries,
   NOW,
+  paidOf,
   payCash,
+  payOnline,
   someAppointment,
   someOrder,
   someRequest,
@@ -19,20 +20,12 @@ const messages = { enqueueLedger: vi.fn(), wake: vi.fn() };
 
 beforeEach(() => messages.enqueueLedger.mockReset());
 
-/** Records a payment of an order through its provider. */
-async function payOnline(order: PaymentOrder, reference: string, amountPaise: number) {
-  await appendEntry(fixture.db, {
-    ...{ at: new Date(NOW), appointmentId: order.appointment_id, orderId: order.id },
-    ...{ provider: 'stripe', kind: 'payment', reference, amountPaise },
-    ...{ currency: 'INR', livemode: true },
-  });
-}
-
 /** Creates an appointment with online payments of these amounts in paise, in this order. */
 async function paidOnline(amounts: number[], facts: Parameters<typeof someAppointment>[1] = {}) {
   const appointmentId = await someAppointment(fixture.database, facts);
   const order = await someOrder(fixture.db, appointmentId);
-  for (const [at, amount] of amounts.entries()) await payOnline(order, `pi_${at}`, amount);
+  for (const [at, amountPaise] of amounts.entries())
+    await payOnline(fixture.db, order, { reference: `pi_${at}`, amountPaise });
   return { appointmentId, order };
 }
 
@@ -45,14 +38,8 @@ const change = (
     changePrice(messages, trx, { appointmentId, from: FEE, to, by, now: LATER }),
   );
 
-async function statusOf({ appointmentId }: { appointmentId: string }) {
-  const row = await fixture.db
-    .selectFrom('appointments')
-    .select(['paid_at', 'due_paise'])
-    .where('id', '=', appointmentId)
-    .executeTakeFirstOrThrow();
-  return [row.paid_at?.getTime() ?? null, row.due_paise];
-}
+const statusOf = async ({ appointmentId }: { appointmentId: string }) =>
+  Object.values(await paidOf(fixture.db, appointmentId));
 
 async function refunds() {
   const rows = await fixture.db.selectFrom('refunds').selectAll().orderBy('payment').execute();

@@ -5,6 +5,7 @@ import {
   FEE,
   ledgerFixture,
   NOW,
+  paidOf,
   payOnline,
   refundOf,
   someAppointment,
@@ -100,12 +101,7 @@ test('of two payments that a provider reports together the second goes back', as
   expect(await fixture.db.selectFrom('refunds').selectAll().execute()).toMatchObject([
     { order_id: order.id, payment: 'pi_2', amount_paise: FEE, reason: 'second' },
   ]);
-  const { paid_at, due_paise } = await fixture.db
-    .selectFrom('appointments')
-    .select(['paid_at', 'due_paise'])
-    .where('id', '=', appointmentId)
-    .executeTakeFirstOrThrow();
-  expect([paid_at, due_paise]).toEqual([new Date(NOW), 0]);
+  expect(await paidOf(fixture.db, appointmentId)).toEqual({ paidAt: NOW, due: 0 });
 });
 
 test.each([
@@ -117,9 +113,5 @@ test.each([
   await payOnline(fixture.db, order);
   await recordRefunds(fixture.db, order, [refundOf(refunded)], NOW);
   await syncPaidWithBalance(fixture.db, id, NOW);
-  const rows = await fixture.db
-    .selectFrom('appointments')
-    .select(['paid_at', 'due_paise'])
-    .execute();
-  expect(rows).toEqual([{ paid_at: null, due_paise: due }]);
+  expect(await paidOf(fixture.db, id)).toEqual({ paidAt: null, due });
 });

@@ -10,6 +10,8 @@ import {
   payCash,
   payOnline,
   refundOf,
+  setAppointment,
+  setOrder,
   someAppointment,
   someOrder,
   someRequest,
@@ -41,9 +43,6 @@ const list = async (body: Query = {}) =>
     now: NOW,
   })) as unknown as Listed;
 
-const set = (table: 'appointments' | 'doctors' | 'payment_orders', id: string, changes: object) =>
-  fixture.db.updateTable(table).set(changes).where('id', '=', id).execute();
-
 describe('of three payments', () => {
   /** A live payment today, cash, and a payment begun in test mode yesterday with another doctor. */
   async function three() {
@@ -56,12 +55,12 @@ describe('of three payments', () => {
     await payOnline(fixture.db, order);
     await someRequest(fixture.db, order, { amount: 20_000 });
     await payCash(fixture.db, cash, 700);
-    const { id } = await someOrder(fixture.db, started, 900);
+    const begun = await someOrder(fixture.db, started, 900);
     const razorpay = { provider: 'razorpay', livemode: false, created_at: new Date(NOW - DAY) };
-    await set('payment_orders', id, razorpay);
-    const doctor = await someDoctor({ database: fixture.database, now: NOW });
-    await set('doctors', doctor.id, { speciality: 'Neurologist' });
-    await set('appointments', started, { doctor_id: doctor.id });
+    await setOrder(fixture.db, begun, razorpay);
+    const facts = { speciality: 'Neurologist' };
+    const doctor = await someDoctor({ database: fixture.database, now: NOW }, facts);
+    await setAppointment(fixture.db, started, { doctor_id: doctor.id });
     return { doctorId: doctor.id, otherId: (await partiesOf(fixture.db, paid)).doctorId };
   }
 
@@ -119,7 +118,7 @@ describe('of three payments', () => {
 
 test('test money that was paid, refunded or cannot be refunded is in its own sum', async () => {
   const order = await someOrder(fixture.db, await someAppointment(fixture.database));
-  await set('payment_orders', order.id, { livemode: false });
+  await setOrder(fixture.db, order, { livemode: false });
   await payOnline(fixture.db, { ...order, livemode: false });
   await someRequest(fixture.db, order, { amount: 20_000, state: 'failed' });
   const test = { paid: FEE / 100, refunded: 0, pending: 0, unresolved: 1 };
@@ -146,11 +145,10 @@ async function two() {
   await payOnline(fixture.db, order);
   await someRequest(fixture.db, order, { amount: 20_000, state: 'done', reference: 're_1' });
   await recordRefunds(fixture.db, order, [refundOf(20_000)], NOW);
-  const { id, reference } = await someOrder(fixture.db, await someAppointment(fixture.database));
-  const changes: object = { livemode: false, created_at: new Date(NOW - 1000) };
-  await fixture.db.updateTable('payment_orders').set(changes).where('id', '=', id).execute();
+  const other = await someOrder(fixture.db, await someAppointment(fixture.database));
+  await setOrder(fixture.db, other, { livemode: false, created_at: new Date(NOW - 1000) });
   const { doctorId, patientId } = await partiesOf(fixture.db, appointmentId);
-  return { doctorId, patientId, reference };
+  return { doctorId, patientId, reference: other.reference };
 }
 
 test('each payment is a line with its state and refunds', async () => {

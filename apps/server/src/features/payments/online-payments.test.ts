@@ -1,11 +1,12 @@
 import type { OrderState } from '@nadi/domain/payment';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PaymentOrder } from '#store/payment-orders.ts';
 import {
   FEE,
   ledgerFixture,
   NOW,
   partiesOf,
+  setAppointment,
+  setOrder,
   someAppointment,
   someOrder,
 } from '#testing/ledger-fixture.ts';
@@ -87,15 +88,7 @@ describe('returning from Stripe', () => {
     for (const mock of [reconcile, consume, warn]) mock.mockReset().mockResolvedValue(undefined);
   });
 
-  const setOrder = ({ id }: PaymentOrder, changes: object) =>
-    fixture.db.updateTable('payment_orders').set(changes).where('id', '=', id).execute();
-
-  const setPaid = (id: string) =>
-    fixture.db
-      .updateTable('appointments')
-      .set({ paid_at: new Date(NOW) })
-      .where('id', '=', id)
-      .execute();
+  const setPaid = (id: string) => setAppointment(fixture.db, id, { paid_at: new Date(NOW) });
 
   /** Returns from Stripe's page with the URL of a successful payment. */
   async function verify(appointmentId: string, patientId?: string) {
@@ -128,7 +121,7 @@ describe('returning from Stripe', () => {
     ['gone', 0],
   ])('an order that is %s is fetched %i times', async (state, times) => {
     const appointmentId = await someAppointment(fixture.database);
-    await setOrder(await someOrder(fixture.db, appointmentId), { state });
+    await setOrder(fixture.db, await someOrder(fixture.db, appointmentId), { state });
     await verify(appointmentId).catch(() => undefined);
     expect(reconcile).toHaveBeenCalledTimes(times);
   });
@@ -136,7 +129,7 @@ describe('returning from Stripe', () => {
   test('the other provider is not queried, and its payment does not count', async () => {
     const appointmentId = await someAppointment(fixture.database);
     const order = await someOrder(fixture.db, appointmentId);
-    await setOrder(order, { provider: 'razorpay', state: 'processing' });
+    await setOrder(fixture.db, order, { provider: 'razorpay', state: 'processing' });
     await expect(verify(appointmentId)).rejects.toEqual(refused('payment-not-completed'));
     expect(reconcile).not.toHaveBeenCalled();
   });
@@ -173,11 +166,10 @@ describe('returning from Razorpay', () => {
   /** An order at Razorpay, and its patient. */
   async function ordered() {
     const appointmentId = await someAppointment(fixture.database);
-    const { id } = await someOrder(fixture.db, appointmentId);
-    const changes: object = { provider: 'razorpay', reference: 'order_1' };
-    await fixture.db.updateTable('payment_orders').set(changes).where('id', '=', id).execute();
+    const order = await someOrder(fixture.db, appointmentId);
+    await setOrder(fixture.db, order, { provider: 'razorpay', reference: 'order_1' });
     const { patientId } = await partiesOf(fixture.db, appointmentId);
-    return { appointmentId, orderId: id, patientId };
+    return { appointmentId, orderId: order.id, patientId };
   }
 
   function verify(
@@ -201,11 +193,7 @@ describe('returning from Razorpay', () => {
     const { appointmentId, orderId, patientId } = await ordered();
     await expect(verify(patientId)).rejects.toEqual(refused('payment-not-completed'));
     reconcile.mockImplementation(() =>
-      fixture.db
-        .updateTable('appointments')
-        .set({ paid_at: new Date(NOW) })
-        .where('id', '=', appointmentId)
-        .execute(),
+      setAppointment(fixture.db, appointmentId, { paid_at: new Date(NOW) }),
     );
     expect(await verify(patientId)).toMatchObject({ success: true });
     expect(reconcile.mock.calls.map(([{ id }]) => id)).toEqual([orderId, orderId]);
@@ -215,11 +203,7 @@ describe('returning from Razorpay', () => {
   test('a payment that its bank has not confirmed yet is reported as one', async () => {
     const { orderId, patientId } = await ordered();
     reconcile.mockImplementation(() =>
-      fixture.db
-        .updateTable('payment_orders')
-        .set({ state: 'processing' })
-        .where('id', '=', orderId)
-        .execute(),
+      setOrder(fixture.db, { id: orderId }, { state: 'processing' }),
     );
     await expect(verify(patientId)).rejects.toEqual(refused('payment-processing'));
   });

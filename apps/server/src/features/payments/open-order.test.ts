@@ -1,12 +1,14 @@
 import type { OrderState } from '@nadi/domain/payment';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PaymentOrder } from '#store/payment-orders.ts';
 import { somePatient } from '#testing/actors.ts';
 import {
   FEE,
   ledgerFixture,
   NOW,
+  partiesOf,
   payCash,
+  setAppointment,
+  setOrder,
   someAppointment,
   someOrder,
 } from '#testing/ledger-fixture.ts';
@@ -36,20 +38,12 @@ beforeEach(() => {
   reconcile.mockResolvedValue(undefined);
 });
 
-const setAppointment = (id: string, changes: object) =>
-  fixture.db.updateTable('appointments').set(changes).where('id', '=', id).execute();
-const setOrder = ({ id }: PaymentOrder, changes: object) =>
-  fixture.db.updateTable('payment_orders').set(changes).where('id', '=', id).execute();
 const orders = () => fixture.db.selectFrom('payment_orders').selectAll().execute();
 
 /** Creates an appointment, and its patient's request to pay it. */
 async function booked(facts: Parameters<typeof someAppointment>[1] = {}): Promise<OrderRequest> {
   const appointmentId = await someAppointment(fixture.database, facts);
-  const { patient_id: id } = await fixture.db
-    .selectFrom('appointments')
-    .select('patient_id')
-    .where('id', '=', appointmentId)
-    .executeTakeFirstOrThrow();
+  const { patientId: id } = await partiesOf(fixture.db, appointmentId);
   return { appointmentId, actor: { id }, provider: 'stripe', now: NOW };
 }
 
@@ -125,7 +119,7 @@ describe('preparing an order', () => {
     'requests nothing for an appointment that is %s',
     async (_state, changes, code) => {
       const request = await booked();
-      await setAppointment(request.appointmentId, changes);
+      await setAppointment(fixture.db, request.appointmentId, changes);
       await expect(prepare(request)).rejects.toEqual(refused(code));
       expect([consume, reconcile, open].map((mock) => mock.mock.calls)).toEqual([[], [], []]);
     },
@@ -157,8 +151,8 @@ describe('preparing an order', () => {
   ])('reconciles an order that is %s first: %i times', async (state, times) => {
     const request = await booked();
     const order = await someOrder(fixture.db, request.appointmentId);
-    await setOrder(order, { state });
-    reconcile.mockImplementation(() => setOrder(order, { state: 'expired' }));
+    await setOrder(fixture.db, order, { state });
+    reconcile.mockImplementation(() => setOrder(fixture.db, order, { state: 'expired' }));
     await prepare(request);
     expect(reconcile).toHaveBeenCalledTimes(times);
     expect(open).toHaveBeenCalledTimes(1);
@@ -168,7 +162,7 @@ describe('preparing an order', () => {
     const request = await booked();
     await someOrder(fixture.db, request.appointmentId);
     reconcile.mockImplementation(() =>
-      setAppointment(request.appointmentId, { paid_at: new Date(NOW) }),
+      setAppointment(fixture.db, request.appointmentId, { paid_at: new Date(NOW) }),
     );
     await expect(prepare(request)).rejects.toEqual(refused('already-paid'));
     expect(open).not.toHaveBeenCalled();
@@ -176,14 +170,18 @@ describe('preparing an order', () => {
 
   test('waits for a payment that is being processed', async () => {
     const request = await booked();
-    await setOrder(await someOrder(fixture.db, request.appointmentId), { state: 'processing' });
+    await setOrder(fixture.db, await someOrder(fixture.db, request.appointmentId), {
+      state: 'processing',
+    });
     await expect(prepare(request)).rejects.toEqual(refused('payment-processing'));
     expect(open).not.toHaveBeenCalled();
   });
 
   test('continues if the provider of an earlier order is unreachable, but rethrows other errors', async () => {
     const request = await booked();
-    await setOrder(await someOrder(fixture.db, request.appointmentId), { livemode: false });
+    await setOrder(fixture.db, await someOrder(fixture.db, request.appointmentId), {
+      livemode: false,
+    });
     reconcile.mockRejectedValueOnce(new ProviderError('no reply', false));
     await prepare(request);
     expect(open).toHaveBeenCalledTimes(1);
@@ -203,7 +201,7 @@ describe('preparing an order', () => {
   ])('reuses an earlier order: %s', async (_which, changes, isReused) => {
     const request = await booked();
     const order = await someOrder(fixture.db, request.appointmentId);
-    await setOrder(order, changes);
+    await setOrder(fixture.db, order, changes);
     const prepared = await prepare(request);
     expect('existing' in prepared && prepared.existing.id).toBe(isReused && order.id);
     expect(open).toHaveBeenCalledTimes(isReused ? 0 : 1);
@@ -253,7 +251,7 @@ describe('saving an order', () => {
     const first = await someOrder(fixture.db, request.appointmentId);
     expect(await save(request, fresh)).toEqual(first);
     expect(await orders()).toEqual([first]);
-    await setOrder(first, { livemode: false });
+    await setOrder(fixture.db, first, { livemode: false });
     expect(await save(request, fresh)).toMatchObject({ id: fresh.id });
   });
 
@@ -277,7 +275,7 @@ describe('saving an order', () => {
     'stores nothing for an appointment that is %s by now',
     async (_state, changes, code) => {
       const request = await booked();
-      await setAppointment(request.appointmentId, changes);
+      await setAppointment(fixture.db, request.appointmentId, changes);
       await expect(save(request, fresh)).rejects.toEqual(refused(code));
       expect(await orders()).toEqual([]);
     },

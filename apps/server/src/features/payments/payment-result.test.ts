@@ -5,6 +5,7 @@ import {
   ledgerFixture,
   NOW,
   partiesOf,
+  setOrder,
   someAppointment,
   someOrder,
   someRequest,
@@ -17,12 +18,9 @@ const fixture = ledgerFixture();
 
 async function ordered(state: OrderState, facts: Parameters<typeof someAppointment>[1] = {}) {
   const order = await someOrder(fixture.db, await someAppointment(fixture.database, facts));
-  await set(order, { state });
+  await setOrder(fixture.db, order, { state });
   return order;
 }
-
-const set = ({ id }: PaymentOrder, changes: object) =>
-  fixture.db.updateTable('payment_orders').set(changes).where('id', '=', id).execute();
 
 /** The words of success, or the code of the problem that says why it is not paid. */
 function resultOf(
@@ -60,9 +58,9 @@ test('what was paid for a cancelled appointment has been returned once that is r
 test('the latest order of the provider decides', async () => {
   const order = await ordered('mismatch');
   const later = await someOrder(fixture.db, order.appointment_id);
-  await set(later, { state: 'processing', created_at: new Date(NOW + 1) });
+  await setOrder(fixture.db, later, { state: 'processing', created_at: new Date(NOW + 1) });
   expect(await resultOf(order)).toBe('payment-processing');
-  await set(later, { provider: 'razorpay' });
+  await setOrder(fixture.db, later, { provider: 'razorpay' });
   expect(await resultOf(order)).toBe('payment-not-proven');
   expect(await resultOf(order, 'razorpay')).toBe('payment-processing');
 });

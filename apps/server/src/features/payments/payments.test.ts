@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findOrder, insertWebhookEvent, type PaymentOrder } from '#store/payment-orders.ts';
-import { ledgerFixture, NOW, someAppointment, someOrder } from '#testing/ledger-fixture.ts';
+import {
+  ledgerFixture,
+  NOW,
+  setOrder,
+  someAppointment,
+  someOrder,
+} from '#testing/ledger-fixture.ts';
 import { createPayments } from './payments.ts';
 import { type PaymentProvider, ProviderError, type ProviderSnapshot } from './provider.ts';
 
@@ -28,12 +34,8 @@ function setUp({ livemodes = [true] }: { livemodes?: boolean[] } = {}) {
 
 const ordered = async () => someOrder(fixture.db, await someAppointment(fixture.database));
 const stored = ({ id }: PaymentOrder) => findOrder(fixture.db, id);
-const setCheck = ({ id }: PaymentOrder, at: number | null) =>
-  fixture.db
-    .updateTable('payment_orders')
-    .set({ check_at: at === null ? null : new Date(at) })
-    .where('id', '=', id)
-    .execute();
+const setCheck = (order: PaymentOrder, at: number | null) =>
+  setOrder(fixture.db, order, { check_at: at === null ? null : new Date(at) });
 
 test.each([
   ['no provider', [], true],

@@ -6,6 +6,7 @@ import {
   listEntries,
   listRequests,
   NOW,
+  paidOf,
   refundOf,
   someAppointment,
   someOrder,
@@ -53,14 +54,8 @@ const stored = ({ id }: PaymentOrder) => findOrder(fixture.db, id);
 const entries = () => listEntries(fixture.db);
 const requests = () => listRequests(fixture.db);
 
-async function paidAtOf({ appointment_id }: PaymentOrder): Promise<number | null> {
-  const row = await fixture.db
-    .selectFrom('appointments')
-    .select('paid_at')
-    .where('id', '=', appointment_id)
-    .executeTakeFirstOrThrow();
-  return row.paid_at?.getTime() ?? null;
-}
+const paidAtOf = async ({ appointment_id }: PaymentOrder) =>
+  (await paidOf(fixture.db, appointment_id)).paidAt;
 
 describe('the provider’s report', () => {
   test('is recorded at the time of the reply, together with the message about it', async () => {

@@ -5,9 +5,11 @@ import {
   ledgerFixture,
   listEntries,
   NOW,
+  paidOf,
   partiesOf,
   payCash,
   payOnline,
+  setAppointment,
   someAppointment,
   someOrder,
 } from '#testing/ledger-fixture.ts';
@@ -30,8 +32,7 @@ function record(appointmentId: string, { actor = ADMIN as Staff, livemode = true
   return runHandler(fixture.database, handler, { actor, body: { appointmentId }, now: LATER });
 }
 
-const set = (id: string, changes: object) =>
-  fixture.db.updateTable('appointments').set(changes).where('id', '=', id).execute();
+const set = (id: string, changes: object) => setAppointment(fixture.db, id, changes);
 
 async function completed(facts: Parameters<typeof someAppointment>[1] = {}): Promise<string> {
   const id = await someAppointment(fixture.database, facts);
@@ -39,14 +40,7 @@ async function completed(facts: Parameters<typeof someAppointment>[1] = {}): Pro
   return id;
 }
 
-async function statusOf(id: string) {
-  const { paid_at, due_paise } = await fixture.db
-    .selectFrom('appointments')
-    .select(['paid_at', 'due_paise'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { paidAt: paid_at?.getTime() ?? null, due: due_paise };
-}
+const statusOf = (id: string) => paidOf(fixture.db, id);
 
 const refused = (code: string) => expect.objectContaining({ code });
 

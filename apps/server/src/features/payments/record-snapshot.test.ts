@@ -6,8 +6,10 @@ import {
   listEntries,
   listRequests,
   NOW,
+  paidOf,
   payCash,
   refundOf,
+  setAppointment,
   someAppointment,
   someOrder,
   someRequest,
@@ -33,15 +35,7 @@ function paid(...payments: PaymentSnapshot[]): ProviderSnapshot {
 const record = (order: PaymentOrder, snapshot: ProviderSnapshot, now = NOW) =>
   fixture.database.transaction((trx) => recordSnapshot(trx, order, snapshot, now));
 
-/** Returns when an appointment was paid online, and the amount due in paise. */
-async function statusOf(appointmentId: string) {
-  const { paid_at, due_paise } = await fixture.db
-    .selectFrom('appointments')
-    .select(['paid_at', 'due_paise'])
-    .where('id', '=', appointmentId)
-    .executeTakeFirstOrThrow();
-  return { paidAt: paid_at?.getTime() ?? null, due: due_paise };
-}
+const statusOf = (appointmentId: string) => paidOf(fixture.db, appointmentId);
 
 /** Creates an appointment for 500 rupees with an order for `amountPaise`. */
 async function ordered(facts: Parameters<typeof someAppointment>[1] = {}, amountPaise = FEE) {
@@ -54,7 +48,7 @@ async function raised() {
   const { appointmentId, order } = await ordered();
   await record(order, paid({ ...paymentOf(FEE), reference: `pi_${appointmentId}` }));
   const price = { paid_at: null, due_paise: 700 };
-  await fixture.db.updateTable('appointments').set(price).where('id', '=', appointmentId).execute();
+  await setAppointment(fixture.db, appointmentId, price);
   return { appointmentId, order: await someOrder(fixture.db, appointmentId, 700) };
 }
 
@@ -287,10 +281,7 @@ describe('the online payment state follows the ledger', () => {
 
   test('an appointment with a difference due is not paid', async () => {
     const { appointmentId } = await raised();
-    await fixture.db
-      .updateTable('appointments')
-      .set({ paid_at: new Date(NOW) })
-      .execute();
+    await setAppointment(fixture.db, appointmentId, { paid_at: new Date(NOW) });
     await sync(appointmentId);
     expect(await statusOf(appointmentId)).toEqual({ paidAt: null, due: 700 });
   });

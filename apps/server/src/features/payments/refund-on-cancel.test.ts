@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { appendEntry } from '#store/ledger.ts';
 import { findOrder, type PaymentOrder } from '#store/payment-orders.ts';
 import {
   FEE,
   ledgerFixture,
   listRequests,
   NOW,
+  payOnline,
   someAppointment,
   someOrder,
   someRequest,
@@ -21,18 +21,7 @@ const requests = () => listRequests(fixture.db);
 async function paid(...references: string[]) {
   const appointmentId = await someAppointment(fixture.database);
   const order = await someOrder(fixture.db, appointmentId);
-  for (const reference of references) {
-    await appendEntry(fixture.db, {
-      ...{
-        at: new Date(NOW),
-        appointmentId,
-        orderId: order.id,
-        provider: 'stripe',
-        kind: 'payment',
-      },
-      ...{ reference, amountPaise: FEE, currency: 'INR', livemode: true },
-    });
-  }
+  for (const reference of references) await payOnline(fixture.db, order, { reference });
   return { appointmentId, order };
 }
 

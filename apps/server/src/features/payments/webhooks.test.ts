@@ -1,9 +1,14 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '#platform/problem.ts';
-import { appendEntry } from '#store/ledger.ts';
 import { findOrder, type PaymentOrder } from '#store/payment-orders.ts';
-import { FEE, ledgerFixture, NOW, someAppointment, someOrder } from '#testing/ledger-fixture.ts';
+import {
+  ledgerFixture,
+  NOW,
+  payOnline,
+  someAppointment,
+  someOrder,
+} from '#testing/ledger-fixture.ts';
 import { ProviderError, type ProviderSnapshot, type WebhookEvent } from './provider.ts';
 import { setUpPayments } from './set-up-payments.ts';
 import { registerWebhooks } from './webhooks.ts';
@@ -81,11 +86,7 @@ describe('webhooks', () => {
 
   test('an event about a refund reconciles the order of its payment', async () => {
     const order = await ordered();
-    await appendEntry(fixture.db, {
-      ...{ at: new Date(NOW), appointmentId: order.appointment_id, orderId: order.id },
-      ...{ provider: 'stripe', kind: 'payment', reference: 'pi_1', amountPaise: FEE },
-      ...{ currency: 'INR', livemode: true },
-    });
+    await payOnline(fixture.db, order);
     await deliver({ paymentReference: 'pi_1' });
     await deliver({ id: 'evt_2', orderReference: 'cs_lost', paymentReference: 'pi_1' });
     expect(reconcile.mock.calls.map(([{ id }]) => id)).toEqual([order.id, order.id]);
@@ -164,10 +165,5 @@ test('the application ends after the checks that are running', async () => {
   expect(closed).not.toHaveBeenCalled();
   reply.resolve(OPEN);
   await closing;
-  const { checks } = await fixture.db
-    .selectFrom('payment_orders')
-    .select('checks')
-    .where('id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  expect(checks).toBe(1);
+  expect(await findOrder(fixture.db, order.id)).toMatchObject({ checks: 1 });
 });
