@@ -1,13 +1,12 @@
-import type { AddressInfo } from 'node:net';
 import { ATTENDANCE_FRESH_FOR, minutes, seconds } from '@nadi/domain/limits';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { insertAttendees } from '#store/attendance.ts';
-import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
-import { testClinic } from '#testing/build-app.ts';
+import { type Person, requestAs } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
+import { meetingClinic } from '#testing/meeting-clinic.ts';
 import { storedAttendance } from './attendance.ts';
 import {
   collect,
-  connectTo,
   eventually,
   flush,
   join,
@@ -17,33 +16,17 @@ import {
 } from './signalling-fixture.ts';
 
 // Tuesday 5 January 2027, 09:00.
-const clinic = testClinic();
-let clients: RawClient[];
+const { clinic, connect, guest } = meetingClinic();
 let patient: Person;
 let doctor: Person;
 let code: string;
 let appointmentId: string;
 
 beforeEach(async () => {
-  clients = [];
-  await clinic.app.listen({ port: 0, host: '127.0.0.1' });
-  [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
-  const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '11:00 AM' };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
-  [code, appointmentId] = [body.meetingId, body.appointmentId];
-});
-afterEach(() => {
-  for (const client of clients) client.disconnect();
+  const slot = { slotDate: '5_1_2027', slotTime: '11:00 AM' };
+  ({ patient, doctor, appointmentId, meetingId: code } = await bookedAppointment(clinic, slot));
 });
 
-function connect(auth: Record<string, string>) {
-  const { port } = clinic.app.server.address() as AddressInfo;
-  const client = connectTo(port, auth);
-  clients.push(client);
-  return client;
-}
-
-const guest = (name: string) => connect({ secret: name.padEnd(32, '.') });
 const asDoctor = () => connect({ dToken: doctor.token, secret: 'd'.repeat(32) });
 const asPatient = () => connect({ token: patient.token, secret: 'p'.repeat(32) });
 const LOBBY = { ok: false, reason: 'lobby' };

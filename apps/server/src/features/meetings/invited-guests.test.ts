@@ -1,43 +1,20 @@
-import type { AddressInfo } from 'node:net';
 import { INVITATIONS_MAX } from '@nadi/domain/limits';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
-import { testClinic } from '#testing/build-app.ts';
-import {
-  collect,
-  connectTo,
-  eventually,
-  join,
-  nextEvent,
-  type RawClient,
-} from './signalling-fixture.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Person, requestAs } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
+import { meetingClinic } from '#testing/meeting-clinic.ts';
+import { collect, eventually, join, nextEvent, type RawClient } from './signalling-fixture.ts';
 
 // Tuesday 5 January 2027, 09:00.
-const clinic = testClinic();
-let clients: RawClient[];
+const { clinic, connect, guest } = meetingClinic();
 let patient: Person;
 let doctor: Person;
-let appointment: { appointmentId: string; meetingId: string };
+let appointment: Awaited<ReturnType<typeof bookedAppointment>>;
 
 beforeEach(async () => {
-  clients = [];
-  await clinic.app.listen({ port: 0, host: '127.0.0.1' });
-  [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
-  const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '11:00 AM' };
-  appointment = (await requestAs(clinic, 'bookAppointment', slot, { as: patient })).body;
+  appointment = await bookedAppointment(clinic, { slotDate: '5_1_2027', slotTime: '11:00 AM' });
+  ({ patient, doctor } = appointment);
 });
-afterEach(() => {
-  for (const client of clients) client.disconnect();
-});
-
-function connect(auth: Record<string, string> = {}) {
-  const { port } = clinic.app.server.address() as AddressInfo;
-  const client = connectTo(port, auth);
-  clients.push(client);
-  return client;
-}
-
-const guest = (name: string) => connect({ secret: name.padEnd(32, '.') });
 
 async function invite(body: object = {}, as = patient) {
   const { appointmentId } = appointment;

@@ -1,35 +1,23 @@
-import type { AddressInfo } from 'node:net';
 import { hours, minutes } from '@nadi/domain/limits';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
-import { testClinic } from '#testing/build-app.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
-import { connectTo, join, type RawClient } from './signalling-fixture.ts';
+import { meetingClinic } from '#testing/meeting-clinic.ts';
+import { join } from './signalling-fixture.ts';
 
-const clinic = testClinic({ GUESTS_IN_APPOINTMENTS: 'open' });
+const { clinic, connect } = meetingClinic({ GUESTS_IN_APPOINTMENTS: 'open' });
 const NOTHING = { success: true, as: null, parties: [], guests: 0 };
 let patient: Person;
 let doctor: Person;
 let code: string;
-let clients: RawClient[];
 
 beforeEach(async () => {
-  clients = [];
   patient = await somePatient(clinic, 'Asha Rao');
   doctor = await someDoctor(clinic, { name: 'Dr. Meera Nair' });
   code = await insertMeeting(clinic, { patient, doctor, startsIn: minutes(30) });
-  await clinic.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterEach(() => {
-  for (const client of clients) client.disconnect();
 });
 
-async function enter(auth: Record<string, string>): Promise<void> {
-  const { port } = clinic.app.server.address() as AddressInfo;
-  const client = connectTo(port, auth);
-  clients.push(client);
-  await join(client, code);
-}
+const enter = (auth: Record<string, string>) => join(connect(auth), code);
 
 async function presentFor(headers: Record<string, string>, meetingId = code) {
   const { appointment, ...people } = await describedFor(headers, { meetingId });

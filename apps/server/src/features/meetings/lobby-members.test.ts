@@ -3,7 +3,12 @@ import { fakeClock } from '@nadi/domain/testing/fake-clock';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { redisMissing, startRedis } from '#testing/test-redis.ts';
-import { memoryLobbyMembers, redisLobbyMembers, type Waiting } from './lobby-members.ts';
+import {
+  type LobbyMembers,
+  memoryLobbyMembers,
+  redisLobbyMembers,
+  type Waiting,
+} from './lobby-members.ts';
 import { eventually } from './signalling-fixture.ts';
 
 const person = (
@@ -14,125 +19,144 @@ const person = (
   ...{ id, name: `Name of ${id}`, address, socketId, account: null },
 });
 
-test('lists waiting people in order of arrival, separately for each room', async () => {
-  const lobby = memoryLobbyMembers();
-  const [asha, binu] = [person('asha'), person('binu')];
-  expect(await lobby.list('room')).toEqual([]);
-  for (const each of [asha, binu]) expect(await lobby.add('room', each)).toBe(true);
-  expect(await lobby.list('room')).toEqual([asha, binu]);
-  expect(await lobby.list('elsewhere')).toEqual([]);
-});
-
-test('a person who reconnects keeps their place, and only the later connection leaves', async () => {
-  const lobby = memoryLobbyMembers();
-  const again = person('asha', 'another address', 'later');
-  for (const each of [person('asha'), person('binu'), again]) await lobby.add('room', each);
-  expect((await lobby.list('room')).map(({ socketId }) => socketId)).toEqual([
-    'later',
-    'socket of binu',
-  ]);
-  expect(await lobby.remove('room', person('asha'))).toBe(false);
-  expect(await lobby.remove('room', again)).toBe(true);
-  expect(await lobby.list('room')).toEqual([person('binu')]);
-});
-
-test('does not remove a person who is not waiting', async () => {
-  const lobby = memoryLobbyMembers();
-  expect(await lobby.remove('room', person('asha'))).toBe(false);
-  await lobby.add('room', person('binu'));
-  expect(await lobby.remove('room', person('asha'))).toBe(false);
-  expect(await lobby.remove('room', person('binu'))).toBe(true);
-  expect(await lobby.remove('room', person('binu'))).toBe(false);
-});
-
-test('a full lobby refuses new people, but those who wait may reconnect', async () => {
-  const lobby = memoryLobbyMembers();
-  for (let at = 0; at < LOBBY_PEOPLE_MAX; at++)
-    expect(await lobby.add('room', person(`${at}`))).toBe(true);
-  expect(await lobby.add('room', person('late'))).toBe(false);
-  expect(await lobby.add('room', person('0'))).toBe(true);
-  expect(await lobby.add('elsewhere', person('late'))).toBe(true);
-  expect(await lobby.list('room')).toHaveLength(LOBBY_PEOPLE_MAX);
-});
-
-test('limits the people per address, but those who wait may reconnect', async () => {
-  const lobby = memoryLobbyMembers();
-  const shared = (id: string) => person(id, 'shared');
-  for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++)
-    expect(await lobby.add('room', shared(`${at}`))).toBe(true);
-  expect(await lobby.add('room', shared('late'))).toBe(false);
-  expect(await lobby.add('room', shared('0'))).toBe(true);
-  expect(await lobby.add('room', person('late'))).toBe(true);
-});
-
 const invited = (id: string, invitation: string): Waiting => ({
   ...{ ...person(id, 'shared'), invitation, invitedAs: 'relative' },
 });
 
-test('keeps a place for each invitation in a full lobby', async () => {
-  const lobby = memoryLobbyMembers();
-  for (let at = 0; at < LOBBY_PEOPLE_MAX; at++) {
-    await lobby.add('room', person(`${at}`, at < LOBBY_PEOPLE_PER_ADDRESS ? 'shared' : `${at}`));
-  }
-  for (const [id, key] of [
-    ['asha', 'first'],
-    ['binu', 'second'],
-  ] as const)
-    expect(await lobby.add('room', invited(id, key))).toBe(true);
-  expect(await lobby.add('room', invited('chitra', 'first'))).toBe(false);
-  expect((await lobby.list('room')).slice(-2)).toEqual([
-    invited('asha', 'first'),
-    invited('binu', 'second'),
-  ]);
+const noRedis = redisMissing();
+let shared: Awaited<ReturnType<typeof startRedis>>;
+let redis: Redis;
+
+beforeAll(async () => {
+  if (noRedis) return;
+  shared = await startRedis();
+  redis = new Redis(shared.url);
+});
+beforeEach(async () => {
+  if (!noRedis) await redis.flushall();
+});
+afterAll(async () => {
+  if (noRedis) return;
+  redis.disconnect();
+  await shared.stop();
 });
 
-test('counts invited people neither in the lobby nor at their address', async () => {
-  const lobby = memoryLobbyMembers();
-  for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++)
-    await lobby.add('room', invited(`invited ${at}`, `key ${at}`));
-  expect(await lobby.add('room', person('asha', 'shared'))).toBe(true);
+/** Opens the lobbies of a node that shares them in Redis. */
+function open(node: string) {
+  const clock = fakeClock();
+  const [onChanged, onError] = [vi.fn(), vi.fn()];
+  const settings = { redis, node, timers: clock, now: clock.now, onChanged, onError };
+  return { lobby: redisLobbyMembers(settings), clock, onChanged, onError };
+}
+
+/** Lobbies in Redis whose people all arrive at different times. */
+function inRedis(): LobbyMembers {
+  const { lobby, clock } = open('north');
+  return {
+    ...lobby,
+    async add(...person) {
+      await clock.advance(1);
+      return lobby.add(...person);
+    },
+  };
+}
+
+const LOBBIES = [
+  ['memory', memoryLobbyMembers],
+  ...(noRedis ? [] : [['Redis', inRedis] as const]),
+] as const;
+
+describe.each(LOBBIES)('a lobby in %s', (_where, create) => {
+  test('lists waiting people in order of arrival, separately for each room', async () => {
+    const lobby = create();
+    const [asha, binu] = [person('asha'), person('binu')];
+    expect(await lobby.list('room')).toEqual([]);
+    for (const each of [asha, binu]) expect(await lobby.add('room', each)).toBe(true);
+    expect(await lobby.list('room')).toMatchObject([asha, binu]);
+    expect(await lobby.list('elsewhere')).toEqual([]);
+  });
+
+  test('only the later connection of a person who reconnects can leave', async () => {
+    const lobby = create();
+    const again = person('asha', 'another address', 'later');
+    for (const each of [person('asha'), person('binu'), again]) await lobby.add('room', each);
+    expect(await lobby.list('room')).toHaveLength(2);
+    expect(await lobby.remove('room', person('asha'))).toBe(false);
+    expect(await lobby.remove('room', again)).toBe(true);
+    expect(await lobby.remove('room', again)).toBe(false);
+    expect(await lobby.list('room')).toMatchObject([person('binu')]);
+  });
+
+  test('a full lobby refuses new people, but those who wait may reconnect', async () => {
+    const lobby = create();
+    for (let at = 0; at < LOBBY_PEOPLE_MAX; at++)
+      expect(await lobby.add('room', person(`${at}`))).toBe(true);
+    expect(await lobby.add('room', person('late'))).toBe(false);
+    expect(await lobby.add('room', person('0'))).toBe(true);
+    expect(await lobby.add('elsewhere', person('late'))).toBe(true);
+    expect(await lobby.list('room')).toHaveLength(LOBBY_PEOPLE_MAX);
+  });
+
+  test('limits the people per address, but those who wait may reconnect', async () => {
+    const lobby = create();
+    const shared = (id: string) => person(id, 'shared');
+    for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++)
+      expect(await lobby.add('room', shared(`${at}`))).toBe(true);
+    expect(await lobby.add('room', shared('late'))).toBe(false);
+    expect(await lobby.add('room', shared('0'))).toBe(true);
+    expect(await lobby.add('room', person('late'))).toBe(true);
+  });
+
+  test('keeps a place for each invitation in a full lobby', async () => {
+    const lobby = create();
+    for (let at = 0; at < LOBBY_PEOPLE_MAX; at++) {
+      await lobby.add('room', person(`${at}`, at < LOBBY_PEOPLE_PER_ADDRESS ? 'shared' : `${at}`));
+    }
+    for (const [id, key] of [
+      ['asha', 'first'],
+      ['binu', 'second'],
+    ] as const)
+      expect(await lobby.add('room', invited(id, key))).toBe(true);
+    expect(await lobby.add('room', invited('chitra', 'first'))).toBe(false);
+    expect((await lobby.list('room')).slice(-2)).toMatchObject([
+      invited('asha', 'first'),
+      invited('binu', 'second'),
+    ]);
+  });
+
+  test('counts invited people neither in the lobby nor at their address', async () => {
+    const lobby = create();
+    for (let at = 0; at < LOBBY_PEOPLE_PER_ADDRESS; at++)
+      await lobby.add('room', invited(`invited ${at}`, `key ${at}`));
+    expect(await lobby.add('room', person('asha', 'shared'))).toBe(true);
+  });
+
+  test('reserves the place for the first holder of an invitation until they leave', async () => {
+    const lobby = create();
+    for (const id of ['asha', 'binu', 'asha']) await lobby.add('room', invited(id, 'key'));
+    const plain = person('binu', 'shared');
+    expect(await lobby.list('room')).toMatchObject([invited('asha', 'key'), plain]);
+    await lobby.remove('room', invited('asha', 'key'));
+    await lobby.add('room', invited('binu', 'key'));
+    expect(await lobby.list('room')).toMatchObject([invited('binu', 'key')]);
+  });
 });
 
-test('reserves the place for the first holder of an invitation until they leave', async () => {
+test('a lobby in memory keeps the place of a person who reconnects', async () => {
   const lobby = memoryLobbyMembers();
-  for (const id of ['asha', 'binu', 'asha']) await lobby.add('room', invited(id, 'key'));
-  const plain = person('binu', 'shared');
-  expect(await lobby.list('room')).toEqual([invited('asha', 'key'), plain]);
-  await lobby.remove('room', invited('asha', 'key'));
-  await lobby.add('room', invited('binu', 'key'));
-  expect(await lobby.list('room')).toEqual([invited('binu', 'key')]);
+  const again = person('asha', 'another address', 'later');
+  for (const each of [person('asha'), person('binu'), again]) await lobby.add('room', each);
+  expect((await lobby.list('room')).map(({ id }) => id)).toEqual(['asha', 'binu']);
 });
 
-test('is empty once it is closed', async () => {
+test('a lobby in memory is empty once it is closed', async () => {
   const lobby = memoryLobbyMembers();
   await lobby.add('room', person('asha'));
   lobby.close();
   expect(await lobby.list('room')).toEqual([]);
 });
 
-describe.skipIf(redisMissing())('a lobby in Redis', () => {
-  let shared: Awaited<ReturnType<typeof startRedis>>;
-  let redis: Redis;
-
-  beforeAll(async () => {
-    shared = await startRedis();
-    redis = new Redis(shared.url);
-  });
-  afterAll(async () => {
-    redis.disconnect();
-    await shared.stop();
-  });
-  beforeEach(async () => {
-    await redis.flushall();
-  });
-
-  function open(node: string) {
-    const clock = fakeClock();
-    const [onChanged, onError] = [vi.fn(), vi.fn()];
-    const settings = { redis, node, timers: clock, now: clock.now, onChanged, onError };
-    return { lobby: redisLobbyMembers(settings), clock, onChanged, onError };
-  }
-
+describe.skipIf(noRedis)('nodes with lobbies in Redis', () => {
   const kill = (node: string) => redis.del(`nadi:meeting:node:${node}`);
   const idsIn = async ({ lobby }: ReturnType<typeof open>, room = 'room') =>
     (await lobby.list(room)).map(({ id }) => id);
@@ -157,27 +181,6 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     expect(await north.lobby.list('elsewhere')).toEqual([]);
   });
 
-  const invited = (id: string, invitation: string): Waiting => ({
-    ...{ ...person(id, 'shared'), invitation, invitedAs: 'relative' },
-  });
-
-  test("reserves a place outside the full lobby for each invitation's first holder", async () => {
-    const [north, south] = [open('north'), open('south')];
-    for (let at = 0; at < LOBBY_PEOPLE_MAX; at++) {
-      const address = at < LOBBY_PEOPLE_PER_ADDRESS ? 'shared' : `${at}`;
-      await north.lobby.add('room', person(`${at}`, address));
-      await north.clock.advance(1);
-    }
-    expect(await north.lobby.add('room', invited('asha', 'first'))).toBe(true);
-    expect(await south.lobby.add('room', invited('binu', 'second'))).toBe(true);
-    expect(await south.lobby.add('room', invited('chitra', 'first'))).toBe(false);
-    await north.lobby.remove('room', person('5'));
-    expect(await south.lobby.add('room', person('dilip'))).toBe(true);
-    expect(
-      (await north.lobby.list('room')).flatMap(({ invitation }) => invitation ?? []).sort(),
-    ).toEqual(['first', 'second']);
-  });
-
   test('a second holder of an invitation waits without it, also after a restart', async () => {
     const [north, south] = [open('north'), open('south')];
     await north.lobby.add('room', invited('asha', 'key'));
@@ -199,15 +202,6 @@ describe.skipIf(redisMissing())('a lobby in Redis', () => {
     expect(await north.lobby.remove('room', again)).toBe(true);
     expect(await south.lobby.remove('room', again)).toBe(false);
     expect(await idsIn(south)).toEqual([]);
-  });
-
-  test('a full lobby refuses new people, but those who wait may reconnect', async () => {
-    const { lobby } = open('north');
-    for (let at = 0; at < LOBBY_PEOPLE_MAX; at++)
-      expect(await lobby.add('room', person(`${at}`))).toBe(true);
-    expect(await lobby.add('room', person('late'))).toBe(false);
-    expect(await lobby.add('room', person('0'))).toBe(true);
-    expect(await lobby.add('elsewhere', person('late'))).toBe(true);
   });
 
   test('limits the people per address across nodes', async () => {

@@ -1,32 +1,26 @@
-import type { AddressInfo } from 'node:net';
 import { minutes } from '@nadi/domain/limits';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
-import { testClinic } from '#testing/build-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Person, requestAs, someAdmin } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
+import { meetingClinic } from '#testing/meeting-clinic.ts';
 import { participantId } from './identify.ts';
 import { storedLobbyRecords } from './lobby-records.ts';
-import { connectTo, flush, type RawClient, requestJoin } from './signalling-fixture.ts';
+import { flush, type RawClient, requestJoin } from './signalling-fixture.ts';
 
 // Tuesday 5 January 2027, 09:00.
-const clinic = testClinic();
+const { clinic, connect } = meetingClinic();
 const SECRET = 'guest'.padEnd(32, '.');
 const startsAt = Date.UTC(2027, 0, 5, 5, 30);
 const LOBBY = { ok: false, reason: 'lobby' };
-let clients: RawClient[];
+let last: RawClient | undefined;
 let doctor: Person;
-let patient: Person;
-let appointment: { appointmentId: string; meetingId: string };
+let appointment: Awaited<ReturnType<typeof bookedAppointment>>;
 
 beforeEach(async () => {
-  clients = [];
-  await clinic.app.listen({ port: 0, host: '127.0.0.1' });
-  [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
-  const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '11:00 AM' };
-  appointment = (await requestAs(clinic, 'bookAppointment', slot, { as: patient })).body;
-});
-afterEach(() => {
-  for (const client of clients) client.disconnect();
+  last = undefined;
+  appointment = await bookedAppointment(clinic, { slotDate: '5_1_2027', slotTime: '11:00 AM' });
+  ({ doctor } = appointment);
 });
 
 async function save(settings: object): Promise<void> {
@@ -37,13 +31,10 @@ async function save(settings: object): Promise<void> {
 
 /** Connects the guest; an earlier connection leaves first. */
 async function knock() {
-  const { port } = clinic.app.server.address() as AddressInfo;
-  const last = clients.at(-1);
   last?.emit('leave-room', { roomId: appointment.meetingId });
   if (last) await flush(last);
-  const client = connectTo(port, { secret: SECRET });
-  clients.push(client);
-  return requestJoin(client, appointment.meetingId, 'Binu');
+  last = connect({ secret: SECRET });
+  return requestJoin(last, appointment.meetingId, 'Binu');
 }
 
 test.each([

@@ -1,38 +1,12 @@
-import type { AddressInfo } from 'node:net';
 import type { LobbyChanged, WaitingPerson } from '@nadi/contract/meeting-events';
-import { hours, minutes } from '@nadi/domain/limits';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
-import { testClinic } from '#testing/build-app.ts';
+import { hours } from '@nadi/domain/limits';
+import { expect, test } from 'vitest';
+import { someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
-import {
-  closed,
-  collect,
-  connectTo,
-  eventually,
-  join,
-  nextEvent,
-  type RawClient,
-  requestJoin,
-} from './signalling-fixture.ts';
+import { meetingClinic } from '#testing/meeting-clinic.ts';
+import { closed, collect, eventually, join, nextEvent, requestJoin } from './signalling-fixture.ts';
 
-const clinic = testClinic({ TURN_URLS: 'turn:turn.test:3478', TURN_SECRET: 'sixteen characters' });
-let clients: RawClient[];
-
-beforeEach(async () => {
-  clients = [];
-  await clinic.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterEach(() => {
-  for (const client of clients) client.disconnect();
-});
-
-function connect(auth: Record<string, string> = {}, extraHeaders: Record<string, string> = {}) {
-  const { port } = clinic.app.server.address() as AddressInfo;
-  const client = connectTo(port, auth, { extraHeaders });
-  clients.push(client);
-  return client;
-}
+const { clinic, connect } = meetingClinic();
 
 test('verifies only names that come from an account', async () => {
   const patient = await somePatient(clinic, 'Asha Rao');
@@ -86,32 +60,10 @@ test('a guest needs admission, stays out once removed, and cannot pass a lock', 
   await eventually(() => expect(lists.at(-1)).toEqual({ waiting: [], removed }));
 });
 
-test('joining a meeting counts as session activity', async () => {
-  const patient = await somePatient(clinic);
-  clinic.now += minutes(50);
-  await join(connect({ token: patient.token }), 'room');
-  const active = await eventuallyActive(patient, clinic.now);
-  expect(active).toBe(clinic.now);
-});
-
 /** Waits until one person is in the lobby. */
 async function waitingPerson(lists: readonly LobbyChanged[]): Promise<WaitingPerson> {
   await eventually(() => expect(lists.at(-1)?.waiting).toHaveLength(1));
   const [person] = lists.at(-1)?.waiting ?? [];
   if (!person) throw new Error('nobody is waiting');
   return person;
-}
-
-async function eventuallyActive(patient: Person, at: number): Promise<number> {
-  let active = 0;
-  await eventually(async () => {
-    const { active_at } = await clinic.database.db
-      .selectFrom('sessions')
-      .select('active_at')
-      .where('account_id', '=', patient.id)
-      .executeTakeFirstOrThrow();
-    active = active_at.getTime();
-    expect(active).toBe(at);
-  });
-  return active;
 }

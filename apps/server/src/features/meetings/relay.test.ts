@@ -1,24 +1,22 @@
-import type { AddressInfo } from 'node:net';
 import { hours, minutes } from '@nadi/domain/limits';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
+import { meetingClinic } from '#testing/meeting-clinic.ts';
 import { iceServerList, PUBLIC_STUN } from './relay.ts';
-import { connectTo, join, type RawClient } from './signalling-fixture.ts';
+import { join } from './signalling-fixture.ts';
 
 const TURN_URLS = 'turn:turn.test:3478';
 
 describe('with a TURN server', () => {
-  const clinic = testClinic({ TURN_URLS, TURN_SECRET: 'sixteen characters' });
+  const { clinic, connect } = meetingClinic({ TURN_URLS, TURN_SECRET: 'sixteen characters' });
   let patient: Person;
   let doctor: Person;
-  let client: RawClient | undefined;
 
   beforeEach(async () => {
     [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   });
-  afterEach(() => client?.disconnect());
 
   const insertRoom = (startsIn: number, cancelled = false) =>
     insertMeeting(clinic, { patient, doctor, startsIn, cancelled });
@@ -37,10 +35,7 @@ describe('with a TURN server', () => {
     expect(server.username.split(':')[0]).toBe(String(expiry));
     expect(await relayFor(code, { token: patient.token })).toEqual([server]);
 
-    await clinic.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = clinic.app.server.address() as AddressInfo;
-    client = connectTo(port, { token: patient.token });
-    const { iceServers } = await join(client, code);
+    const { iceServers } = await join(connect({ token: patient.token }), code);
     expect(iceServers.at(-1)).toEqual(server);
 
     const admin = await someAdmin(clinic);

@@ -1,103 +1,137 @@
 import type { Participant } from '@nadi/contract/meeting-events';
-import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
+import { minutes, ROOM_PEOPLE_MAX, seconds } from '@nadi/domain/limits';
 import type { Party } from '@nadi/domain/permissions';
-import { expect, test } from 'vitest';
+import { fakeClock } from '@nadi/domain/testing/fake-clock';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { redisMissing, startRedis } from '#testing/test-redis.ts';
+import { redisRoster } from './redis-roster.ts';
 import { type Membership, memoryRoster, reservedSeats } from './roster.ts';
+import { eventually } from './signalling-fixture.ts';
 
 const OPEN = { returningOnly: false, reserved: [] };
 
 function member(id: string, role: Party | null = null, socketId = 's1'): Membership {
-  const participant = {
-    id,
-    name: id,
-    verified: role !== null,
-    role: role ?? ('guest' as const),
-    party: role !== null,
-  };
-  return { roomId: 'room', participant, socketId, account: null, address: '127.0.0.1' };
+  const facts = { verified: role !== null, role: role ?? ('guest' as const), party: role !== null };
+  const participant = { id, name: `Name of ${id}`, ...facts };
+  return { roomId: 'room', participant, socketId, account: null, address: '192.0.2.1' };
 }
 
-test('entering returns the other members and whether the member is returning', async () => {
-  const roster = memoryRoster();
-  const [asha, binu] = [member('asha'), member('binu')];
-  expect(await roster.enter(asha, OPEN)).toEqual({ ok: true, others: [], returning: false });
-  const others = [asha.participant];
-  expect(await roster.enter(binu, OPEN)).toEqual({ ok: true, others, returning: false });
-  expect(await roster.enter(binu, OPEN)).toEqual({ ok: true, others, returning: true });
-  expect(await roster.members('room')).toEqual([asha.participant, binu.participant]);
-  expect(await roster.find('room', 'binu')).toBe(binu);
-  expect(await roster.find('room', 'carla')).toBeNull();
-  expect([await roster.members('other'), await roster.find('other', 'asha')]).toEqual([[], null]);
-  expect(roster.size()).toEqual({ rooms: 1, people: 2 });
+const noRedis = redisMissing();
+let shared: Awaited<ReturnType<typeof startRedis>>;
+let redis: Redis;
+const opened: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  if (noRedis) return;
+  shared = await startRedis();
+  redis = new Redis(shared.url);
+});
+beforeEach(async () => {
+  if (!noRedis) await redis.flushall();
+});
+afterEach(async () => {
+  for (const roster of opened.splice(0)) await roster.close();
+});
+afterAll(async () => {
+  if (noRedis) return;
+  redis.disconnect();
+  await shared.stop();
 });
 
-test('only the latest socket of a member leaves; closing removes everybody', async () => {
+/** Starts a node with a roster in Redis; `events` are the changes that it reported. */
+function open(node: string) {
+  const clock = fakeClock();
+  const events: [string, string, Participant][] = [];
+  const onError = vi.fn();
+  const commands = new Redis(shared.url, { maxRetriesPerRequest: 1 });
+  const roster = redisRoster({
+    ...{ redis: commands, node, timers: clock, onError },
+    onGone: (roomId, participant) => void events.push(['gone', roomId, participant]),
+    onRestored: (roomId, participant) => void events.push(['restored', roomId, participant]),
+  });
+  opened.push(roster);
+  return { roster, clock, events, onError, commands };
+}
+
+const ROSTERS = [
+  ['memory', memoryRoster],
+  ...(noRedis ? [] : [['Redis', () => open('north').roster] as const]),
+] as const;
+
+describe.each(ROSTERS)('a roster in %s', (_where, create) => {
+  test('entering returns the other members and whether the member is returning', async () => {
+    const roster = create();
+    const [asha, binu] = [member('asha', 'patient'), member('binu')];
+    expect(await roster.enter(asha, OPEN)).toEqual({ ok: true, others: [], returning: false });
+    const others = [asha.participant];
+    expect(await roster.enter(binu, OPEN)).toEqual({ ok: true, others, returning: false });
+    expect(await roster.enter(binu, OPEN)).toEqual({ ok: true, others, returning: true });
+    const there = (await roster.members('room')).sort((a, b) => a.id.localeCompare(b.id));
+    expect(there).toEqual([asha.participant, binu.participant]);
+    expect(await roster.find('room', 'binu')).toEqual(binu);
+    expect(await roster.find('room', 'carla')).toBeNull();
+    expect([await roster.members('other'), await roster.find('other', 'asha')]).toEqual([[], null]);
+    expect(roster.size()).toEqual({ rooms: 1, people: 2 });
+  });
+
+  test('only the latest socket of a member leaves', async () => {
+    const roster = create();
+    const later = member('asha', null, 's2');
+    await roster.enter(member('asha'), OPEN);
+    await roster.enter(later, OPEN);
+    expect(await roster.leave(member('asha'))).toBe(false);
+    expect(await roster.leave(member('binu', null, 's2'))).toBe(false);
+    expect(roster.size().people).toBe(1);
+    expect(await roster.leave(later)).toBe(true);
+    expect(await roster.leave(later)).toBe(false);
+    expect(roster.size()).toEqual({ rooms: 0, people: 0 });
+  });
+
+  test('after the join window only earlier members may return', async () => {
+    const roster = create();
+    const late = { ...OPEN, returningOnly: true };
+    const tooLate = { ok: false, reason: 'too-late' };
+    expect(await roster.enter(member('asha'), late)).toEqual(tooLate);
+    for (const id of ['asha', 'binu']) await roster.enter(member(id), OPEN);
+    await roster.leave(member('asha'));
+    expect(await roster.enter(member('asha'), late)).toMatchObject({ ok: true, returning: false });
+    expect(await roster.enter(member('carla'), late)).toEqual(tooLate);
+    // An empty room forgets its earlier members.
+    for (const id of ['asha', 'binu']) await roster.leave(member(id));
+    expect(await roster.enter(member('asha'), late)).toEqual(tooLate);
+  });
+
+  test('reserves seats for the parties who are absent', async () => {
+    const roster = create();
+    const conditions = { returningOnly: false, reserved: ['patient', 'doctor'] as const };
+    const enter = async (who: Membership) => (await roster.enter(who, conditions)).ok;
+    for (let at = 0; at < ROOM_PEOPLE_MAX - 3; at++) await roster.enter(member(`${at}`), OPEN);
+    const visiting = (id: string, role: 'patient' | 'doctor') => {
+      const { participant, ...rest } = member(id, role);
+      return { ...rest, participant: { ...participant, party: false } };
+    };
+    expect(await enter(visiting('bose', 'doctor'))).toBe(true);
+    expect([await enter(member('late')), await enter(visiting('zoya', 'patient'))]).toEqual([
+      false,
+      false,
+    ]);
+    expect([await enter(member('asha', 'patient')), await enter(member('late'))]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await enter(member('rao', 'doctor'))).toBe(true);
+    const full = { ok: false, reason: 'room-full' };
+    expect(await roster.enter(member('late'), OPEN)).toEqual(full);
+    expect(await roster.enter(member('0'), OPEN)).toMatchObject({ ok: true, returning: true });
+  });
+});
+
+test('closing a roster in memory removes everybody', async () => {
   const roster = memoryRoster();
-  const later = member('asha', null, 's2');
   await roster.enter(member('asha'), OPEN);
-  await roster.enter(later, OPEN);
-  expect(await roster.leave(member('asha'))).toBe(false);
-  expect(await roster.leave(member('binu', null, 's2'))).toBe(false);
-  expect(await roster.leave(later)).toBe(true);
-  expect(await roster.leave(later)).toBe(false);
-  expect(roster.size()).toEqual({ rooms: 0, people: 0 });
-  await roster.enter(later, OPEN);
   await roster.close();
   expect(roster.size()).toEqual({ rooms: 0, people: 0 });
-});
-
-test('after the join window only earlier members may return', async () => {
-  const roster = memoryRoster();
-  const late = { ...OPEN, returningOnly: true };
-  const tooLate = { ok: false, reason: 'too-late' };
-  expect(await roster.enter(member('asha'), late)).toEqual(tooLate);
-  for (const id of ['asha', 'binu']) await roster.enter(member(id), OPEN);
-  await roster.leave(member('asha'));
-  expect(await roster.enter(member('asha'), late)).toMatchObject({ ok: true, returning: false });
-  expect(await roster.enter(member('carla'), late)).toEqual(tooLate);
-  // An empty room forgets its earlier members.
-  for (const id of ['asha', 'binu']) await roster.leave(member(id));
-  expect(await roster.enter(member('asha'), late)).toEqual(tooLate);
-});
-
-test('a full room admits only its members', async () => {
-  const roster = memoryRoster();
-  for (let at = 0; at < ROOM_PEOPLE_MAX; at++)
-    expect(await roster.enter(member(`${at}`), OPEN)).toMatchObject({ ok: true });
-  const full = { ok: false, reason: 'room-full' };
-  expect(await roster.enter(member('late'), OPEN)).toEqual(full);
-  expect(await roster.enter(member('0'), OPEN)).toMatchObject({ ok: true, returning: true });
-});
-
-test('reserves places for the parties of an appointment until they enter', async () => {
-  const roster = memoryRoster();
-  const conditions = { returningOnly: false, reserved: ['patient', 'doctor'] as const };
-  const enter = async (id: string, role?: Party) =>
-    (await roster.enter(member(id, role), conditions)).ok;
-  for (let at = 0; at < ROOM_PEOPLE_MAX - 2; at++) expect(await enter(`${at}`)).toBe(true);
-  expect(await enter('guest')).toBe(false);
-  expect(await enter('asha', 'patient')).toBe(true);
-  expect(await enter('guest')).toBe(false);
-  expect(await enter('rao', 'doctor')).toBe(true);
-  expect(await enter('guest')).toBe(false);
-});
-
-test('frees the reserved place once the party has entered', async () => {
-  const roster = memoryRoster();
-  const conditions = { returningOnly: false, reserved: ['doctor'] as const };
-  await roster.enter(member('rao', 'doctor'), conditions);
-  for (let at = 1; at < ROOM_PEOPLE_MAX; at++)
-    expect((await roster.enter(member(`${at}`), conditions)).ok).toBe(true);
-});
-
-test('a doctor who is not a party takes no reserved place', async () => {
-  const roster = memoryRoster();
-  const conditions = { returningOnly: false, reserved: ['doctor'] as const };
-  const doctor = member('rao', 'doctor');
-  const guest = { ...doctor, participant: { ...doctor.participant, party: false } };
-  for (let at = 0; at < ROOM_PEOPLE_MAX - 1; at++) await roster.enter(member(`${at}`), conditions);
-  expect(await roster.enter(guest, conditions)).toEqual({ ok: false, reason: 'room-full' });
-  expect(await roster.enter(doctor, conditions)).toMatchObject({ ok: true });
 });
 
 const person = (role: Participant['role'], party: boolean): Participant => ({
@@ -123,4 +157,115 @@ test.each([
 test('reserves a seat for the absent party only, and none without reservations', () => {
   expect(reservedSeats(['patient'], [doctor], guest)).toBe(1);
   expect(reservedSeats([], [], guest)).toBe(0);
+});
+
+describe.skipIf(noRedis)('nodes with a roster in Redis', () => {
+  const kill = (node: string) => redis.del(`nadi:meeting:node:${node}`);
+
+  test('the members of all nodes are in one room', async () => {
+    const [north, south] = [open('north').roster, open('south').roster];
+    const [asha, binu] = [member('asha', 'patient'), member('binu')];
+    await north.enter(asha, OPEN);
+    const others = [asha.participant];
+    expect(await south.enter(binu, OPEN)).toEqual({ ok: true, others, returning: false });
+    expect(await north.enter(binu, OPEN)).toEqual({ ok: true, others, returning: true });
+  });
+
+  test('every node finds a member with all their data', async () => {
+    const asha = member('asha', 'patient');
+    const facts = { invitedAs: 'relative', forPatient: 'Meera' } as const;
+    const known = { ...asha, participant: { ...asha.participant, ...facts }, account: 'patient:a' };
+    await open('north').roster.enter(known, OPEN);
+    const { roster } = open('south');
+    expect(await roster.find('room', 'asha')).toEqual(known);
+    expect(await roster.find('room', 'binu')).toBeNull();
+    expect(await roster.find('elsewhere', 'asha')).toBeNull();
+  });
+
+  test('counts the members of each node separately', async () => {
+    const [north, south] = [open('north').roster, open('south').roster];
+    for (const id of ['asha', 'binu']) await north.enter(member(id), OPEN);
+    await north.enter({ ...member('asha'), roomId: 'elsewhere' }, OPEN);
+    await south.enter(member('chitra'), OPEN);
+    expect(north.size()).toEqual({ rooms: 2, people: 3 });
+    expect(south.size()).toEqual({ rooms: 1, people: 1 });
+  });
+
+  test('removes members of a dead node and reports them once', async () => {
+    const [north, south] = [open('north'), open('south')];
+    const [asha, binu] = [member('asha'), member('binu')];
+    await north.roster.enter(asha, OPEN);
+    await south.roster.enter(binu, OPEN);
+    await kill('south');
+    expect(await north.roster.members('room')).toEqual([asha.participant]);
+    await south.roster.enter(binu, OPEN);
+    await kill('south');
+    await north.clock.advance(seconds(2) - 1);
+    expect(north.events).toEqual([]);
+    await north.clock.advance(1);
+    await eventually(() => expect(north.events).toEqual([['gone', 'room', binu.participant]]));
+    const chitra = await north.roster.enter(member('chitra'), OPEN);
+    expect(chitra).toMatchObject({ others: [asha.participant] });
+    expect(north.events).toHaveLength(1);
+  });
+
+  test('reports members of a dead node when another member enters', async () => {
+    const [north, south] = [open('north'), open('south')];
+    const binu = member('binu');
+    await south.roster.enter(binu, OPEN);
+    await kill('south');
+    await north.roster.enter(member('asha'), OPEN);
+    expect(north.events).toEqual([['gone', 'room', binu.participant]]);
+  });
+
+  test('a suspended node restores its members once', async () => {
+    const [north, south] = [open('north'), open('south')];
+    const binu = member('binu');
+    await south.roster.enter(binu, OPEN);
+    await redis.flushall();
+    await south.clock.advance(seconds(2));
+    await eventually(() => expect(south.events).toEqual([['restored', 'room', binu.participant]]));
+    expect(await north.roster.find('room', 'binu')).toEqual(binu);
+    await south.clock.advance(seconds(2));
+    const back = await north.roster.enter(binu, { ...OPEN, returningOnly: true });
+    expect(back).toMatchObject({ ok: true });
+    expect(south.events).toHaveLength(1);
+  });
+
+  test('renews the node for eight seconds and its rooms for two minutes', async () => {
+    const { roster, clock } = open('north');
+    await roster.enter(member('asha'), OPEN);
+    const keys = ['node:north', 'room:room', 'seen:room'].map((name) => `nadi:meeting:${name}`);
+    const lifetimes = () => Promise.all(keys.map((key) => redis.pttl(key)));
+    const expectFresh = async () => {
+      const [lease = 0, ...rooms] = await lifetimes();
+      expect([lease > seconds(7), lease <= seconds(8)]).toEqual([true, true]);
+      for (const left of rooms)
+        expect([left > minutes(1.9), left <= minutes(2)]).toEqual([true, true]);
+    };
+    await expectFresh();
+    for (const key of keys) await redis.pexpire(key, 5000);
+    await clock.advance(seconds(2));
+    await eventually(expectFresh);
+  });
+
+  test('reports a failed renewal and stops renewing once closed', async () => {
+    const { roster, clock, commands, onError } = open('north');
+    await roster.enter(member('asha'), OPEN);
+    const set = vi.spyOn(commands, 'set').mockRejectedValueOnce(new Error('no Redis'));
+    await clock.advance(seconds(2));
+    await eventually(() => expect(onError).toHaveBeenCalledTimes(1));
+    await roster.close();
+    set.mockClear();
+    await clock.advance(seconds(2));
+    expect(set).not.toHaveBeenCalled();
+    await eventually(() => expect(commands.status).toBe('end'));
+  });
+
+  test('nothing but the lease remains after the last member has left', async () => {
+    const { roster } = open('north');
+    await roster.enter(member('asha'), OPEN);
+    await roster.leave(member('asha'));
+    expect(await redis.keys('*')).toEqual(['nadi:meeting:node:north']);
+  });
 });

@@ -1,34 +1,25 @@
-import type { AddressInfo } from 'node:net';
 import { minutes } from '@nadi/domain/limits';
-import { afterEach, expect, test, vi } from 'vitest';
-import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
-import { testClinic } from '#testing/build-app.ts';
-import { type Client, connectTo, join } from './signalling-fixture.ts';
+import { expect, test, vi } from 'vitest';
+import { type Person, renewSession, requestAs, somePatient } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
+import { meetingClinic } from '#testing/meeting-clinic.ts';
+import { join } from './signalling-fixture.ts';
 
 /* Tests the way from joining a room to the message with the real socket, roster and outbox. */
 
-const clinic = testClinic();
+const { clinic, connect } = meetingClinic();
 const STARTS = Date.parse('2027-01-05T10:30:00+05:30');
 const PATIENCE = { timeout: 20_000 };
 
-const clients: Client[] = [];
-afterEach(() => {
-  for (const client of clients.splice(0)) client.disconnect();
-});
-
 /** Books an appointment that starts in five minutes. */
 async function someMeeting() {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
-  const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '10:30 AM' };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const slot = { slotDate: '5_1_2027', slotTime: '10:30 AM' };
+  const { doctor, patient, meetingId } = await bookedAppointment(clinic, slot);
   clinic.now = STARTS - minutes(5);
   for (const { token } of [doctor, patient]) await renewSession(clinic, token);
-  await clinic.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = clinic.app.server.address() as AddressInfo;
   const enter = async (person: Person, header: 'token' | 'dToken') => {
-    const client = connectTo(port, { [header]: person.token, secret: person.id });
-    clients.push(client);
-    await join(client, body.meetingId, 'In the room');
+    const client = connect({ [header]: person.token, secret: person.id });
+    await join(client, meetingId, 'In the room');
     await vi.waitFor(async () => {
       if (!(await isAnnounced(person))) throw new Error('the join is not recorded yet');
     }, PATIENCE);
