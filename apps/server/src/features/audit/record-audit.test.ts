@@ -10,6 +10,7 @@ import {
   someDoctor,
   somePatient,
 } from '#testing/actors.ts';
+import { bookedAppointment, SLOT } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -34,10 +35,9 @@ describe('entries', () => {
       await someDoctor(clinic, { name: 'Dr. Bose' }),
       await somePatient(clinic, 'Asha'),
     ];
-    const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-    await requestAs(clinic, 'bookAppointment', slot, { as: patient });
-    const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
-    return { admin, doctor, patient, slot, appointmentId: body.appointments[0]._id as string };
+    const { appointmentId } = await bookedAppointment(clinic, { doctor, patient });
+    await requestAs(clinic, 'listPatientAppointments', {}, { as: patient });
+    return { admin, doctor, patient, slot: { docId: doctor.id, ...SLOT }, appointmentId };
   }
 
   test('who did what to whose record, newest first', async () => {

@@ -12,6 +12,7 @@ import {
   somePatient,
   someReception,
 } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { someDependant } from '#testing/dependants.ts';
 import { paymentsFixture, startPayment, verifyStripe } from '#testing/payments-fixture.ts';
 
@@ -26,12 +27,11 @@ const SLOT = { slotDate: '8_1_2027', slotTime: '10:00 AM' };
 const LATER = { slotDate: '9_1_2027', slotTime: '11:00 AM' };
 
 async function family() {
-  const [manager, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  const manager = await somePatient(clinic);
   const dependantId = await someDependant(clinic, manager, { birthDate: BORN });
-  const booking = { docId: doctor.id, ...SLOT, dependantId, reason: 'A cough', consentVersion: 1 };
-  const { body } = await requestAs(clinic, 'bookAppointment', booking, { as: manager });
-  const { appointmentId } = body as { appointmentId: string };
-  return { manager, doctor, patient: manager, dependantId, appointmentId };
+  const booking = { ...SLOT, dependantId, reason: 'A cough', consentVersion: 1 };
+  const booked = await bookedAppointment(clinic, { patient: manager, ...booking });
+  return { ...booked, manager, dependantId };
 }
 
 /** Every route of patients about an appointment; uploads travel in a form of their own. */

@@ -5,10 +5,10 @@ import {
   type Person,
   renewSession,
   requestAs,
-  someDoctor,
   somePatient,
   someReception,
 } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
 import { mailOutbox, readMail, runReminders } from '#testing/trial-mail.ts';
@@ -33,11 +33,8 @@ async function runJob(): Promise<void> {
   await endAccessOfAdults(clinic.database, { now: () => clinic.now }, enqueue).run();
 }
 
-async function bookFor(manager: Person, dependantId: string): Promise<string> {
-  const { id: docId } = await someDoctor(clinic);
-  const booking = { docId, slotDate: '8_1_2027', slotTime: '10:00 AM', dependantId };
-  return (await requestAs(clinic, 'bookAppointment', booking, { as: manager })).body.appointmentId;
-}
+const bookFor = async (patient: Person, dependantId: string) =>
+  (await bookedAppointment(clinic, { patient, slotDate: '8_1_2027', dependantId })).appointmentId;
 
 /** As reception does when the patient is at the clinic. */
 async function confirmAddress(userId: string, email: string): Promise<void> {

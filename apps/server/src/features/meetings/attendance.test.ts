@@ -1,6 +1,7 @@
 import { hours, minutes, seconds } from '@nadi/domain/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { storedAttendance } from './attendance.ts';
 import { account } from './meeting-fixture.ts';
@@ -59,10 +60,8 @@ function start(): Promise<Node> {
 /** Books an appointment and signs its patient in to meetings. */
 async function book(name: string, slotTime: string): Promise<{ room: string; person: Person }> {
   const person = await somePatient(clinic, name);
-  const body = { docId: doctor.id, slotDate: '5_1_2027', slotTime };
-  const { meetingId, appointmentId } = (
-    await requestAs(clinic, 'bookAppointment', body, { as: person })
-  ).body;
+  const slot = { patient: person, doctor, slotDate: '5_1_2027', slotTime };
+  const { meetingId, appointmentId } = await bookedAppointment(clinic, slot);
   const { body: listed } = await requestAs(clinic, 'listPatientAppointments', {}, { as: person });
   const [{ startsAt }] = listed.appointments;
   rooms.set(meetingId, { id: appointmentId, startsAt, patientId: person.id });

@@ -1,6 +1,7 @@
 import { seconds } from '@nadi/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { storedAttendance } from './attendance.ts';
 
@@ -12,10 +13,7 @@ let doctor: Person;
 let appointmentId: string;
 
 beforeEach(async () => {
-  [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
-  const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  appointmentId = (await requestAs(clinic, 'bookAppointment', body, { as: patient })).body
-    .appointmentId;
+  ({ patient, doctor, appointmentId } = await bookedAppointment(clinic));
 });
 
 async function read() {

@@ -2,26 +2,17 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { saveClinicSettings } from '#store/clinic-settings.ts';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { bookedAppointment, SLOT } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
 const MINUTE = 60_000;
-const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 const LATER = { slotDate: '7_1_2027', slotTime: '11:30 AM' };
 
 async function book(name = 'Asha Rao', slot = SLOT) {
-  const [doctor, patient] = [
-    await someDoctor(clinic, { name: 'Dr. Sunil Mehta' }),
-    await somePatient(clinic, name),
-  ];
-  const booked = await requestAs(
-    clinic,
-    'bookAppointment',
-    { docId: doctor.id, ...slot },
-    { as: patient },
-  );
-  return { doctor, patient, appointmentId: booked.body.appointmentId as string };
+  const doctor = await someDoctor(clinic, { name: 'Dr. Sunil Mehta' });
+  return bookedAppointment(clinic, { doctor, patient: await somePatient(clinic, name), ...slot });
 }
 
 /** Lists the patients' messages only, because doctors get theirs later. */

@@ -2,25 +2,12 @@ import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { resetPassword } from '#testing/account-links.ts';
-import {
-  type Person,
-  requestAs,
-  signInAs,
-  someAdmin,
-  someDoctor,
-  somePatient,
-} from '#testing/actors.ts';
+import { type Person, requestAs, signInAs, someAdmin } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
-const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
-
-async function book() {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Rao')];
-  const slot = { docId: doctor.id, ...SLOT };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
-  return { doctor, patient, appointmentId: body.appointmentId as string };
-}
+const book = () => bookedAppointment(clinic);
 
 const feedOf = async (as: Person) => {
   const { body } = await requestAs(clinic, 'getCalendarFeed', {}, { as });

@@ -4,6 +4,7 @@ import type { Role } from '@nadi/domain/permissions';
 import { expect, test } from 'vitest';
 import type { MailMessage } from '#platform/mail.ts';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { SENDER } from '#testing/sender.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
@@ -149,10 +150,8 @@ async function exhaustAllowance(server: Server, appointmentId: string) {
     await deliverThrough(server, `booked:${appointmentId}`);
 }
 
-async function book(patient: Person, doctor: Person): Promise<string> {
-  const slot = { docId: doctor.id, slotDate: '8_1_2027', slotTime: '10:00 AM' };
-  return (await requestAs(clinic, 'bookAppointment', slot, { as: patient })).body.appointmentId;
-}
+const book = async (patient: Person, doctor: Person) =>
+  (await bookedAppointment(clinic, { patient, doctor, slotDate: '8_1_2027' })).appointmentId;
 
 test('a loop of bookings and cancellations neither fills a mailbox nor blocks security notices', async () => {
   const { server, patient, doctor } = await serverAndPeople();

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, renewSession, requestAs, someDoctor } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 
@@ -7,11 +8,19 @@ import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 const clinic = testClinic();
 const MINUTE = 60_000;
 
-async function book(doctor: Person, slotTime: string) {
-  const patient = await somePatient(clinic);
-  const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
-  return { patient, appointmentId: body.appointmentId as string };
+const book = (doctor: Person, slotTime: string) =>
+  bookedAppointment(clinic, { doctor, slotDate: '5_1_2027', slotTime });
+
+/** Starts the meeting of an appointment; it has lasted until now. */
+async function meet({ appointmentId: appointment_id }: { appointmentId: string }, minutes = 1) {
+  const times = {
+    started_at: new Date(clinic.now - minutes * MINUTE),
+    ended_at: new Date(clinic.now),
+  };
+  await clinic.database.db
+    .insertInto('encounters')
+    .values({ appointment_id, ...times })
+    .execute();
 }
 
 async function announce(doctor: Person, minutes: number) {
@@ -95,15 +104,11 @@ test('notifies no patient who met the doctor, whose doctor is present, or whose 
     await someDoctor(clinic),
     await someDoctor(clinic),
   ];
-  const { appointmentId } = await book(met, '10:00 AM');
+  const seen = await book(met, '10:00 AM');
   await book(there, '10:00 AM');
   await book(over, '10:00 AM');
   clinic.now = Date.parse('2027-01-05T10:05:00+05:30');
-  const [started_at, ended_at] = [new Date(clinic.now - MINUTE), new Date(clinic.now)];
-  await clinic.database.db
-    .insertInto('encounters')
-    .values({ appointment_id: appointmentId, started_at, ended_at })
-    .execute();
+  await meet(seen);
   await announce(met, 30);
   await announce(over, 5);
   expect(await notifiedAfter(1)).toEqual([]);
@@ -126,14 +131,10 @@ test('notifies no patient who met the doctor, whose doctor is present, or whose 
 test('an appointment that has begun no longer delays the next one', async () => {
   clinic.now = Date.parse('2027-01-05T09:40:00+05:30');
   const doctor = await someDoctor(clinic);
-  const { appointmentId } = await book(doctor, '10:00 AM');
+  const first = await book(doctor, '10:00 AM');
   await book(doctor, '11:00 AM');
   clinic.now = Date.parse('2027-01-05T10:05:00+05:30');
-  const [started_at, ended_at] = [new Date(clinic.now - MINUTE), new Date(clinic.now)];
-  await clinic.database.db
-    .insertInto('encounters')
-    .values({ appointment_id: appointmentId, started_at, ended_at })
-    .execute();
+  await meet(first);
   await announce(doctor, 20);
   expect((await notifiedAfter(1)).map(({ subject }) => subject)).toEqual([
     'Your doctor is running 20 min late',
@@ -143,7 +144,7 @@ test('an appointment that has begun no longer delays the next one', async () => 
 test('repeating a delay during the delayed appointment announces nothing', async () => {
   clinic.now = Date.parse('2027-01-05T09:40:00+05:30');
   const doctor = await someDoctor(clinic);
-  const { appointmentId } = await book(doctor, '10:00 AM');
+  const first = await book(doctor, '10:00 AM');
   const { patient } = await book(doctor, '11:00 AM');
   const minutesNotified = async () =>
     (await notifiedAfter(1))
@@ -154,11 +155,7 @@ test('repeating a delay during the delayed appointment announces nothing', async
 
   clinic.now = Date.parse('2027-01-05T10:25:00+05:30');
   await renewSession(clinic, doctor.token);
-  const started_at = new Date(clinic.now - 5 * MINUTE);
-  await clinic.database.db
-    .insertInto('encounters')
-    .values({ appointment_id: appointmentId, started_at, ended_at: new Date(clinic.now) })
-    .execute();
+  await meet(first, 5);
   const stillRuns = () =>
     clinic.database.db
       .updateTable('encounters')

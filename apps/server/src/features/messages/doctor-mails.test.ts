@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { bookedAppointment, SLOT } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
 const MINUTE = 60_000;
-const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 const LATER = { slotDate: '7_1_2027', slotTime: '11:30 AM' };
 
 const PASSED_ON =
@@ -16,17 +16,14 @@ async function subjectsTo(email: string) {
 }
 
 async function book(slot = SLOT) {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Devi Rao')];
-  const booking = { docId: doctor.id, ...slot };
-  const { body } = await requestAs(clinic, 'bookAppointment', booking, { as: patient });
-  const appointmentId = body.appointmentId as string;
+  const patient = await somePatient(clinic, 'Asha Devi Rao');
+  const booked = await bookedAppointment(clinic, { patient, ...slot });
   /** Lists the subjects of the doctor's mail. */
   const subjects = async (after = 0) => {
     clinic.now += after;
-    const mails = await readMail(clinic);
-    return mails.filter(({ to }) => to === doctor.email).map(({ subject }) => subject);
+    return subjectsTo(booked.doctor.email);
   };
-  return { doctor, patient, appointmentId, subjects };
+  return { ...booked, subjects };
 }
 
 const BOOKED = 'New appointment: Wed 6 Jan 2027, 10:00 AM (India Standard Time)';

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, somePatient } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { freePort } from '#testing/free-port.ts';
 
@@ -39,11 +40,10 @@ beforeEach(() => {
 afterAll(() => gateway.close());
 
 async function book(phone: string): Promise<Person> {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const patient = await somePatient(clinic);
   const patients = clinic.database.db.updateTable('patients').set({ phone });
   await patients.where('id', '=', patient.id).execute();
-  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  await bookedAppointment(clinic, { patient });
   return patient;
 }
 

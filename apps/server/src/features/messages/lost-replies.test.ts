@@ -1,7 +1,8 @@
 import { MAIL_LINKS_OPEN_MAX } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { UnknownOutcome } from '#platform/outbox.ts';
-import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, requestAs, somePatient } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { registerSecret } from '#testing/find-leaks.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
@@ -64,16 +65,13 @@ test('lost replies do not use up the links of an account', async () => {
 });
 
 test('a dropped request that may have arrived is cancelled in the calendar', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
-  const booking = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { body } = await requestAs(clinic, 'bookAppointment', booking, { as: patient });
+  const { patient, appointmentId } = await bookedAppointment(clinic);
   await mailTo(patient, 'Your appointment is booked');
   await clinic.database.db
     .updateTable('outbox')
     .set({ state: 'dropped' })
     .where('kind', '=', 'appointment-booked')
     .execute();
-  const { appointmentId } = body;
   await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   const cancelled = await mailTo(patient, 'Your appointment is cancelled');
   expect(cancelled?.ics).toContain('METHOD:CANCEL');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Mailer } from '#platform/mail.ts';
 import { UnknownOutcome } from '#platform/outbox.ts';
 import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail, runReminders } from '#testing/trial-mail.ts';
 
@@ -30,8 +31,7 @@ function awayMailer() {
 async function bookUnannounced(): Promise<void> {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   for (const slotDate of ['6_1_2027', '7_1_2027']) {
-    const slot = { docId: doctor.id, slotDate, slotTime: '10:00 AM' };
-    await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+    await bookedAppointment(clinic, { patient, doctor, slotDate });
   }
   await readMail(clinic);
   const { db } = clinic.database;

@@ -3,6 +3,7 @@ import type { Mailer } from '#platform/mail.ts';
 import { PermanentFailure } from '#platform/outbox.ts';
 import { retryFailed } from '#store/messages.ts';
 import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 
@@ -14,8 +15,7 @@ async function enqueueConfirmations(count = 1) {
   const { db } = clinic.database;
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Rao')];
   for (const slotTime of TIMES.slice(0, count)) {
-    const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
-    await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+    await bookedAppointment(clinic, { patient, doctor, slotTime });
   }
   await readMail(clinic);
   await db.deleteFrom('outbox').where('recipient_role', '=', 'doctor').execute();

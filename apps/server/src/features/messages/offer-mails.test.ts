@@ -1,23 +1,20 @@
 import { expect, test } from 'vitest';
 import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
-const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 
 /** Cancels an appointment, so that its slot is offered to the waiting patient. */
 async function offerTo(name = 'Asha Rao') {
-  const [doctor, owner, waiting] = [
+  const [doctor, waiting] = [
     await someDoctor(clinic, { name: 'Dr. Sunil Mehta' }),
-    await somePatient(clinic),
     await somePatient(clinic, name),
   ];
   await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
-  const slot = { docId: doctor.id, ...SLOT };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: owner });
-  const { appointmentId } = body;
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: owner });
+  const { patient: as, appointmentId } = await bookedAppointment(clinic, { doctor });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as });
   return waiting;
 }
 

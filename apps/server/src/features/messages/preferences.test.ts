@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
@@ -7,12 +8,10 @@ const clinic = testClinic();
 const HOUR = 3_600_000;
 
 async function offeredTime(waiting: Person) {
-  const [doctor, owner] = [await someDoctor(clinic), await somePatient(clinic)];
+  const doctor = await someDoctor(clinic);
   await requestAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
-  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: owner });
-  const { appointmentId } = body;
-  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: owner });
+  const { patient: as, appointmentId } = await bookedAppointment(clinic, { doctor });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as });
   return (await readMail(clinic)).filter(({ to }) => to === waiting.email);
 }
 
@@ -88,8 +87,7 @@ test('a doctor switches off the notice of bookings', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const off = { kind: 'doctor-booked', on: false };
   await requestAs(clinic, 'setPreference', off, { as: doctor });
-  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  await bookedAppointment(clinic, { doctor, patient });
   clinic.now += HOUR;
   expect((await readMail(clinic)).map(({ to }) => to)).toEqual([patient.email]);
 });

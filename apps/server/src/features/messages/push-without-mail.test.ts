@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { fakePushReceiver, someBrowser } from '#testing/fake-push-receiver.ts';
 import { mailOutbox } from '#testing/trial-mail.ts';
@@ -24,16 +25,9 @@ async function subscribe(as: Person, path: string) {
 type Parties = Record<'doctor' | 'patient', Person>;
 
 async function book() {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const patient = await somePatient(clinic);
   const browser = await subscribe(patient, '/patient');
-  const { body } = await requestAs(
-    clinic,
-    'bookAppointment',
-    { docId: doctor.id, ...SLOT },
-    { as: patient },
-  );
-  expect(body.success).toBe(true);
-  return { doctor, patient, browser };
+  return { ...(await bookedAppointment(clinic, { patient, ...SLOT })), browser };
 }
 
 /** Queues the messages that are due then, as the job does. */
@@ -48,8 +42,7 @@ async function queueAt(at: number): Promise<void> {
 async function deliverAt(at: number, { doctor, patient }: Parties, slotTime: string) {
   clinic.now = at;
   for (const { token } of [doctor, patient]) await renewSession(clinic, token);
-  const slot = { docId: doctor.id, ...SLOT, slotTime };
-  expect((await requestAs(clinic, 'bookAppointment', slot, { as: patient })).status).toBe(200);
+  await bookedAppointment(clinic, { doctor, patient, ...SLOT, slotTime });
 }
 
 /** Counts the messages that are due; the notice to a doctor waits. */
@@ -105,9 +98,6 @@ test('a patient and a doctor in one browser have notifications of their own', as
 });
 
 test('queues nothing while no browser shows notifications', async () => {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
-  const slot = { docId: doctor.id, ...SLOT };
-  const { status } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
-  expect(status).toBe(200);
+  await bookedAppointment(clinic, SLOT);
   expect(await clinic.database.db.selectFrom('outbox').select('kind').execute()).toEqual([]);
 });

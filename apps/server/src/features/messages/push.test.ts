@@ -8,6 +8,7 @@ import {
   someDoctor,
   somePatient,
 } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
 import { fakePushReceiver, readVapid, someBrowser } from '#testing/fake-push-receiver.ts';
@@ -33,11 +34,9 @@ async function subscribe(as: Person, path: string) {
 }
 
 async function book() {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
-  const slot = { docId: doctor.id, ...SLOT };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  const booked = await bookedAppointment(clinic, SLOT);
   await readMail(clinic);
-  return { doctor, patient, appointmentId: body.appointmentId as string };
+  return booked;
 }
 
 let services = [service.origin];

@@ -1,6 +1,7 @@
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
-import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { requestAs, someAdmin, somePatient } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 import { queueReminders } from './reminders.ts';
@@ -13,12 +14,8 @@ const STARTS = Date.parse('2027-01-07T10:00:00+05:30');
 const SLOT = { slotDate: '7_1_2027', slotTime: '10:00 AM' };
 const LATER = { slotDate: '8_1_2027', slotTime: '10:00 AM' };
 
-async function book() {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Devi Rao')];
-  const slot = { docId: doctor.id, ...SLOT };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
-  return { doctor, patient, appointmentId: body.appointmentId as string };
-}
+const book = async () =>
+  bookedAppointment(clinic, { patient: await somePatient(clinic, 'Asha Devi Rao'), ...SLOT });
 
 /** Runs the job at `at` and lists the subjects of all reminders sent so far. */
 async function remindersAt(at: number): Promise<string[]> {

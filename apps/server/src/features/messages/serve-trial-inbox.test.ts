@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
 
 async function someMessage() {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
-  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
+  await bookedAppointment(clinic);
   const [mail] = await readMail(clinic);
   return mail as NonNullable<typeof mail>;
 }

@@ -1,6 +1,6 @@
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { expect, test } from 'vitest';
-import { requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 import { waitingEntry } from './message-entries.ts';
@@ -21,10 +21,7 @@ function inbox() {
 
 /** Creates an appointment that is about to start, and its room. */
 async function someRoom() {
-  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Rao')];
-  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { body } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });
-  const { appointmentId } = body as { appointmentId: string };
+  const { doctor, patient, appointmentId } = await bookedAppointment(clinic);
   await readMail(clinic);
   clinic.now = STARTS - 5 * MINUTE;
   const present = new Set<AttendingParty>();
