@@ -1,6 +1,6 @@
 import type { Participant } from '@nadi/contract/meeting-events';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { decideAboutWaiting, lockRoom, readmitByHost, removeByHost } from './host-controls.ts';
+import { hostControls } from './host-controls.ts';
 import { memoryLobbyMembers } from './lobby-members.ts';
 import { type Membership, memoryRoster } from './roster.ts';
 import type { ParticipantSocket, SignallingContext } from './signalling-context.ts';
@@ -26,7 +26,7 @@ function member(id: string, role: Participant['role'], party: boolean): Membersh
 
 let context: SignallingContext;
 const [publish, emit] = [vi.fn(), vi.fn()];
-const records = { record: vi.fn(), readmit: vi.fn(), setLocked: vi.fn() };
+const records = { record: vi.fn(), readmit: vi.fn(), setLocked: vi.fn(), end: vi.fn() };
 
 beforeEach(async () => {
   for (const mock of [publish, emit, ...Object.values(records)]) mock.mockReset();
@@ -50,13 +50,16 @@ function socketOf(changes: Partial<ParticipantSocket> = {}): ParticipantSocket {
   return { ...facts, ...changes } as ParticipantSocket;
 }
 
+async function send(event: string, message: unknown, client = socketOf()): Promise<void> {
+  await hostControls[event]?.(context, client, message);
+}
+
 /** Sends every message that only a host may send. */
 async function tryEverything(client: ParticipantSocket, roomId = 'room'): Promise<void> {
-  await decideAboutWaiting(context, client, { roomId, userId: 'binu' }, 'admitted');
-  await decideAboutWaiting(context, client, { roomId, userId: 'binu' }, 'denied');
-  await removeByHost(context, client, { roomId, userId: 'chitra' });
-  await readmitByHost(context, client, { roomId, userId: 'chitra' });
-  await lockRoom(context, client, { roomId, locked: true });
+  for (const event of Object.keys(hostControls)) {
+    for (const userId of ['binu', 'chitra'])
+      await send(event, { roomId, userId, locked: true }, client);
+  }
 }
 
 const elsewhere = { ...member('rao', 'doctor', true), roomId: 'elsewhere' };
@@ -82,55 +85,49 @@ test('a host cannot control a room other than their own', async () => {
 });
 
 test('ignores messages of another form', async () => {
-  for (const message of [null, {}, { roomId: 'room' }, { roomId: 'room', userId: 7 }]) {
-    await decideAboutWaiting(context, socketOf(), message, 'admitted');
-    await removeByHost(context, socketOf(), message);
-    await readmitByHost(context, socketOf(), message);
-    await lockRoom(context, socketOf(), message);
+  for (const message of [
+    null,
+    {},
+    { roomId: 7, userId: 'binu' },
+    { roomId: ['room'], userId: 7 },
+  ]) {
+    for (const event of Object.keys(hostControls)) await send(event, message);
   }
   expect(publish).not.toHaveBeenCalled();
 });
 
-test.each(['admitted', 'denied'] as const)(
-  'records and publishes a decision: %s',
-  async (decision) => {
-    await decideAboutWaiting(context, socketOf(), { roomId: 'room', userId: 'binu' }, decision);
-    const { address, account } = binu;
-    const subject = { ...meeting, participantId: 'binu', account, address };
-    expect(records.record.mock.calls).toEqual([[subject, decision, host, NOW]]);
-    const decided = { kind: 'lobby-decided', roomId: 'room', userId: 'binu', session: 'socket-1' };
-    expect(publish.mock.calls).toEqual([[{ ...decided, decision }], [changed]]);
-    expect(await waiting()).toEqual([]);
-  },
-);
+test.each([
+  ['lobby-admit', 'admitted'],
+  ['lobby-deny', 'denied'],
+])('%s records and publishes a decision: %s', async (event, decision) => {
+  await send(event, { roomId: 'room', userId: 'binu' });
+  const { address, account } = binu;
+  const subject = { ...meeting, participantId: 'binu', account, address };
+  expect(records.record.mock.calls).toEqual([[subject, decision, host, NOW]]);
+  const decided = { kind: 'lobby-decided', roomId: 'room', userId: 'binu', session: 'socket-1' };
+  expect(publish.mock.calls).toEqual([[{ ...decided, decision }], [changed]]);
+  expect(await waiting()).toEqual([]);
+});
 
 test('only the first of two decisions counts, and only for waiting guests', async () => {
   const message = { roomId: 'room', userId: 'binu' };
-  await Promise.all([
-    decideAboutWaiting(context, socketOf(), message, 'admitted'),
-    decideAboutWaiting(context, socketOf(), message, 'denied'),
-  ]);
+  await Promise.all([send('lobby-admit', message), send('lobby-deny', message)]);
   await context.lobbyMembers.add('room', { ...binu, id: 'dilip' });
-  await decideAboutWaiting(context, socketOf(), { ...message, userId: 'chitra' }, 'admitted');
+  await send('lobby-admit', { ...message, userId: 'chitra' });
   expect(records.record.mock.calls.map(([, decision]) => decision)).toEqual(['admitted']);
   expect(publish).toHaveBeenCalledTimes(2);
 });
 
 test('publishes a decision that could not be recorded and throws the error', async () => {
   records.record.mockRejectedValue(new Error('no database'));
-  const deciding = decideAboutWaiting(
-    context,
-    socketOf(),
-    { roomId: 'room', userId: 'binu' },
-    'denied',
-  );
+  const deciding = send('lobby-deny', { roomId: 'room', userId: 'binu' });
   await expect(deciding).rejects.toThrow('no database');
   expect(publish).toHaveBeenCalledTimes(2);
 });
 
 test('records participant, account and address of a removal and informs the others', async () => {
   await enter(member('chitra', 'patient', false));
-  await removeByHost(context, socketOf(), { roomId: 'room', userId: 'chitra' });
+  await send('remove-participant', { roomId: 'room', userId: 'chitra' });
   const person = { account: 'patient:chitra', address: '192.0.2.7', name: 'Name of chitra' };
   const subject = { ...meeting, participantId: 'chitra', ...person };
   expect(records.record.mock.calls).toEqual([[subject, 'removed', host, NOW]]);
@@ -145,7 +142,7 @@ test('announces a participant once if they leave during their removal', async ()
   const chitra = member('chitra', 'guest', false);
   await enter(chitra);
   records.record.mockImplementation(() => context.roster.leave(chitra));
-  await removeByHost(context, socketOf(), { roomId: 'room', userId: 'chitra' });
+  await send('remove-participant', { roomId: 'room', userId: 'chitra' });
   expect([records.record, emit, publish].map((mock) => mock.mock.calls.length)).toEqual([1, 0, 2]);
 });
 
@@ -154,17 +151,16 @@ test('a host can remove the patient, but no host or absent participant', async (
     await enter(each);
   }
   for (const userId of ['admin', 'nobody', 'asha']) {
-    await removeByHost(context, socketOf(), { roomId: 'room', userId });
+    await send('remove-participant', { roomId: 'room', userId });
   }
   expect(await present()).toEqual(['admin']);
   expect(records.record).toHaveBeenCalledTimes(1);
 });
 
 test('records readmission, lock and unlock with the host', async () => {
-  await readmitByHost(context, socketOf(), { roomId: 'room', userId: 'chitra' });
+  await send('readmit-participant', { roomId: 'room', userId: 'chitra' });
   expect(records.readmit.mock.calls).toEqual([[meeting, 'chitra', host, NOW]]);
-  for (const locked of [true, false])
-    await lockRoom(context, socketOf(), { roomId: 'room', locked });
+  for (const locked of [true, false]) await send('lock-room', { roomId: 'room', locked });
   expect(records.setLocked.mock.calls).toEqual([
     ['appointment', true, host, NOW],
     ['appointment', false, host, NOW],

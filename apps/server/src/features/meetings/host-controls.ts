@@ -14,16 +14,52 @@ interface HostControl {
   appointment: AppointmentRoom;
 }
 
-/** Handles lobby-admit and lobby-deny. If two hosts decide at the same time, the first one counts. */
-export async function decideAboutWaiting(
+/** Handles a message of a client; ignores it unless the client is a host in the room that it names. */
+type HandleControl = (
   context: SignallingContext,
   client: ParticipantSocket,
   message: unknown,
+) => Promise<void>;
+
+type Control<T extends { roomId: string }> = T & { host: HostControl };
+type Room = NonNullable<ReturnType<typeof parseRoom>>;
+type RoomMember = NonNullable<ReturnType<typeof parseRoomMember>>;
+type RoomLock = NonNullable<ReturnType<typeof parseRoomLock>>;
+
+/** The messages that only hosts may send, with what each of them does. */
+export const hostControls: Readonly<Record<string, HandleControl>> = {
+  'lobby-admit': forHosts(parseRoomMember, (context, control) =>
+    decideAboutWaiting(context, control, 'admitted'),
+  ),
+  'lobby-deny': forHosts(parseRoomMember, (context, control) =>
+    decideAboutWaiting(context, control, 'denied'),
+  ),
+  'remove-participant': forHosts(parseRoomMember, removeByHost),
+  'readmit-participant': forHosts(parseRoomMember, readmitByHost),
+  'send-to-lobby': forHosts(parseRoomMember, sendToLobby),
+  'lock-room': forHosts(parseRoomLock, lockRoom),
+  'end-meeting': forHosts(parseRoom, endMeeting),
+};
+
+function forHosts<T extends { roomId: string }>(
+  parse: (message: unknown) => T | null,
+  handle: (context: SignallingContext, control: Control<T>) => Promise<void>,
+): HandleControl {
+  return async (context, { membership, account, appointment }, message) => {
+    const request = parse(message);
+    if (!request || membership?.roomId !== request.roomId || !isHost(membership.participant))
+      return;
+    if (account && appointment)
+      await handle(context, { ...request, host: { account, appointment } });
+  };
+}
+
+/** Admits or denies a waiting guest. If two hosts decide at the same time, the first one counts. */
+async function decideAboutWaiting(
+  context: SignallingContext,
+  { host, roomId, userId }: Control<RoomMember>,
   decision: 'admitted' | 'denied',
 ): Promise<void> {
-  const control = parseControl(client, parseRoomMember(message));
-  if (!control) return;
-  const { host, roomId, userId } = control;
   const people = await context.lobbyMembers.list(roomId);
   const person = people.find(({ id }) => id === userId);
   if (!person || !(await context.lobbyMembers.remove(roomId, person))) return;
@@ -37,34 +73,26 @@ export async function decideAboutWaiting(
   }
 }
 
-/** Handles remove-participant. Hosts cannot be removed; others stay out until a host readmits them. */
-export async function removeByHost(
+/** Removes a participant. Hosts cannot be removed; others stay out until a host readmits them. */
+async function removeByHost(
   context: SignallingContext,
-  client: ParticipantSocket,
-  message: unknown,
+  { host, roomId, userId }: Control<RoomMember>,
 ): Promise<void> {
-  const control = parseControl(client, parseRoomMember(message));
-  if (!control) return;
-  const { roomId, userId } = control;
   const member = await context.roster.find(roomId, userId);
   if (member === null || isHost(member.participant)) return;
-  await takeOut(context, control.host, member, 'removed');
+  await takeOut(context, host, member, 'removed');
   context.publish({ kind: 'participant-removed', roomId, userId });
   context.publish({ kind: 'lobby-changed', roomId });
 }
 
-/** Handles send-to-lobby: a guest of the room waits again until a host admits them. */
-export async function sendToLobby(
+/** Makes a guest of the room wait again until a host admits them. */
+async function sendToLobby(
   context: SignallingContext,
-  client: ParticipantSocket,
-  message: unknown,
+  { host, roomId, userId }: Control<RoomMember>,
 ): Promise<void> {
-  const control = parseControl(client, parseRoomMember(message));
-  if (!control) return;
-  const { roomId, userId } = control;
   const member = await context.roster.find(roomId, userId);
   if (member === null || member.participant.party) return;
-  await takeOut(context, control.host, member, 'returned');
+  await takeOut(context, host, member, 'returned');
   context.publish({ kind: 'sent-to-lobby', roomId, userId });
 }
 
@@ -81,15 +109,11 @@ async function takeOut(
   if (await context.roster.leave(member)) announceLeft(context.io, roomId, participant, true);
 }
 
-/** Handles end-meeting: everybody leaves the room and its lobby, even if the end could not be recorded. */
-export async function endMeeting(
+/** Makes everybody leave the room and its lobby, even if the end could not be recorded. */
+async function endMeeting(
   context: SignallingContext,
-  client: ParticipantSocket,
-  message: unknown,
+  { host, roomId }: Control<Room>,
 ): Promise<void> {
-  const control = parseControl(client, parseRoom(message));
-  if (!control) return;
-  const { host, roomId } = control;
   try {
     await context.lobbyRecords.end(toMeetingTime(host), host.account, context.now());
   } finally {
@@ -97,42 +121,24 @@ export async function endMeeting(
   }
 }
 
-/** Handles readmit-participant: a party enters again at the next join, anyone else may knock again. */
-export async function readmitByHost(
+/** Readmits a removed participant: a party enters again at the next join, anyone else may knock again. */
+async function readmitByHost(
   context: SignallingContext,
-  client: ParticipantSocket,
-  message: unknown,
+  { host, roomId, userId }: Control<RoomMember>,
 ): Promise<void> {
-  const control = parseControl(client, parseRoomMember(message));
-  if (!control) return;
-  const { host, roomId, userId } = control;
   await context.lobbyRecords.readmit(toMeetingTime(host), userId, host.account, context.now());
   context.publish({ kind: 'lobby-changed', roomId });
 }
 
-/** Handles lock-room: a locked room refuses new knocks. */
-export async function lockRoom(
+/** Locks or unlocks the room: a locked room refuses new knocks. */
+async function lockRoom(
   context: SignallingContext,
-  client: ParticipantSocket,
-  message: unknown,
+  { host, roomId, locked }: Control<RoomLock>,
 ): Promise<void> {
-  const control = parseControl(client, parseRoomLock(message));
-  if (!control) return;
-  const { host, roomId, locked } = control;
   await context.lobbyRecords.setLocked(host.appointment.id, locked, host.account, context.now());
   context.publish({ kind: 'lobby-changed', roomId });
 }
 
 function toMeetingTime({ appointment }: HostControl): MeetingTime {
   return { appointmentId: appointment.id, startsAt: appointment.startsAt };
-}
-
-/** Returns the parsed message with the host; null unless the client is a host in the room that it names. */
-function parseControl<T extends { roomId: string }>(
-  { membership, account, appointment }: ParticipantSocket,
-  requested: T | null,
-): (T & { host: HostControl }) | null {
-  if (!requested || membership?.roomId !== requested.roomId || !isHost(membership.participant))
-    return null;
-  return account && appointment && { ...requested, host: { account, appointment } };
 }

@@ -5,14 +5,7 @@ import {
   SOCKET_MESSAGES_PER_SECOND,
 } from '@nadi/domain/limits';
 import { tokenBucket } from '@nadi/domain/token-bucket';
-import {
-  decideAboutWaiting,
-  endMeeting,
-  lockRoom,
-  readmitByHost,
-  removeByHost,
-  sendToLobby,
-} from './host-controls.ts';
+import { hostControls } from './host-controls.ts';
 import { handshakeSecret } from './identify.ts';
 import { joinRoom } from './join-room.ts';
 import { dropMembership, leaveRoom } from './leave-room.ts';
@@ -61,22 +54,9 @@ export function onConnection(
 }
 
 function listenToHost(context: SignallingContext, client: ParticipantSocket): void {
-  const { socket, enqueue } = client;
-  socket.on('lobby-admit', (message) => {
-    enqueue(() => decideAboutWaiting(context, client, message, 'admitted'));
-  });
-  socket.on('lobby-deny', (message) => {
-    enqueue(() => decideAboutWaiting(context, client, message, 'denied'));
-  });
-  socket.on('remove-participant', (message) => {
-    enqueue(() => removeByHost(context, client, message));
-  });
-  socket.on('readmit-participant', (message) => {
-    enqueue(() => readmitByHost(context, client, message));
-  });
-  socket.on('lock-room', (message) => enqueue(() => lockRoom(context, client, message)));
-  socket.on('send-to-lobby', (message) => enqueue(() => sendToLobby(context, client, message)));
-  socket.on('end-meeting', (message) => enqueue(() => endMeeting(context, client, message)));
+  for (const [event, handle] of Object.entries(hostControls)) {
+    client.socket.on(event, (message) => client.enqueue(() => handle(context, client, message)));
+  }
 }
 
 /** Extends the sessions of an open connection: being in a call counts as activity. */
