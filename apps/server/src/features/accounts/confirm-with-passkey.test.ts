@@ -121,7 +121,7 @@ test('a challenge is valid for five minutes, and ends with its session', async (
   expect(await confirm(renewed, late)).toEqual(EXPIRED);
 });
 
-test('another account’s passkey, an unknown one and a copied one are refused', async () => {
+test('a passkey of another account or handle, an unknown one and a copied one are refused', async () => {
   const { admin, authenticator } = await adminWithPasskey();
   const [other, patient] = [await someAdmin(clinic), await somePatient(clinic)];
   const ofOther = await addPasskey(clinic, other);
@@ -129,6 +129,8 @@ test('another account’s passkey, an unknown one and a copied one are refused',
   const { userHandle } = authenticator;
   const own = ofOther.authenticator.get(await start(admin));
   expect(await confirm(admin, own)).toEqual(WRONG);
+  const misnamed = authenticator.get(await start(admin), { userHandle: 'A'.repeat(43) });
+  expect(await confirm(admin, misnamed)).toEqual(WRONG);
   for (const device of [ofOther.authenticator, ofPatient.authenticator, softwareAuthenticator()]) {
     const credential = device.get(await start(admin), { userHandle });
     expect(await confirm(admin, credential)).toEqual(WRONG);
