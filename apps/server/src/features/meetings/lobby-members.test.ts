@@ -66,13 +66,20 @@ const LOBBIES = [
   ...(noRedis ? [] : [['Redis', inRedis] as const]),
 ] as const;
 
+/** Lists the people in a lobby without the time of their arrival, which only Redis has. */
+const waiting = async (lobby: LobbyMembers) =>
+  (await lobby.list('room')).map((found) => {
+    const { since: _since, ...known } = found as Waiting & { since?: number };
+    return known;
+  });
+
 describe.each(LOBBIES)('a lobby in %s', (_where, create) => {
   test('lists waiting people in order of arrival, separately for each room', async () => {
     const lobby = create();
     const [asha, binu] = [person('asha'), person('binu')];
     expect(await lobby.list('room')).toEqual([]);
     for (const each of [asha, binu]) expect(await lobby.add('room', each)).toBe(true);
-    expect(await lobby.list('room')).toMatchObject([asha, binu]);
+    expect(await waiting(lobby)).toEqual([asha, binu]);
     expect(await lobby.list('elsewhere')).toEqual([]);
   });
 
@@ -84,7 +91,7 @@ describe.each(LOBBIES)('a lobby in %s', (_where, create) => {
     expect(await lobby.remove('room', person('asha'))).toBe(false);
     expect(await lobby.remove('room', again)).toBe(true);
     expect(await lobby.remove('room', again)).toBe(false);
-    expect(await lobby.list('room')).toMatchObject([person('binu')]);
+    expect(await waiting(lobby)).toEqual([person('binu')]);
   });
 
   test('a full lobby refuses new people, but those who wait may reconnect', async () => {
@@ -118,7 +125,7 @@ describe.each(LOBBIES)('a lobby in %s', (_where, create) => {
     ] as const)
       expect(await lobby.add('room', invited(id, key))).toBe(true);
     expect(await lobby.add('room', invited('chitra', 'first'))).toBe(false);
-    expect((await lobby.list('room')).slice(-2)).toMatchObject([
+    expect((await waiting(lobby)).slice(-2)).toEqual([
       invited('asha', 'first'),
       invited('binu', 'second'),
     ]);
@@ -135,10 +142,12 @@ describe.each(LOBBIES)('a lobby in %s', (_where, create) => {
     const lobby = create();
     for (const id of ['asha', 'binu', 'asha']) await lobby.add('room', invited(id, 'key'));
     const plain = person('binu', 'shared');
-    expect(await lobby.list('room')).toMatchObject([invited('asha', 'key'), plain]);
+    // Who knocks again is the last in Redis, and keeps their place in memory.
+    const byId = (await waiting(lobby)).sort((a, b) => a.id.localeCompare(b.id));
+    expect(byId).toEqual([invited('asha', 'key'), plain]);
     await lobby.remove('room', invited('asha', 'key'));
     await lobby.add('room', invited('binu', 'key'));
-    expect(await lobby.list('room')).toMatchObject([invited('binu', 'key')]);
+    expect(await waiting(lobby)).toEqual([invited('binu', 'key')]);
   });
 });
 
