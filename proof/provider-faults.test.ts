@@ -1,6 +1,6 @@
 import { requestAs } from '@nadi/server/testing/actors';
+import type { BookedAppointment } from '@nadi/server/testing/booked-appointment';
 import {
-  type BookedAppointment,
   bookAppointment,
   PAID,
   paymentStatus,

@@ -78,8 +78,8 @@ test.each(ROLES)(
 test('a known and an unknown address get the same reply, and only one gets a message', async () => {
   const { email } = await somePatient(clinic);
   const known = await requestAs(clinic, 'forgotPassword', { email }, { caller: 'patient' });
-  const nobody = { email: 'nobody@example.test' };
-  const unknown = await requestAs(clinic, 'forgotPassword', nobody, { caller: 'patient' });
+  const unknownEmail = { email: 'nobody@example.test' };
+  const unknown = await requestAs(clinic, 'forgotPassword', unknownEmail, { caller: 'patient' });
   const other = await requestAs(clinic, 'forgotPassword', { email }, { caller: 'doctor' });
   for (const { status, body } of [unknown, other]) {
     expect({ status, body }).toEqual({ status: known.status, body: known.body });
