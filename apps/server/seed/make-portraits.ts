@@ -1,29 +1,34 @@
-/** Draws portraits/ for every doctor of the rosters. Run: node apps/server/seed/make-portraits.ts */
+/** Draws portraits/ for every face of faces.json. Run: node apps/server/seed/make-portraits.ts */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Avatar, Style } from '@dicebear/core';
 import definition from '@dicebear/styles/open-peeps.json' with { type: 'json' };
 import sharp, { type Sharp } from 'sharp';
-import { distinctFaces, INK } from './portrait-faces.ts';
-import { slugOf } from './roster/person.ts';
-import { specialities } from './roster/specialities.ts';
-import { seededRandom } from './seeded-random.ts';
+import faces from './faces.json' with { type: 'json' };
 
 // The lists cut photographs round or square; both sizes are for 2x screens.
 const LARGE = { pixels: 320, maxBytes: 6 * 1024, suffix: '' };
 const SMALL = { pixels: 96, maxBytes: 2 * 1024, suffix: '-96' };
+const INK = '#14252b';
+
+/** Options of the "open-peeps" style; `faces.json` sets all others that can be seen. */
+const COMMON = {
+  ...{ flip: 'none' as const, scale: 0.94, translateX: 0, translateY: 3 },
+  ...{ size: LARGE.pixels, inkColor: INK, maskProbability: 0 },
+};
 
 const folder = new URL('portraits/', import.meta.url);
 const style = new Style(definition as unknown as ConstructorParameters<typeof Style>[0]);
-const people = specialities.flatMap(({ roster }) => [...roster]);
-const faces = distinctFaces(people, seededRandom(704));
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
-for (const [index, person] of people.entries()) {
-  const avatar = new Avatar(style, { ...faces[index], size: LARGE.pixels });
+for (const [stem, face] of Object.entries(faces)) {
+  const facialHairProbability = 'facialHairVariant' in face ? 100 : 0;
+  const accessoriesProbability = 'accessoriesVariant' in face ? 100 : 0;
+  const worn = { facialHairProbability, accessoriesProbability } as const;
+  const avatar = new Avatar(style, { ...COMMON, ...worn, ...face } as typeof COMMON);
   // The shoulders' outline is no option of the style and would stay black.
   const svg = avatar.toString().replaceAll('fill="black"', `fill="${INK}"`);
-  await writePortrait(slugOf(person.name), svg);
+  await writePortrait(stem, svg);
 }
 const { creator, license, source } = definition.meta;
 writeFileSync(

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { EXPERIENCES, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { expect, test } from 'vitest';
+import faces from './faces.json' with { type: 'json' };
 import { sampleDoctors, samplePatients } from './sample-people.ts';
 
 const portrait = (name: string) => new URL(`portraits/${name}`, import.meta.url);
@@ -34,6 +35,17 @@ test('every portrait is there in two sizes, light enough for a weak network', ()
     expect(existsSync(large) && statSync(large).size).toBeLessThanOrEqual(6 * 1024);
     expect(existsSync(small) && statSync(small).size).toBeLessThanOrEqual(2 * 1024);
   }
+});
+
+test('every doctor has a face that no other doctor has', () => {
+  const stems = sampleDoctors.map(({ portrait: file }) => file.replace('.webp', ''));
+  expect(Object.keys(faces).toSorted()).toEqual(stems.toSorted());
+  // Background, direction, expression and hair colour alone do not tell two people apart.
+  const visible = Object.values(faces).map((face) => ({
+    ...face,
+    ...{ backgroundColor: '', flip: '', expressionVariant: '', headContrastColor: '' },
+  }));
+  expect(new Set(visible.map((face) => JSON.stringify(face))).size).toBe(102);
 });
 
 test('ninety-nine patients, the first of them for demonstration', () => {
