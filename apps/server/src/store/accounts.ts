@@ -1,5 +1,6 @@
 import type { Party, Role, StaffRole } from '@nadi/domain/permissions';
 import { type SqlBool, sql } from 'kysely';
+import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 export type { Role };
@@ -113,19 +114,18 @@ export function findPasswordHash(
 }
 
 /** Replaces the password that the owner has proven; false if it has changed in the meantime. */
-export async function setOwnPassword(
+export function setOwnPassword(
   db: Db,
   role: Role,
   id: string,
   { proven, passwordHash }: { proven: string; passwordHash: string },
 ): Promise<boolean> {
-  const done = await db
+  return db
     .updateTable(TABLE[role])
     .set(ownPassword(role, passwordHash))
     .where('id', '=', id)
     .where('password_hash', '=', proven)
-    .executeTakeFirst();
-  return Number(done.numUpdatedRows) === 1;
+    .$call(changesRow);
 }
 
 /** Returns the columns of a password that its owner has chosen: it is not temporary. */
@@ -137,20 +137,19 @@ function ownPassword(role: Role, passwordHash: string) {
 }
 
 /** Replaces the password by the owner's choice, proven by a link; returns false for an account that may not sign in. */
-export async function replacePassword(
+export function replacePassword(
   db: Db,
   role: Role,
   id: string,
   passwordHash: string,
 ): Promise<boolean> {
-  const done = await db
+  return db
     .updateTable(TABLE[role])
     .set(ownPassword(role, passwordHash))
     .where('id', '=', id)
     .$if(role === 'doctor', (qb) => qb.where(sql<SqlBool>`retired_at IS NULL`))
     .$if(role === 'reception', (qb) => qb.where(sql<SqlBool>`ended_at IS NULL`))
-    .executeTakeFirst();
-  return Number(done.numUpdatedRows) === 1;
+    .$call(changesRow);
 }
 
 /** Sets a password that the admin has chosen for a doctor. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { uniqueViolation } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
+import { changesRow, findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 interface NewAdmin {
@@ -17,8 +18,8 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 }
 
 /** Returns false if an admin with this e-mail already exists: two nodes may start at once. */
-export async function insertAdmin(db: Db, admin: NewAdmin): Promise<boolean> {
-  const done = await db
+export function insertAdmin(db: Db, admin: NewAdmin): Promise<boolean> {
+  return db
     .insertInto('admins')
     .values({
       id: admin.id,
@@ -29,8 +30,7 @@ export async function insertAdmin(db: Db, admin: NewAdmin): Promise<boolean> {
       temporary_password_ends_at: admin.temporaryPasswordEndsAt,
     })
     .onConflict((oc) => oc.column('email').doNothing())
-    .executeTakeFirst();
-  return Number(done.numInsertedOrUpdatedRows) === 1;
+    .$call(changesRow);
 }
 
 /**
@@ -52,12 +52,8 @@ export async function renewEndedPassword(
   return renewed?.email ?? null;
 }
 
-export async function hasEndedPassword(db: Db, now: Date): Promise<boolean> {
-  const ended = await admins(db)
-    .where('temporary_password_ends_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return ended !== undefined;
+export function hasEndedPassword(db: Db, now: Date): Promise<boolean> {
+  return admins(db).where('temporary_password_ends_at', '<=', now).limit(1).$call(findsRow);
 }
 
 /** Changes the address of an admin and returns the earlier one. @throws Problem 'email-taken' */
@@ -143,29 +139,27 @@ export function findReception(db: Db, id: string) {
 }
 
 /** Sets a password that the admin has chosen; returns false if the account has ended. */
-export async function setReceptionPassword(
+export function setReceptionPassword(
   db: Db,
   id: string,
   { passwordHash, endsAt }: { passwordHash: string; endsAt: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('admins')
     .set({ password_hash: passwordHash, temporary_password_ends_at: endsAt })
     .where('id', '=', id)
     .where('role', '=', 'reception')
     .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Returns false if it had ended. */
-export async function endReception(db: Db, id: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export function endReception(db: Db, id: string, at: Date): Promise<boolean> {
+  return db
     .updateTable('admins')
     .set({ ended_at: at })
     .where('id', '=', id)
     .where('role', '=', 'reception')
     .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .$call(changesRow);
 }

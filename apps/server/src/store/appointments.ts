@@ -4,6 +4,7 @@ import type { NoShowReason } from '@nadi/domain/stored-values';
 import { type SqlBool, sql } from 'kysely';
 import type { NewAppointment } from './insert-appointments.ts';
 import { placeInSeries } from './series.ts';
+import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';
 import { scheduleVersion } from './working-hours.ts';
 
@@ -176,19 +177,15 @@ interface Cancellation {
 }
 
 /** Returns false if the appointment had already ended. */
-export async function cancelPending(db: Db, id: string, { by, at, reason }: Cancellation) {
-  const { numUpdatedRows } = await updatePending(db, id)
+export function cancelPending(db: Db, id: string, { by, at, reason }: Cancellation) {
+  return updatePending(db, id)
     .set({ cancelled_at: at, cancelled_by: by, cancel_reason: reason || null })
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Returns false if the appointment had already ended. */
-export async function completePending(db: Db, id: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await updatePending(db, id)
-    .set({ completed_at: at })
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+export function completePending(db: Db, id: string, at: Date): Promise<boolean> {
+  return updatePending(db, id).set({ completed_at: at }).$call(changesRow);
 }
 
 interface NoShow {
@@ -199,12 +196,11 @@ interface NoShow {
 }
 
 /** Returns false if the appointment had already ended. */
-export async function recordNoShow(db: Db, id: string, { by, at, reason, note }: NoShow) {
+export function recordNoShow(db: Db, id: string, { by, at, reason, note }: NoShow) {
   const why = { no_show_reason: reason ?? null, no_show_note: note || null };
-  const { numUpdatedRows } = await updatePending(db, id)
+  return updatePending(db, id)
     .set({ no_show_at: at, no_show_by: by, ...why })
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Starts an update of an appointment that is pending: of several ways to end it at once, one wins. */
@@ -218,15 +214,14 @@ function updatePending(db: Db, id: string) {
 }
 
 /** Makes a completed appointment or a no-show pending again; false if it ended before `since`. */
-export async function reopenEnded(db: Db, id: string, since: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export function reopenEnded(db: Db, id: string, since: Date): Promise<boolean> {
+  return db
     .updateTable('appointments')
     .set({ completed_at: null, no_show_at: null, no_show_by: null })
     .set({ no_show_reason: null, no_show_note: null })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('completed_at', '>=', since), eb('no_show_at', '>=', since)]))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 export function findAppointmentRecord(db: Db, id: string): Promise<AppointmentRecord | undefined> {

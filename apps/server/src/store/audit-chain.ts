@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 /** An entry as it is hashed: every column. */
@@ -69,13 +70,12 @@ export function listLinksAfter(db: Db, link: number, limit: number): Promise<Cha
 }
 
 /** Returns false if another node made this link first. */
-export async function insertLink(db: Db, link: ChainLink, madeAt: Date): Promise<boolean> {
-  const done = await db
+export function insertLink(db: Db, link: ChainLink, madeAt: Date): Promise<boolean> {
+  return db
     .insertInto('audit_chain')
     .values({ ...link, made_at: madeAt })
     .onConflict((oc) => oc.column('link').doNothing())
-    .executeTakeFirst();
-  return Number(done.numInsertedOrUpdatedRows) === 1;
+    .$call(changesRow);
 }
 
 export async function countUnchained(db: Db, after: number): Promise<number> {

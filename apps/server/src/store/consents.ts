@@ -1,4 +1,5 @@
 import type { ConsentDecision, ConsentManner } from '@nadi/domain/consent';
+import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 export interface StoredConsentText {
@@ -20,17 +21,16 @@ export async function listConsentTexts(db: Db): Promise<StoredConsentText[]> {
 }
 
 /** Returns false if a text of that version exists. */
-export async function insertConsentText(
+export function insertConsentText(
   db: Db,
   { version, language, text, publishedAt }: StoredConsentText,
   publishedBy: string | null,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  return db
     .insertInto('consent_texts')
     .values({ version, language, text, published_at: publishedAt, published_by: publishedBy })
     .onConflict((oc) => oc.column('version').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 export interface NewConsent {

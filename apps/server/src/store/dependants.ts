@@ -3,6 +3,7 @@ import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
 import { Problem } from '#platform/problem.ts';
 import { type HealthIds, healthIdColumns } from './patients.ts';
+import { findsRow } from './statements.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface NewDependant {
@@ -63,13 +64,12 @@ export function listDependants(db: Db, managerId: string, now: Date) {
 export type DependantRecord = Awaited<ReturnType<typeof listDependants>>[number];
 
 /** Returns whether somebody manages a patient or has done so. */
-export async function hasBeenDependant(db: Db, patientId: string): Promise<boolean> {
-  const link = await db
+export function hasBeenDependant(db: Db, patientId: string): Promise<boolean> {
+  return db
     .selectFrom('dependants')
     .select('patient_id')
     .where('patient_id', '=', patientId)
-    .executeTakeFirst();
-  return link !== undefined;
+    .$call(findsRow);
 }
 
 interface Wanted {

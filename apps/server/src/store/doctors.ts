@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { uniqueViolation } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
+import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 export interface DoctorDetails {
@@ -116,14 +117,13 @@ export async function setAvailability(
 }
 
 /** Retires a doctor at `at`, or reinstates with null. @returns false if nothing changed */
-export async function setRetired(db: Db, id: string, at: Date | null): Promise<boolean> {
-  const done = await db
+export function setRetired(db: Db, id: string, at: Date | null): Promise<boolean> {
+  return db
     .updateTable('doctors')
     .set({ retired_at: at })
     .where('id', '=', id)
     .where('retired_at', at === null ? 'is not' : 'is', null)
-    .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Counts pending appointments that start after `now`. */

@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Encounters } from './record-tables.ts';
+import { findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 export type StoredEncounter = Selectable<Encounters>;
@@ -123,16 +124,15 @@ export async function findStarted(
 }
 
 /** Returns whether the doctor has, or had, an appointment with the patient that was not cancelled. */
-export async function isPatientOf(db: Db, patientId: string, doctorId: string) {
-  const found = await db
+export function isPatientOf(db: Db, patientId: string, doctorId: string) {
+  return db
     .selectFrom('appointments')
     .select('id')
     .where('doctor_id', '=', doctorId)
     .where('patient_id', '=', patientId)
     .where('cancelled_at', 'is', null)
     .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .$call(findsRow);
 }
 
 /** Returns which of these patients have an appointment with the doctor, past or coming, that is not cancelled. */

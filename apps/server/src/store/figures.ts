@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { earnedPaise } from './ledger.ts';
+import { findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 interface Span {
@@ -99,15 +100,14 @@ export async function hasBookableDoctor(db: Db): Promise<boolean> {
 }
 
 /** Returns whether a doctor who is not retired has no hours of their own. */
-export async function hasDoctorWithoutHours(db: Db): Promise<boolean> {
-  const doctor = await db
+export function hasDoctorWithoutHours(db: Db): Promise<boolean> {
+  return db
     .selectFrom('doctors')
     .select('id')
     .where('retired_at', 'is', null)
     .where('own_hours', '=', false)
     .limit(1)
-    .executeTakeFirst();
-  return doctor !== undefined;
+    .$call(findsRow);
 }
 
 interface DayFigures {

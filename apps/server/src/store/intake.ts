@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 /** Returns the newest form, or the one of a version; undefined if there is none. */
@@ -15,11 +16,11 @@ export function findIntakeForm(db: Db, version?: number) {
 export type StoredIntakeForm = Awaited<ReturnType<typeof findIntakeForm>>;
 
 /** Returns false if a form of that version exists. */
-export async function insertIntakeForm(
+export function insertIntakeForm(
   db: Db,
   form: { version: number; questions: readonly object[]; by: string; at: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  return db
     .insertInto('intake_forms')
     .values({
       version: form.version,
@@ -28,8 +29,7 @@ export async function insertIntakeForm(
       published_by: form.by,
     })
     .onConflict((oc) => oc.column('version').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Replaces what was answered before. */

@@ -5,6 +5,7 @@ import type { StaffParty } from '@nadi/domain/permissions';
 import { closedIntervals, type InstantInterval } from '@nadi/domain/schedules/boundary-instant';
 import { sql } from 'kysely';
 import { toException } from './schedules.ts';
+import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';
 import type { StoredException } from './working-hours.ts';
 
@@ -115,11 +116,11 @@ export async function listUndecidedByDoctor(
 }
 
 /** Records that an appointment stays; returns false if this was decided before. */
-export async function retainAppointment(
+export function retainAppointment(
   db: Db,
   decision: { exceptionId: string; appointmentId: string; by: StaffParty; at: Date },
 ): Promise<boolean> {
-  const done = await db
+  return db
     .insertInto('retained_appointments')
     .values({
       exception_id: decision.exceptionId,
@@ -128,8 +129,7 @@ export async function retainAppointment(
       decided_at: decision.at,
     })
     .onConflict((oc) => oc.doNothing())
-    .executeTakeFirst();
-  return done.numInsertedOrUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Returns when patients are at appointments of any doctor, within a span of time. */

@@ -1,5 +1,6 @@
 import type { PaymentMethod, Provider } from '@nadi/domain/payment';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 export interface NewEntry {
@@ -48,18 +49,17 @@ export async function appendEntry(
   return { isNew: true, receiptNo: receipt };
 }
 
-export async function hasEntry(
+export function hasEntry(
   db: Db,
   entry: Pick<NewEntry, 'provider' | 'kind' | 'reference'>,
 ): Promise<boolean> {
-  const found = await db
+  return db
     .selectFrom('ledger_entries')
     .select('id')
     .where('provider', '=', entry.provider)
     .where('kind', '=', entry.kind)
     .where('reference', '=', entry.reference)
-    .executeTakeFirst();
-  return found !== undefined;
+    .$call(findsRow);
 }
 
 /** Returns the next receipt number; the row lock makes numbers gapless and unique. */

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from './accounts.ts';
 import { continueEncounters } from './encounters.ts';
 import type { LobbyDecision } from './message-tables.ts';
+import { changesRow, findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 interface Knocking {
@@ -131,7 +132,7 @@ export async function listRemovedMembers<T extends MemberOfMeeting>(
 }
 
 /** Deletes the removal of a participant, and those of the same account in other browsers; false without any. */
-export async function deleteRemoval(
+export function deleteRemoval(
   db: Db,
   { appointmentId, startsAt }: Meeting,
   participantId: string,
@@ -141,14 +142,13 @@ export async function deleteRemoval(
     .select('removed.account')
     .where('removed.appointment_id', '=', appointmentId)
     .where('removed.participant_id', '=', participantId);
-  const deleted = await db
+  return db
     .deleteFrom('lobby_decisions')
     .where('appointment_id', '=', appointmentId)
     .where('starts_at', '=', startsAt)
     .where('decision', '=', 'removed')
     .where((eb) => eb.or([eb('participant_id', '=', participantId), eb('account', '=', removed)]))
-    .executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
+    .$call(changesRow);
 }
 
 export interface AdmittedGuest {
@@ -185,22 +185,21 @@ export async function renewAdmissions(
     .execute();
 }
 
-export async function isMeetingLocked(db: Db, appointmentId: string): Promise<boolean> {
-  const lock = await db
+export function isMeetingLocked(db: Db, appointmentId: string): Promise<boolean> {
+  return db
     .selectFrom('meeting_locks')
     .select('locked_at')
     .where('appointment_id', '=', appointmentId)
-    .executeTakeFirst();
-  return lock !== undefined;
+    .$call(findsRow);
 }
 
 /** Returns false if it was locked before. */
-export async function insertRoomLock(
+export function insertRoomLock(
   db: Db,
   appointmentId: string,
   { at, by }: Decided,
 ): Promise<boolean> {
-  const inserted = await db
+  return db
     .insertInto('meeting_locks')
     .values({
       appointment_id: appointmentId,
@@ -209,17 +208,15 @@ export async function insertRoomLock(
       locked_by_id: by.id,
     })
     .onConflict((oc) => oc.column('appointment_id').doNothing())
-    .executeTakeFirst();
-  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .$call(changesRow);
 }
 
 /** Returns false if it was not locked. */
-export async function deleteRoomLock(db: Db, appointmentId: string): Promise<boolean> {
-  const deleted = await db
+export function deleteRoomLock(db: Db, appointmentId: string): Promise<boolean> {
+  return db
     .deleteFrom('meeting_locks')
     .where('appointment_id', '=', appointmentId)
-    .executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
+    .$call(changesRow);
 }
 
 interface Ending {

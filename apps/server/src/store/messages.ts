@@ -4,6 +4,7 @@ import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Role } from './accounts.ts';
 import type { OutboxState } from './message-tables.ts';
 import { likePattern } from './searching.ts';
+import { changesRow, countChanges } from './statements.ts';
 import type { Db } from './tables.ts';
 
 /** Begins the kind of an entry that goes to the clinic's gateway instead of a mailbox. */
@@ -208,21 +209,13 @@ const updateAttempt = compileOnce(
 );
 
 /** Makes a failed message due. Returns false if it has not failed. */
-export async function retryFailed(trx: Db, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await makeFailedDue(trx, now).where('id', '=', id).executeTakeFirst();
-  return numUpdatedRows > 0n;
+export function retryFailed(trx: Db, id: string, now: Date): Promise<boolean> {
+  return makeFailedDue(trx, now).where('id', '=', id).$call(changesRow);
 }
 
 /** Makes every failed message of these kinds due, and returns how many there were. */
-export async function retryAllFailed(
-  trx: Db,
-  kinds: readonly string[],
-  now: Date,
-): Promise<number> {
-  const { numUpdatedRows } = await makeFailedDue(trx, now)
-    .where('kind', 'in', withPrefix(kinds))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+export function retryAllFailed(trx: Db, kinds: readonly string[], now: Date): Promise<number> {
+  return makeFailedDue(trx, now).where('kind', 'in', withPrefix(kinds)).$call(countChanges);
 }
 
 function makeFailedDue(trx: Db, now: Date) {
@@ -234,18 +227,17 @@ function makeFailedDue(trx: Db, now: Date) {
 }
 
 /** Closes a failed message; its reason stays. Returns false if it has not failed. */
-export async function dismissFailed(
+export function dismissFailed(
   trx: Db,
   id: string,
   { by, now }: { by: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  return trx
     .updateTable('outbox')
     .set({ state: 'dropped', finished_at: now, closed_by: by })
     .where('id', '=', id)
     .where('state', '=', 'failed')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .$call(changesRow);
 }
 
 interface Owner {

@@ -1,4 +1,5 @@
 import type { NoteParts } from './record-tables.ts';
+import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 export interface StoredNote extends NoteParts {
@@ -167,25 +168,23 @@ export async function insertNoteTemplate(db: Db, template: Template): Promise<vo
 }
 
 /** Returns false if the doctor has no such template. */
-export async function updateNoteTemplate(db: Db, template: Template): Promise<boolean> {
+export function updateNoteTemplate(db: Db, template: Template): Promise<boolean> {
   const { id, doctorId, name, note, at } = template;
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('note_templates')
     .set({ name, ...note, saved_at: at })
     .where('id', '=', id)
     .where('doctor_id', '=', doctorId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Returns false if the doctor has no such template. */
-export async function deleteNoteTemplate(db: Db, doctorId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export function deleteNoteTemplate(db: Db, doctorId: string, id: string): Promise<boolean> {
+  return db
     .deleteFrom('note_templates')
     .where('id', '=', id)
     .where('doctor_id', '=', doctorId)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+    .$call(changesRow);
 }
 
 export interface SummaryParts {

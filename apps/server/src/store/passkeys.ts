@@ -1,4 +1,5 @@
 import type { Role } from './accounts.ts';
+import { changesRow, countChanges, findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 export interface AccountRef {
@@ -18,8 +19,8 @@ interface NewPasskey {
 }
 
 /** Returns false if the credential already belongs to an account. */
-export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
-  const stored = await db
+export function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
+  return db
     .insertInto('passkeys')
     .values({
       id: passkey.id,
@@ -35,8 +36,7 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolea
     })
     .onConflict((oc) => oc.column('credential_id').doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return stored !== undefined;
+    .$call(findsRow);
 }
 
 /** Returns the account's passkeys, the oldest first. */
@@ -62,65 +62,57 @@ export async function findPasskey(db: Db, credentialId: string) {
 }
 
 /** Stores the counter of a sign-in; false if the passkey was removed or used in the meantime. */
-export async function recordPasskeyUse(
+export function recordPasskeyUse(
   db: Db,
   id: string,
   { counter, newCounter, at }: { counter: number; newCounter: number; at: Date },
 ): Promise<boolean> {
-  const done = await db
+  return db
     .updateTable('passkeys')
     .set({ counter: newCounter, used_at: at })
     .where('id', '=', id)
     .where('counter', '=', counter)
-    .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Returns false if the account has no such passkey. */
-export async function renamePasskey(
+export function renamePasskey(
   db: Db,
   { role, id }: AccountRef,
   passkeyId: string,
   name: string,
 ): Promise<boolean> {
-  const done = await db
+  return db
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', passkeyId)
     .where('role', '=', role)
     .where('account_id', '=', id)
-    .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Returns false if the account has no such passkey. */
-export async function deletePasskey(
+export function deletePasskey(
   db: Db,
   { role, id }: AccountRef,
   passkeyId: string,
 ): Promise<boolean> {
-  const done = await db
+  return db
     .deleteFrom('passkeys')
     .where('id', '=', passkeyId)
     .where('role', '=', role)
     .where('account_id', '=', id)
-    .executeTakeFirst();
-  return done.numDeletedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Deletes an account's passkeys, or only those made `before` an instant. Returns how many there were. */
-export async function deletePasskeysOf(
-  db: Db,
-  { role, id }: AccountRef,
-  before?: Date,
-): Promise<number> {
-  const done = await db
+export function deletePasskeysOf(db: Db, { role, id }: AccountRef, before?: Date): Promise<number> {
+  return db
     .deleteFrom('passkeys')
     .where('role', '=', role)
     .where('account_id', '=', id)
     .$if(before !== undefined, (older) => older.where('created_at', '<', before as Date))
-    .executeTakeFirst();
-  return Number(done.numDeletedRows);
+    .$call(countChanges);
 }
 
 interface PasskeyChallenge {

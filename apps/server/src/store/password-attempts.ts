@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from './accounts.ts';
+import { changesRow, findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 /** The key for counting wrong passwords: an account, and one known address or all unknown ones (''). */
@@ -103,27 +104,25 @@ export async function startWait(db: Db, key: AttemptKey, until: Date): Promise<D
 }
 
 /** Ends a wait that is over, so that each wait allows one attempt; returns false if there is none. */
-export async function endWait(db: Db, key: AttemptKey, now: Date): Promise<boolean> {
-  const done = await db
+export function endWait(db: Db, key: AttemptKey, now: Date): Promise<boolean> {
+  return db
     .deleteFrom('sign_in_waits')
     .where('role', '=', key.role)
     .where('email', '=', key.email)
     .where('address', '=', key.address)
     .where('until', '<=', now)
-    .executeTakeFirst();
-  return done.numDeletedRows > 0n;
+    .$call(changesRow);
 }
 
-export async function isKnownAddress(db: Db, key: AttemptKey, seenAfter: Date): Promise<boolean> {
-  const row = await db
+export function isKnownAddress(db: Db, key: AttemptKey, seenAfter: Date): Promise<boolean> {
+  return db
     .selectFrom('known_addresses')
     .select('seen_at')
     .where('role', '=', key.role)
     .where('email', '=', key.email)
     .where('address', '=', key.address)
     .where('seen_at', '>', seenAfter)
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(findsRow);
 }
 
 /** Returns which of these places of one account are remembered. */
@@ -153,20 +152,19 @@ export async function findKnownPlace(
 export const DEVICE = 'device ';
 
 /** Returns whether the account has signed in from any address, or with any device, that is remembered. */
-export async function hasKnownAddress(
+export function hasKnownAddress(
   db: Db,
   { role, email }: AttemptKey,
   prefix: '' | typeof DEVICE = '',
 ): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('known_addresses')
     .select('seen_at')
     .where('role', '=', role)
     .where('email', '=', email)
     .where('address', 'like', `${prefix}%`)
     .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(findsRow);
 }
 
 export async function rememberAddress(db: Db, key: AttemptKey, now: Date): Promise<void> {

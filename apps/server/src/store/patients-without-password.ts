@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isExclusionViolation, uniqueViolation } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
 import { type HealthIds, healthIdColumns } from './patients.ts';
+import { changesRow, findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 import { moveWalkIns } from './walk-ins.ts';
 
@@ -41,14 +42,8 @@ export async function insertPatientWithoutPassword(
 }
 
 /** Locks the patient’s row, so that it is not merged away before the transaction ends. */
-export async function lockPatientShared(db: Db, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('patients')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
-  return found !== undefined;
+export function lockPatientShared(db: Db, id: string): Promise<boolean> {
+  return db.selectFrom('patients').select('id').where('id', '=', id).forKeyShare().$call(findsRow);
 }
 
 interface Contact extends HealthIds {
@@ -81,8 +76,8 @@ export async function markIdentityChanged(db: Db, id: string, at: Date): Promise
 }
 
 /** Gives a patient without an address one, unless it belongs to another account: false. */
-export async function giveFreeEmail(db: Db, id: string, email: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export function giveFreeEmail(db: Db, id: string, email: string): Promise<boolean> {
+  return db
     .updateTable('patients')
     .set({ email })
     .where('id', '=', id)
@@ -94,8 +89,7 @@ export async function giveFreeEmail(db: Db, id: string, email: string): Promise<
         ),
       ),
     )
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /**

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { uniqueViolation } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
 import { countRows, likePattern } from './searching.ts';
+import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 interface NewPatient {
@@ -73,14 +74,13 @@ export async function updatePatient(db: Db, id: string, changes: PatientChanges)
 }
 
 /** Records that the owner reads the mail of the account's address; the first time counts. */
-export async function confirmEmail(db: Db, id: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export function confirmEmail(db: Db, id: string, at: Date): Promise<boolean> {
+  return db
     .updateTable('patients')
     .set({ email_verified_at: at })
     .where('id', '=', id)
     .where('email_verified_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 export async function clearPhone(db: Db, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { OrderState, Provider } from '@nadi/domain/payment';
 import type { Selectable } from 'kysely';
+import { changesRow } from './statements.ts';
 import type { Db, Tables } from './tables.ts';
 
 export type PaymentOrder = Selectable<Tables['payment_orders']>;
@@ -185,16 +186,15 @@ export function findPayableAppointment(db: Db, appointmentId: string) {
 }
 
 /** Records a webhook event; returns false if it was recorded before. */
-export async function insertWebhookEvent(
+export function insertWebhookEvent(
   db: Db,
   event: { provider: Provider; id: string; at: Date },
 ): Promise<boolean> {
-  const done = await db
+  return db
     .insertInto('payment_events')
     .values({ provider: event.provider, event_id: event.id, received_at: event.at })
     .onConflict((oc) => oc.doNothing())
-    .executeTakeFirst();
-  return done.numInsertedOrUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Deletes events older than any provider's retries. */

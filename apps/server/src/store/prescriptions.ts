@@ -1,3 +1,4 @@
+import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 interface NewPrescription {
@@ -59,19 +60,18 @@ export async function listPrescriptions(
 }
 
 /** Ends a prescription by compare-and-set; returns false if it was already replaced or cancelled. */
-export async function endPrescription(
+export function endPrescription(
   db: Db,
   id: string,
   end: { replaced_at: Date } | { cancelled_at: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('prescriptions')
     .set(end)
     .where('id', '=', id)
     .where('replaced_at', 'is', null)
     .where('cancelled_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 interface Prescriber {

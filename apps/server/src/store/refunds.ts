@@ -1,5 +1,6 @@
 import type { RefundState } from '@nadi/domain/payment';
 import { type Selectable, sql } from 'kysely';
+import { changesRow } from './statements.ts';
 import type { Db, Tables } from './tables.ts';
 
 export type Refund = Selectable<Tables['refunds']>;
@@ -16,8 +17,8 @@ export interface NewRefund {
 }
 
 /** Inserts a refund request; returns false if one with this id exists. */
-export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> {
-  const done = await db
+export function insertRefund(db: Db, refund: NewRefund): Promise<boolean> {
+  return db
     .insertInto('refunds')
     .values({
       id: refund.id,
@@ -29,8 +30,7 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> 
       requested_at: refund.requestedAt,
     })
     .onConflict((oc) => oc.doNothing())
-    .executeTakeFirst();
-  return done.numInsertedOrUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Requests a failed refund again under the id of the new request, so that this one can be repeated. */

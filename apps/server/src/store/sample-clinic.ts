@@ -1,5 +1,6 @@
 import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { type RawBuilder, sql } from 'kysely';
+import { findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 export interface SampleRows {
@@ -98,13 +99,12 @@ async function insertCashPayments(db: Db, appointments: SampleRows['appointments
 }
 
 /** Returns whether this store was filled with the sample clinic. */
-export async function holdsSampleClinic(db: Db): Promise<boolean> {
-  const fact = await db
+export function holdsSampleClinic(db: Db): Promise<boolean> {
+  return db
     .selectFrom('clinic_facts')
     .select('value')
     .where('name', '=', 'sample-clinic')
-    .executeTakeFirst();
-  return fact !== undefined;
+    .$call(findsRow);
 }
 
 function toDoctor(doctor: SampleRows['doctors'][number]) {

@@ -1,6 +1,7 @@
 import type { StaffParty, StaffRole } from '@nadi/domain/permissions';
 import { refusingSteps } from '@nadi/domain/second-factor';
 import type { Role } from './accounts.ts';
+import { changesRow, findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 export interface StaffAccount {
@@ -58,12 +59,12 @@ export async function lockSecondFactorShared(
 }
 
 /** Stores a secret that a code must confirm. Returns false if the account has a confirmed one. */
-export async function setPendingSecret(
+export function setPendingSecret(
   db: Db,
   { role, id }: StaffAccount,
   secret: Buffer,
 ): Promise<boolean> {
-  const stored = await db
+  return db
     .insertInto('second_factors')
     .values({ role, account_id: id, secret })
     .onConflict((oc) =>
@@ -73,43 +74,40 @@ export async function setPendingSecret(
         .where('second_factors.confirmed_at', 'is', null),
     )
     .returning('role')
-    .executeTakeFirst();
-  return stored !== undefined;
+    .$call(findsRow);
 }
 
 /** Returns false if another secret was stored, or this one confirmed, in the meantime. */
-export async function confirmSecret(
+export function confirmSecret(
   db: Db,
   { role, id }: StaffAccount,
   confirmed: { secret: Uint8Array; step: number; at: Date },
 ): Promise<boolean> {
-  const done = await db
+  return db
     .updateTable('second_factors')
     .set({ confirmed_at: confirmed.at, last_step: confirmed.step })
     .where('role', '=', role)
     .where('account_id', '=', id)
     .where('secret', '=', confirmed.secret)
     .where('confirmed_at', 'is', null)
-    .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Spends the code of a time step: of several requests with it, one gets true. */
-export async function spendStep(
+export function spendStep(
   db: Db,
   { role, id }: StaffAccount,
   { secret, step }: { secret: Uint8Array; step: number },
 ): Promise<boolean> {
   const { from, to } = refusingSteps(step);
-  const done = await db
+  return db
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('role', '=', role)
     .where('account_id', '=', id)
     .where('secret', '=', secret)
     .where((eb) => eb.or([eb('last_step', '<', from), eb('last_step', '>', to)]))
-    .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Deletes the factor with its recovery codes; returns false if none was confirmed. */
@@ -157,18 +155,17 @@ export async function findRecoveryCode(
 }
 
 /** Deletes a code: of several requests with it, one gets true. */
-export async function spendRecoveryCode(
+export function spendRecoveryCode(
   db: Db,
   { role, id }: StaffAccount,
   codeHash: string,
 ): Promise<boolean> {
-  const done = await db
+  return db
     .deleteFrom('recovery_codes')
     .where('role', '=', role)
     .where('account_id', '=', id)
     .where('code_hash', '=', codeHash)
-    .executeTakeFirst();
-  return done.numDeletedRows === 1n;
+    .$call(changesRow);
 }
 
 export async function countRecoveryCodes(db: Db, { role, id }: StaffAccount): Promise<number> {
@@ -227,12 +224,8 @@ function listRoles(party: StaffParty): StaffRole[] {
 }
 
 /** Ends the pending sign-in; returns false if it had ended before. */
-export async function deletePendingSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const done = await db
-    .deleteFrom('sign_in_attempts')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return done.numDeletedRows === 1n;
+export function deletePendingSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
+  return db.deleteFrom('sign_in_attempts').where('token_hash', '=', tokenHash).$call(changesRow);
 }
 
 export async function deleteExpiredPendingSignIns(db: Db, now: Date): Promise<void> {

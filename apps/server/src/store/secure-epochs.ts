@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
+import { findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 export interface StoredEpoch {
@@ -88,13 +89,8 @@ async function spendNonces(
   });
 }
 
-async function isNonceSpent(db: Db, { value }: { value: Uint8Array }): Promise<boolean> {
-  const spent = await db
-    .selectFrom('secure_nonces')
-    .select('nonce')
-    .where('nonce', '=', value)
-    .executeTakeFirst();
-  return spent !== undefined;
+function isNonceSpent(db: Db, { value }: { value: Uint8Array }): Promise<boolean> {
+  return db.selectFrom('secure_nonces').select('nonce').where('nonce', '=', value).$call(findsRow);
 }
 
 export async function deleteExpiredNonces(db: Db, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Role } from './accounts.ts';
+import { findsRow } from './statements.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** The longest list of sessions that is shown; ending all ends the others too. */
@@ -172,14 +173,13 @@ export async function deleteSessionsOf(db: Db, role: Role, accountId: string): P
 }
 
 /** Returns whether a session has not been ended meanwhile; locks it until the transaction ends. */
-export async function lockSessionShared(trx: Db, tokenHash: Buffer): Promise<boolean> {
-  const session = await trx
+export function lockSessionShared(trx: Db, tokenHash: Buffer): Promise<boolean> {
+  return trx
     .selectFrom('sessions')
     .select('id')
     .where('token_hash', '=', tokenHash)
     .forShare()
-    .executeTakeFirst();
-  return session !== undefined;
+    .$call(findsRow);
 }
 
 /** Ends every session of an account but one. */

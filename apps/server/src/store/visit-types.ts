@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';
 import { hasOwnHours, listHours, replaceHours, type StoredHours } from './working-hours.ts';
 
@@ -130,7 +131,6 @@ export async function applyTemplate(
 }
 
 /** Returns false if there was none. */
-export async function deleteTemplate(db: Db, id: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('schedule_templates').where('id', '=', id).executeTakeFirst();
-  return deleted.numDeletedRows === 1n;
+export function deleteTemplate(db: Db, id: string): Promise<boolean> {
+  return db.deleteFrom('schedule_templates').where('id', '=', id).$call(changesRow);
 }

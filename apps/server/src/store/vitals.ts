@@ -1,6 +1,7 @@
 import { JOIN_CLOSES_AFTER, JOIN_OPENS_BEFORE, minutes } from '@nadi/domain/limits';
 import type { VitalsSource } from '@nadi/domain/vitals';
 import { sql } from 'kysely';
+import { changesRow, countChanges } from './statements.ts';
 import type { Db } from './tables.ts';
 
 export interface NewDevice {
@@ -58,56 +59,52 @@ export function findDevice(db: Db, id: string) {
 }
 
 /** Returns false if the patient has no such device. */
-export async function renameDevice(
+export function renameDevice(
   db: Db,
   device: { id: string; patientId: string; name: string },
 ): Promise<boolean> {
-  const done = await db
+  return db
     .updateTable('devices')
     .set({ name: device.name })
     .where('id', '=', device.id)
     .where('patient_id', '=', device.patientId)
-    .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Returns false if the patient has no such device. */
-export async function deleteDevice(db: Db, id: string, patientId: string): Promise<boolean> {
-  const done = await db
+export function deleteDevice(db: Db, id: string, patientId: string): Promise<boolean> {
+  return db
     .deleteFrom('devices')
     .where('id', '=', id)
     .where('patient_id', '=', patientId)
-    .executeTakeFirst();
-  return done.numDeletedRows === 1n;
+    .$call(changesRow);
 }
 
 /** Makes the keys of a patient's devices worthless, or only of those paired `before` an instant. */
-export async function deleteDevicesOf(db: Db, patientId: string, before?: Date): Promise<number> {
-  const done = await db
+export function deleteDevicesOf(db: Db, patientId: string, before?: Date): Promise<number> {
+  return db
     .deleteFrom('devices')
     .where('patient_id', '=', patientId)
     .$if(before !== undefined, (older) => older.where('paired_at', '<', before as Date))
-    .executeTakeFirst();
-  return Number(done.numDeletedRows);
+    .$call(countChanges);
 }
 
 /**
  * Records a reading by compare-and-set; returns false if the counter did not rise, or if the device
  * was deleted.
  */
-export async function recordReading(
+export function recordReading(
   db: Db,
   id: string,
   counter: number,
   { bpm, spo2, readAt }: StoredReading,
 ): Promise<boolean> {
-  const done = await db
+  return db
     .updateTable('devices')
     .set({ counter, bpm, spo2, read_at: readAt })
     .where('id', '=', id)
     .where('counter', '<', counter)
-    .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+    .$call(changesRow);
 }
 
 const READINGS_MAX = 600;

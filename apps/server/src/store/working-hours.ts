@@ -1,6 +1,7 @@
 import type { Instant } from '@nadi/domain/limits';
 import type { InstantInterval } from '@nadi/domain/schedules/boundary-instant';
 import { sql } from 'kysely';
+import { findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
 export interface StoredHours {
@@ -188,14 +189,13 @@ export function findSameException(
 }
 
 /** Locks an exception, so that it is not removed before the transaction ends; false without it. */
-export async function lockExceptionShared(db: Db, id: string): Promise<boolean> {
-  const found = await db
+export function lockExceptionShared(db: Db, id: string): Promise<boolean> {
+  return db
     .selectFrom('hour_exceptions')
     .select('id')
     .where('id', '=', id)
     .forKeyShare()
-    .executeTakeFirst();
-  return found !== undefined;
+    .$call(findsRow);
 }
 
 export async function insertException(
