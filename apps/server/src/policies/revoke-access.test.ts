@@ -17,7 +17,8 @@ async function doctorWithEverything(): Promise<Person> {
   const doctor = await someDoctor(clinic);
   await insertPasskey(db, {
     id: randomUUID(),
-    owner: { role: 'doctor', id: doctor.id },
+    role: 'doctor',
+    accountId: doctor.id,
     credentialId: randomUUID(),
     publicKey: randomBytes(32),
     counter: 0,

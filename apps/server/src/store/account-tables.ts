@@ -59,7 +59,7 @@ interface Doctors extends Staff {
   available: ColumnType<boolean, boolean | undefined>;
   address_line1: string;
   address_line2: string;
-  gender: ColumnType<'Male' | 'Female' | null, string | null | undefined>;
+  gender: ColumnType<'Male' | 'Female' | null, 'Male' | 'Female' | null | undefined>;
   languages: ColumnType<string[], string[] | undefined>;
   retired_at: ColumnType<Date | null, Date | null | undefined>;
   schedule_version: ColumnType<number, number | undefined>;
@@ -146,6 +146,7 @@ interface SignInAttempts {
   token_hash: Fixed<Uint8Array>;
   role: Fixed<StaffRole>;
   account_id: Fixed<string>;
+  /** The password that was compared. */
   password_hash: Fixed<string>;
   expires_at: Fixed<Date>;
 }

@@ -1,34 +1,14 @@
 import type { Role } from './accounts.ts';
-import type { Db } from './tables.ts';
+import { toColumns } from './columns.ts';
+import type { Db, NewRow } from './tables.ts';
 
 const TOKEN_PURPOSES = ['reset-password', 'verify-email', 'invitation'] as const;
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 
-interface NewAccountToken {
-  tokenHash: Buffer;
-  purpose: TokenPurpose;
-  role: Role;
-  accountId: string;
-  /** The address it is sent to. */
-  email: string;
-  /** The outbox entry of its message. */
-  entryId: string;
-  expiresAt: Date;
-}
+type NewAccountToken = NewRow<'account_tokens'>;
 
 export async function insertAccountToken(db: Db, token: NewAccountToken): Promise<void> {
-  await db
-    .insertInto('account_tokens')
-    .values({
-      token_hash: token.tokenHash,
-      purpose: token.purpose,
-      role: token.role,
-      account_id: token.accountId,
-      email: token.email,
-      entry_id: token.entryId,
-      expires_at: token.expiresAt,
-    })
-    .execute();
+  await db.insertInto('account_tokens').values(toColumns(token)).execute();
 }
 
 interface WantedToken {

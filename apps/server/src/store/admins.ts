@@ -1,34 +1,17 @@
 import { sql } from 'kysely';
-import { uniqueViolation } from '#platform/db/database-errors.ts';
-import { Problem } from '#platform/problem.ts';
-import { changesRow, findsRow } from './statements.ts';
-import type { Db } from './tables.ts';
-
-interface NewAdmin {
-  id: string;
-  email: string;
-  passwordHash: string;
-  name: string;
-  createdAt: Date;
-  temporaryPasswordEndsAt: Date | null;
-}
+import { toColumns } from './columns.ts';
+import { changesRow, findsRow, rejectTakenEmail } from './statements.ts';
+import type { Db, NewRow } from './tables.ts';
 
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (await admins(db).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Returns false if an admin with this e-mail already exists: two nodes may start at once. */
-export function insertAdmin(db: Db, admin: NewAdmin): Promise<boolean> {
+export function insertAdmin(db: Db, admin: NewRow<'admins'>): Promise<boolean> {
   return db
     .insertInto('admins')
-    .values({
-      id: admin.id,
-      email: admin.email,
-      password_hash: admin.passwordHash,
-      name: admin.name,
-      created_at: admin.createdAt,
-      temporary_password_ends_at: admin.temporaryPasswordEndsAt,
-    })
+    .values(toColumns(admin))
     .onConflict((oc) => oc.column('email').doNothing())
     .$call(changesRow);
 }
@@ -64,12 +47,8 @@ export async function changeAdminEmail(db: Db, id: string, email: string): Promi
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  try {
-    await db.updateTable('admins').set({ email }).where('id', '=', id).execute();
-  } catch (error) {
-    if (uniqueViolation(error) !== 'admins_email_once') throw error;
-    throw new Problem('email-taken', { field: 'email' });
-  }
+  const change = db.updateTable('admins').set({ email }).where('id', '=', id);
+  await rejectTakenEmail(() => change.execute(), { field: 'email' });
   return before;
 }
 
@@ -78,37 +57,13 @@ function admins(db: Db) {
   return db.selectFrom('admins').select('id').where('role', '=', 'admin');
 }
 
-interface NewReception {
-  id: string;
-  email: string;
-  name: string;
-  passwordHash: string;
-  createdAt: Date;
-  temporaryPasswordEndsAt: Date | null;
-}
-
 /**
  * Inserts an account of reception.
  * @throws Problem 'email-taken', by an admin as well
  */
-export async function insertReception(db: Db, account: NewReception): Promise<void> {
-  try {
-    await db
-      .insertInto('admins')
-      .values({
-        id: account.id,
-        role: 'reception',
-        email: account.email,
-        name: account.name,
-        password_hash: account.passwordHash,
-        created_at: account.createdAt,
-        temporary_password_ends_at: account.temporaryPasswordEndsAt,
-      })
-      .execute();
-  } catch (error) {
-    if (uniqueViolation(error) !== 'admins_email_once') throw error;
-    throw new Problem('email-taken', { field: 'email' });
-  }
+export async function insertReception(db: Db, account: NewRow<'admins'>): Promise<void> {
+  const row = { ...toColumns(account), role: 'reception' as const };
+  await rejectTakenEmail(() => db.insertInto('admins').values(row).execute(), { field: 'email' });
 }
 
 /** Lists the accounts that have not ended, by name. */

@@ -4,7 +4,7 @@ import type { NoShowReason } from '@nadi/domain/stored-values';
 import { type SqlBool, sql } from 'kysely';
 import type { NewAppointment } from './insert-appointments.ts';
 import { placeInSeries } from './series.ts';
-import { changesRow } from './statements.ts';
+import { changesRow, isPending } from './statements.ts';
 import type { Db } from './tables.ts';
 import { scheduleVersion } from './working-hours.ts';
 
@@ -205,12 +205,7 @@ export function recordNoShow(db: Db, id: string, { by, at, reason, note }: NoSho
 
 /** Starts an update of an appointment that is pending: of several ways to end it at once, one wins. */
 function updatePending(db: Db, id: string) {
-  return db
-    .updateTable('appointments')
-    .where('id', '=', id)
-    .where('cancelled_at', 'is', null)
-    .where('completed_at', 'is', null)
-    .where('no_show_at', 'is', null);
+  return db.updateTable('appointments').where('id', '=', id).where(isPending());
 }
 
 /** Makes a completed appointment or a no-show pending again; false if it ended before `since`. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { toColumns } from './columns.ts';
 import { hasEnded } from './lobby.ts';
 import type { AttendanceKind } from './message-tables.ts';
+import { isPending } from './statements.ts';
 import type { Db } from './tables.ts';
 
 export interface Attendee {
@@ -26,19 +28,13 @@ export async function insertAttendees(
   await db
     .insertInto('meeting_attendance')
     .values(
-      attendees.map(
-        ({ appointmentId, participantId, kind, name, socketId, deviceCheck, doctorId }) => ({
-          appointment_id: appointmentId,
-          participant_id: participantId,
-          kind,
-          name,
-          session: socketId,
-          since: at,
-          seen_at: at,
-          device_check: sql<object | null>`${deviceCheck && JSON.stringify(deviceCheck)}::jsonb`,
-          doctor_id: doctorId,
-        }),
-      ),
+      attendees.map(({ socketId, deviceCheck, ...attendee }) => ({
+        ...toColumns(attendee),
+        session: socketId,
+        since: at,
+        seen_at: at,
+        device_check: sql<object | null>`${deviceCheck && JSON.stringify(deviceCheck)}::jsonb`,
+      })),
     )
     .onConflict((oc) =>
       oc.columns(['appointment_id', 'participant_id']).doUpdateSet(({ ref }) => ({
@@ -107,9 +103,7 @@ export function listWaiting(db: Db, doctorId: string, freshSince: Date) {
       )
       .where('appointments.doctor_id', '=', doctorId)
       .where('present.seen_at', '>', freshSince)
-      .where('appointments.cancelled_at', 'is', null)
-      .where('appointments.completed_at', 'is', null)
-      .where('appointments.no_show_at', 'is', null)
+      .where(isPending('appointments'))
       .where((eb) =>
         eb.or([
           eb('present.kind', '=', 'lobby'),

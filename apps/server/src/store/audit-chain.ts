@@ -1,26 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { changesRow } from './statements.ts';
-import type { Db } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 /** An entry as it is hashed: every column. */
-export interface ChainedEntry {
-  id: number;
-  at: Date;
-  action: string;
-  actor_role: string;
-  actor_id: string;
-  subject_role: string | null;
-  subject_id: string | null;
-  appointment_id: string | null;
-  read_on: string | null;
-}
-
-export interface ChainLink {
-  link: number;
-  last_id: number;
-  hash: Uint8Array;
-}
+export type ChainedEntry = Selectable<Tables['audit_entries']>;
+export type ChainLink = Omit<Selectable<Tables['audit_chain']>, 'made_at'>;
 
 /**
  * Returns the id below which no entry can appear any more; null if there is none. Writers hold the table

@@ -141,21 +141,8 @@ export interface AuditQuery {
   limit: number;
 }
 
-export interface ListedEntry {
-  id: number;
-  at: Date;
-  action: string;
-  actor_role: Role;
-  actor_id: string;
-  actor_name: string | null;
-  subject_role: Role | null;
-  subject_id: string | null;
-  subject_name: string | null;
-  appointment_id: string | null;
-}
-
 /** Lists entries, newest first. */
-export async function listAudit(db: Db, query: AuditQuery): Promise<ListedEntry[]> {
+export async function listAudit(db: Db, query: AuditQuery) {
   const people = query.search === undefined ? null : await findPeople(db, query.search);
   const parts = [
     query.action && sql`e.action = ${query.action}`,
@@ -186,6 +173,8 @@ export async function listAudit(db: Db, query: AuditQuery): Promise<ListedEntry[
     .limit(query.limit)
     .execute();
 }
+
+export type ListedEntry = Awaited<ReturnType<typeof listAudit>>[number];
 
 /** Compares a single id as it is, so that the index gives the entries in order. */
 function isAbout(ids: readonly string[]) {

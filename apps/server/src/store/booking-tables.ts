@@ -56,6 +56,7 @@ interface WeeklyHours {
 
 interface HourExceptions {
   id: Fixed<string>;
+  /** Null: the whole clinic. */
   doctor_id: Fixed<string | null>;
   kind: Fixed<'closed' | 'extra'>;
   first_day: Fixed<string>;

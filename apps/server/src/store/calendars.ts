@@ -1,20 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Instant } from '@nadi/domain/limits';
 import type { AttendingParty } from '@nadi/domain/permissions';
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Role } from './accounts.ts';
 import type { UnreadEvents } from './booking-tables.ts';
-import type { Db } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
-export interface BusyCalendar {
-  doctor_id: string;
-  url: string;
-  added_at: Date;
-  tried_at: Date | null;
-  fetched_at: Date | null;
-  failure: string | null;
-  unread: UnreadEvents;
-}
+export type BusyCalendar = Selectable<Tables['busy_calendars']>;
 
 export interface BusyTime {
   from: Instant;

@@ -1,6 +1,7 @@
 import type { Party } from '@nadi/domain/permissions';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { type SqlBool, sql } from 'kysely';
+import { isPending } from './statements.ts';
 import type { Db } from './tables.ts';
 import { lockScheduleShared } from './working-hours.ts';
 
@@ -25,9 +26,7 @@ export function lockPendingAppointment(db: Db, id: string) {
     .select(['id', 'doctor_id', 'starts_at', 'slot_date', 'slot_time', 'minutes', 'visit_type_id'])
     .select(['amount_paise'])
     .where('id', '=', id)
-    .where('cancelled_at', 'is', null)
-    .where('completed_at', 'is', null)
-    .where('no_show_at', 'is', null)
+    .where(isPending())
     .forUpdate()
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import { ATTENDANCE_FRESH_FOR, hours, type Instant } from '@nadi/domain/limits';
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
+import { isPending } from './statements.ts';
 import type { Db } from './tables.ts';
 
 export interface OccupiedTimes {
@@ -121,9 +122,7 @@ export function listAppointmentsWithoutClaim(db: Db, now: Date) {
     .selectFrom('appointments as a')
     .select(['a.id', 'a.slot_date', 'a.slot_time'])
     .where('a.starts_at', '>', now)
-    .where('a.cancelled_at', 'is', null)
-    .where('a.completed_at', 'is', null)
-    .where('a.no_show_at', 'is', null)
+    .where(isPending('a'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -11,13 +11,12 @@ export interface StoredConsentText {
 }
 
 /** Lists the clinic's texts, the newest first; none before the first one is published or agreed to. */
-export async function listConsentTexts(db: Db): Promise<StoredConsentText[]> {
-  const rows = await db
+export function listConsentTexts(db: Db): Promise<StoredConsentText[]> {
+  return db
     .selectFrom('consent_texts')
-    .select(['version', 'language', 'text', 'published_at'])
+    .select(['version', 'language', 'text', 'published_at as publishedAt'])
     .orderBy('version', 'desc')
     .execute();
-  return rows.map(({ published_at, ...text }) => ({ ...text, publishedAt: published_at }));
 }
 
 /** Returns false if a text of that version exists. */

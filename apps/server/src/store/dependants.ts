@@ -2,33 +2,14 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
 import { Problem } from '#platform/problem.ts';
+import { toColumns } from './columns.ts';
 import { type HealthIds, healthIdColumns } from './patients.ts';
 import { findsRow } from './statements.ts';
-import type { Db, Tables } from './tables.ts';
-
-export interface NewDependant {
-  patientId: string;
-  managerId: string;
-  /** The manager's relation to the dependant, such as "Mother". */
-  relation: string;
-  invitationEmail: string | null;
-  startedAt: Date;
-  adultAt: Date;
-}
+import type { Db, NewRow, Tables } from './tables.ts';
 
 /** Inserts the link to a patient who has just been inserted. */
-export async function insertDependant(db: Db, dependant: NewDependant): Promise<void> {
-  await db
-    .insertInto('dependants')
-    .values({
-      patient_id: dependant.patientId,
-      manager_id: dependant.managerId,
-      relation: dependant.relation,
-      invitation_email: dependant.invitationEmail,
-      started_at: dependant.startedAt,
-      adult_at: dependant.adultAt,
-    })
-    .execute();
+export async function insertDependant(db: Db, dependant: NewRow<'dependants'>): Promise<void> {
+  await db.insertInto('dependants').values(toColumns(dependant)).execute();
 }
 
 /** Returns whether the manager's access lasts: the dependant is not of age and the clinic has not ended it. */
@@ -111,18 +92,15 @@ interface Changes extends HealthIds {
 }
 
 export async function updateDependant(db: Db, patientId: string, changes: Changes): Promise<void> {
+  const { name, bornOn, relation, adultAt, invitationEmail, ...ids } = changes;
   await db
     .updateTable('patients')
-    .set({ name: changes.name, born_on: changes.bornOn, ...healthIdColumns(changes) })
+    .set({ name, born_on: bornOn, ...healthIdColumns(ids) })
     .where('id', '=', patientId)
     .execute();
   await db
     .updateTable('dependants')
-    .set({
-      relation: changes.relation,
-      adult_at: changes.adultAt,
-      invitation_email: changes.invitationEmail,
-    })
+    .set({ relation, adult_at: adultAt, invitation_email: invitationEmail })
     .where('patient_id', '=', patientId)
     .execute();
 }
@@ -158,17 +136,13 @@ const selectManager = compileOnce((db: Db, wanted: { patientId: string; now: Dat
 );
 
 /** Lists who manages each of these patients; a patient without a manager is left out. */
-export async function listManagers(db: Db, patientIds: readonly string[], now: Date) {
-  const links = await db
+export function listManagers(db: Db, patientIds: readonly string[], now: Date) {
+  return db
     .selectFrom('dependants')
-    .select(['manager_id', 'patient_id'])
+    .select(['manager_id as managerId', 'patient_id as patientId'])
     .where('patient_id', 'in', patientIds)
     .where(isManaged(now))
     .execute();
-  return links.map(({ manager_id, patient_id }) => ({
-    managerId: manager_id,
-    patientId: patient_id,
-  }));
 }
 
 /** Stores the address that reception has confirmed; null withdraws a confirmed one. */

@@ -6,9 +6,10 @@ import {
   JOIN_CLOSES_AFTER,
 } from '@nadi/domain/limits';
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import { toColumns } from './columns.ts';
 import { hasEnded } from './lobby.ts';
 import type { DoctorDelays } from './message-tables.ts';
-import type { Db } from './tables.ts';
+import type { Db, NewRow } from './tables.ts';
 
 /** The delay that a doctor announced last. */
 export interface AnnouncedDelay extends Delay {
@@ -87,14 +88,7 @@ function toDelay({ minutes, announced_at, first_announced_at }: Selectable<Docto
   return { minutes, announcedAt, firstAnnouncedAt: first_announced_at?.getTime() ?? announcedAt };
 }
 
-export interface DelayNotice {
-  appointmentId: string;
-  startsAt: Date;
-  minutes: number;
-  /** The delay that the patient was notified of before, in minutes. */
-  notifiedMinutes: number;
-  announcedAt: Date;
-}
+export type DelayNotice = NewRow<'delay_notices'>;
 
 interface Announcement {
   doctorId: string;
@@ -158,16 +152,11 @@ export async function listUpcoming(
 }
 
 export async function saveDelayNotice(db: Db, notice: DelayNotice): Promise<void> {
-  const values = {
-    starts_at: notice.startsAt,
-    minutes: notice.minutes,
-    notified_minutes: notice.notifiedMinutes,
-    announced_at: notice.announcedAt,
-  };
+  const row = toColumns(notice);
   await db
     .insertInto('delay_notices')
-    .values({ appointment_id: notice.appointmentId, ...values })
-    .onConflict((oc) => oc.column('appointment_id').doUpdateSet(values))
+    .values(row)
+    .onConflict((oc) => oc.column('appointment_id').doUpdateSet(row))
     .execute();
 }
 

@@ -1,50 +1,20 @@
 import { sql } from 'kysely';
-import { uniqueViolation } from '#platform/db/database-errors.ts';
-import { Problem } from '#platform/problem.ts';
-import { changesRow } from './statements.ts';
-import type { Db } from './tables.ts';
+import { toColumns } from './columns.ts';
+import { changesRow, isPending, rejectTakenEmail } from './statements.ts';
+import type { Db, NewRow } from './tables.ts';
 
-export interface DoctorDetails {
-  email: string;
-  name: string;
-  speciality: string;
-  degree: string;
-  experience: string;
-  about: string;
-  feePaise: number;
-  addressLine1: string;
-  addressLine2: string;
-  /** Undefined keeps the stored value; null is unknown. */
-  gender: 'Male' | 'Female' | null | undefined;
-  languages: string[] | undefined;
-}
-
-interface NewDoctor extends DoctorDetails {
-  id: string;
-  passwordHash: string;
-  imageId: string;
-  createdAt: Date;
-  temporaryPasswordEndsAt: Date;
-}
+/** Undefined gender and languages keep the stored value; a null gender is unknown. */
+export type DoctorDetails = Omit<
+  NewRow<'doctors'>,
+  'id' | 'passwordHash' | 'imageId' | 'createdAt' | 'temporaryPasswordEndsAt'
+>;
 
 /**
  * Inserts a doctor.
  * @throws Problem 'email-taken'
  */
-export async function insertDoctor(db: Db, doctor: NewDoctor): Promise<void> {
-  await rejectTakenEmail(() =>
-    db
-      .insertInto('doctors')
-      .values({
-        ...columns(doctor),
-        id: doctor.id,
-        password_hash: doctor.passwordHash,
-        image_id: doctor.imageId,
-        created_at: doctor.createdAt,
-        temporary_password_ends_at: doctor.temporaryPasswordEndsAt,
-      })
-      .execute(),
-  );
+export async function insertDoctor(db: Db, doctor: NewRow<'doctors'>): Promise<void> {
+  await rejectTakenEmail(() => db.insertInto('doctors').values(toColumns(doctor)).execute());
 }
 
 /** Returns the doctor's row, retired or not. */
@@ -68,14 +38,13 @@ export async function updateDoctor(
   facts: DoctorDetails,
   imageId: string | undefined,
 ): Promise<boolean> {
-  const done = await rejectTakenEmail(() =>
+  return rejectTakenEmail(() =>
     db
       .updateTable('doctors')
-      .set({ ...columns(facts), ...(imageId === undefined ? {} : { image_id: imageId }) })
+      .set(toColumns({ ...facts, imageId }))
       .where('id', '=', id)
-      .executeTakeFirst(),
+      .$call(changesRow),
   );
-  return done.numUpdatedRows === 1n;
 }
 
 export interface OwnChanges {
@@ -88,16 +57,13 @@ export interface OwnChanges {
 /** Updates the details a doctor may change; absent fields stay as they are. */
 export async function updateOwnDetails(db: Db, id: string, changes: OwnChanges): Promise<void> {
   const { available, about, feePaise, address } = changes;
-  const set = {
-    ...(available === undefined ? {} : { available }),
-    ...(about === undefined ? {} : { about }),
-    ...(feePaise === undefined ? {} : { fee_paise: feePaise }),
-    ...(address === undefined
-      ? {}
-      : { address_line1: address.line1, address_line2: address.line2 }),
-  };
-  if (Object.keys(set).length === 0) return;
-  await db.updateTable('doctors').set(set).where('id', '=', id).execute();
+  if (Object.values(changes).every((change) => change === undefined)) return;
+  const { line1: address_line1, line2: address_line2 } = address ?? {};
+  await db
+    .updateTable('doctors')
+    .set({ available, about, fee_paise: feePaise, address_line1, address_line2 })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Sets the availability, or toggles it. @returns the new state, or null if there is no such active doctor */
@@ -133,37 +99,9 @@ export async function countUpcoming(db: Db, doctorId: string, now: Date): Promis
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('doctor_id', '=', doctorId)
     .where('starts_at', '>', now)
-    .where('cancelled_at', 'is', null)
-    .where('completed_at', 'is', null)
-    .where('no_show_at', 'is', null)
+    .where(isPending())
     .executeTakeFirstOrThrow();
   return count;
-}
-
-function columns(facts: DoctorDetails) {
-  return {
-    email: facts.email,
-    name: facts.name,
-    speciality: facts.speciality,
-    degree: facts.degree,
-    experience: facts.experience,
-    about: facts.about,
-    fee_paise: facts.feePaise,
-    address_line1: facts.addressLine1,
-    address_line2: facts.addressLine2,
-    // Absent, so that an update keeps the stored value and an insert takes the column's default.
-    ...(facts.gender === undefined ? {} : { gender: facts.gender }),
-    ...(facts.languages === undefined ? {} : { languages: facts.languages }),
-  };
-}
-
-async function rejectTakenEmail<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (uniqueViolation(error) === 'doctors_email_once') throw new Problem('email-taken');
-    throw error;
-  }
 }
 
 /** Returns whether new appointments can be booked with a doctor; null for an unknown doctor. */

@@ -1,20 +1,7 @@
 import type { DocumentKind } from '@nadi/domain/stored-values';
 import { sql } from 'kysely';
-import type { Db } from './tables.ts';
-
-interface NewDocument {
-  id: string;
-  appointmentId: string;
-  patientId: string;
-  name: string;
-  mediaType: string;
-  size: number;
-  sha256: Buffer;
-  uploadedAt: Date;
-  /** Null if no virus scanner checked it. */
-  scannedAt: Date | null;
-  facts: DocumentFacts;
-}
+import { toColumns } from './columns.ts';
+import type { Db, NewRow } from './tables.ts';
 
 /** The patient's description of a document. */
 interface DocumentFacts {
@@ -65,20 +52,9 @@ export function countDocuments(
     .executeTakeFirstOrThrow();
 }
 
-type NewUpload = Pick<NewDocument, 'id' | 'appointmentId' | 'patientId' | 'size'>;
-
 /** Counts a document from now on, before its contents are stored. */
-export async function insertUpload(db: Db, upload: NewUpload, startedAt: Date): Promise<void> {
-  await db
-    .insertInto('document_uploads')
-    .values({
-      document_id: upload.id,
-      appointment_id: upload.appointmentId,
-      patient_id: upload.patientId,
-      size: upload.size,
-      started_at: startedAt,
-    })
-    .execute();
+export async function insertUpload(db: Db, upload: NewRow<'document_uploads'>): Promise<void> {
+  await db.insertInto('document_uploads').values(toColumns(upload)).execute();
 }
 
 export async function deleteUpload(db: Db, documentId: string): Promise<void> {
@@ -137,23 +113,8 @@ export async function deletePartsWithoutDocument(
 }
 
 /** Adds a document whose parts are stored. */
-export async function insertDocument(db: Db, document: NewDocument): Promise<void> {
-  await db
-    .insertInto('documents')
-    .values({
-      id: document.id,
-      appointment_id: document.appointmentId,
-      patient_id: document.patientId,
-      name: document.name,
-      media_type: document.mediaType,
-      size: document.size,
-      sha256: document.sha256,
-      uploaded_at: document.uploadedAt,
-      scanned_at: document.scannedAt,
-      kind: document.facts.kind,
-      dated_on: document.facts.datedOn,
-    })
-    .execute();
+export async function insertDocument(db: Db, document: NewRow<'documents'>): Promise<void> {
+  await db.insertInto('documents').values(toColumns(document)).execute();
 }
 
 /** Lists documents, oldest first. */

@@ -1,12 +1,12 @@
 import { addDays, wallClock } from '@nadi/domain/clinic-time';
 import { daySpan, formatIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, minutes } from '@nadi/domain/limits';
-import type { StaffParty } from '@nadi/domain/permissions';
 import { closedIntervals, type InstantInterval } from '@nadi/domain/schedules/boundary-instant';
 import { sql } from 'kysely';
+import { toColumns } from './columns.ts';
 import { toException } from './schedules.ts';
 import { changesRow } from './statements.ts';
-import type { Db } from './tables.ts';
+import type { Db, NewRow } from './tables.ts';
 import type { StoredException } from './working-hours.ts';
 
 export interface LeaveScope {
@@ -118,16 +118,11 @@ export async function listUndecidedByDoctor(
 /** Records that an appointment stays; returns false if this was decided before. */
 export function retainAppointment(
   db: Db,
-  decision: { exceptionId: string; appointmentId: string; by: StaffParty; at: Date },
+  decision: NewRow<'retained_appointments'>,
 ): Promise<boolean> {
   return db
     .insertInto('retained_appointments')
-    .values({
-      exception_id: decision.exceptionId,
-      appointment_id: decision.appointmentId,
-      decided_by: decision.by,
-      decided_at: decision.at,
-    })
+    .values(toColumns(decision))
     .onConflict((oc) => oc.doNothing())
     .$call(changesRow);
 }

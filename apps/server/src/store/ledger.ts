@@ -1,24 +1,10 @@
-import type { PaymentMethod, Provider } from '@nadi/domain/payment';
+import type { Provider } from '@nadi/domain/payment';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { toColumns } from './columns.ts';
 import { findsRow } from './statements.ts';
-import type { Db } from './tables.ts';
+import type { Db, NewRow } from './tables.ts';
 
-export interface NewEntry {
-  at: Date;
-  appointmentId: string;
-  /** Null for cash. */
-  orderId: string | null;
-  provider: PaymentMethod;
-  kind: 'payment' | 'refund' | 'refund-returned';
-  /** The provider's id of the payment or refund; unique per provider and kind. */
-  reference: string;
-  /** Negative for a refund. */
-  amountPaise: number;
-  currency: string;
-  livemode: boolean;
-  /** Why cash was handed back. */
-  note?: string | undefined;
-}
+export type NewEntry = Omit<NewRow<'ledger_entries'>, 'receiptNo'>;
 
 /**
  * Appends an entry unless it exists; returns whether it is new and a payment's receipt number. Call
@@ -32,19 +18,7 @@ export async function appendEntry(
   const receipt = entry.kind === 'payment' ? await nextReceiptNumber(db, entry.livemode) : null;
   await db
     .insertInto('ledger_entries')
-    .values({
-      at: entry.at,
-      appointment_id: entry.appointmentId,
-      order_id: entry.orderId,
-      provider: entry.provider,
-      kind: entry.kind,
-      reference: entry.reference,
-      amount_paise: entry.amountPaise,
-      currency: entry.currency,
-      livemode: entry.livemode,
-      receipt_no: receipt,
-      note: entry.note ?? null,
-    })
+    .values({ ...toColumns(entry), receipt_no: receipt })
     .execute();
   return { isNew: true, receiptNo: receipt };
 }

@@ -52,24 +52,21 @@ export async function saveLobbyDecision(
   decision: LobbyDecision,
   { at, by }: Decided,
 ): Promise<void> {
+  const { appointmentId, participantId, account, addressHash, startsAt, name = null } = knocking;
   const change = {
-    account: knocking.account,
-    address_hash: knocking.addressHash,
+    account,
+    address_hash: addressHash,
     decision,
     decided_at: at,
     decided_by_role: by.role,
     decided_by_id: by.id,
-    starts_at: knocking.startsAt,
-    name: decision === 'removed' ? (knocking.name ?? null) : null,
+    starts_at: startsAt,
+    name: decision === 'removed' ? name : null,
     seen_at: null,
   };
   await db
     .insertInto('lobby_decisions')
-    .values({
-      appointment_id: knocking.appointmentId,
-      participant_id: knocking.participantId,
-      ...change,
-    })
+    .values({ appointment_id: appointmentId, participant_id: participantId, ...change })
     .onConflict((oc) =>
       oc
         .columns(['appointment_id', 'participant_id'])
@@ -77,7 +74,7 @@ export async function saveLobbyDecision(
         .where((eb) =>
           eb.or([
             eb('lobby_decisions.decision', '!=', 'removed'),
-            eb('lobby_decisions.starts_at', '!=', knocking.startsAt),
+            eb('lobby_decisions.starts_at', '!=', startsAt),
           ]),
         ),
     )

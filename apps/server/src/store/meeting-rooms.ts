@@ -1,8 +1,9 @@
 import type { Party } from '@nadi/domain/permissions';
 import type { GuestRole } from '@nadi/domain/stored-values';
 import type { Role } from './accounts.ts';
+import { toColumns } from './columns.ts';
 import { hasEnded } from './lobby.ts';
-import type { Db } from './tables.ts';
+import type { Db, NewRow } from './tables.ts';
 
 /** Returns the appointment whose meeting has this code; undefined for an instant room. */
 export function findMeetingRoom(db: Db, code: string) {
@@ -83,15 +84,6 @@ export async function findPublicName(db: Db, role: Party, id: string): Promise<s
   return account?.name;
 }
 
-interface NewInvitation {
-  tokenHash: Uint8Array;
-  appointmentId: string;
-  startsAt: Date;
-  guestRole: GuestRole;
-  by: { role: Role; id: string };
-  at: Date;
-}
-
 /** Somebody at the door of an appointment's meeting. */
 export interface InvitationHolder {
   appointmentId: string;
@@ -119,19 +111,11 @@ export async function countInvitations(db: Db, appointmentId: string): Promise<n
   return Number(count);
 }
 
-export async function insertInvitation(db: Db, invitation: NewInvitation): Promise<void> {
-  await db
-    .insertInto('guest_invitations')
-    .values({
-      token_hash: invitation.tokenHash,
-      appointment_id: invitation.appointmentId,
-      starts_at: invitation.startsAt,
-      guest_role: invitation.guestRole,
-      invited_by_role: invitation.by.role,
-      invited_by_id: invitation.by.id,
-      invited_at: invitation.at,
-    })
-    .execute();
+export async function insertInvitation(
+  db: Db,
+  invitation: NewRow<'guest_invitations'>,
+): Promise<void> {
+  await db.insertInto('guest_invitations').values(toColumns(invitation)).execute();
 }
 
 /** Returns the invitation that the participant has spent, or else the unspent one of their link. */
@@ -142,7 +126,7 @@ export async function findInvitation(
   const { appointmentId, startsAt, participantId, tokenHash } = holder;
   const found = await db
     .selectFrom('guest_invitations')
-    .select(['guest_role', 'token_hash'])
+    .select(['guest_role as guestRole', 'token_hash as tokenHash'])
     .where('appointment_id', '=', appointmentId)
     .where('starts_at', '=', startsAt)
     .where((eb) =>
@@ -155,7 +139,7 @@ export async function findInvitation(
     )
     .orderBy('spent_at')
     .executeTakeFirst();
-  return found ? { guestRole: found.guest_role, tokenHash: found.token_hash } : null;
+  return found ?? null;
 }
 
 interface SpentInvitation {

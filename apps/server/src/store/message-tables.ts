@@ -45,8 +45,10 @@ interface AccountTokens {
   purpose: Fixed<'reset-password' | 'verify-email' | 'invitation'>;
   role: Fixed<Role>;
   account_id: Fixed<string>;
+  /** The address it is sent to. */
   email: Fixed<string>;
   expires_at: Fixed<Date>;
+  /** The outbox entry of its message. */
   entry_id: Fixed<string | null>;
 }
 
@@ -172,6 +174,7 @@ interface DelayNotices {
   appointment_id: Fixed<string>;
   starts_at: Date;
   minutes: number;
+  /** The delay that the patient was notified of before, in minutes. */
   notified_minutes: number;
   announced_at: Date;
 }

@@ -1,7 +1,6 @@
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { type SqlBool, sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
-import type { Role } from './accounts.ts';
 import type { OutboxState } from './message-tables.ts';
 import { likePattern } from './searching.ts';
 import { changesRow, countChanges } from './statements.ts';
@@ -22,26 +21,8 @@ export interface MessageQuery {
   limit: number;
 }
 
-export interface ListedMessage {
-  id: string;
-  kind: string;
-  state: OutboxState;
-  recipient_role: Role | null;
-  recipient_id: string | null;
-  recipient_name: string | null;
-  address: string | null;
-  subject: string | null;
-  last_error: string | null;
-  attempts: number;
-  created_at: Date;
-  due_at: Date;
-  finished_at: Date | null;
-  /** The admin who closed it. */
-  closed_by: string | null;
-}
-
 /** Lists messages, newest first. */
-export function listMessages(db: Db, query: MessageQuery): Promise<ListedMessage[]> {
+export function listMessages(db: Db, query: MessageQuery) {
   const { state, kinds, search, after, limit } = query;
   return db
     .selectFrom('outbox as o')
@@ -50,6 +31,7 @@ export function listMessages(db: Db, query: MessageQuery): Promise<ListedMessage
       ...(['o.address', 'o.subject', 'o.last_error', 'o.attempts'] as const),
       ...(['o.created_at', 'o.due_at', 'o.finished_at'] as const),
       NAME.as('recipient_name'),
+      // The name of the admin who closed it.
       sql<string | null>`(SELECT name FROM admins WHERE id = o.closed_by)`.as('closed_by'),
     ])
     .where('o.state', '=', state)
@@ -69,6 +51,8 @@ export function listMessages(db: Db, query: MessageQuery): Promise<ListedMessage
     .execute();
 }
 
+export type ListedMessage = Awaited<ReturnType<typeof listMessages>>[number];
+
 const NAME = sql<string | null>`CASE o.recipient_role
   WHEN 'patient' THEN (SELECT name FROM patients WHERE id = o.recipient_id)
   WHEN 'doctor' THEN (SELECT name FROM doctors WHERE id = o.recipient_id)
@@ -80,12 +64,12 @@ function withPrefix(names: readonly string[]): string[] {
 }
 
 /** Lists what has been due since `before` and is of none of these kinds, so that no node of this release tries it. */
-export async function listUnknownKinds(
+export function listUnknownKinds(
   db: Db,
   known: readonly string[],
   before: Date,
 ): Promise<{ kind: string; count: number }[]> {
-  const rows = await db
+  return db
     .selectFrom('outbox')
     .select(['kind', sql<number>`count(*)`.as('count')])
     .where('state', '=', 'pending')
@@ -94,7 +78,6 @@ export async function listUnknownKinds(
     .groupBy('kind')
     .orderBy('kind')
     .execute();
-  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
 }
 
 /** Returns which of the messages with these deduplication keys were delivered, in whichever way. */
@@ -173,11 +156,7 @@ export async function listDelays(db: Db, limit: number): Promise<Delay[]> {
     SELECT last_error AS reason, count(*) AS messages, min(created_at) AS since
     FROM outbox WHERE state = 'pending' AND last_error IS NOT NULL
     GROUP BY last_error ORDER BY count(*) DESC, last_error LIMIT ${limit}::int`.execute(db);
-  return rows.map(({ reason, messages, since }) => ({
-    reason,
-    messages: Number(messages),
-    since: new Date(since),
-  }));
+  return rows;
 }
 
 /** Counts messages that failed for good, and those that wait because an attempt failed. */
@@ -187,19 +166,11 @@ export async function countFailing(db: Db): Promise<{ failed: number; delayed: n
       count(*) FILTER (WHERE state = 'pending') AS delayed
     FROM outbox
     WHERE state = 'failed' OR (state = 'pending' AND last_error IS NOT NULL)`.execute(db);
-  return { failed: Number(rows[0]?.failed ?? 0), delayed: Number(rows[0]?.delayed ?? 0) };
+  return rows[0] ?? { failed: 0, delayed: 0 };
 }
 
 /** Records what the admin sees of the attempt that is about to be made. */
-export async function recordAttempt(
-  db: Db,
-  id: string,
-  { address, subject }: { address: string | null; subject: string },
-): Promise<void> {
-  await updateAttempt(db, { id, address, subject });
-}
-
-const updateAttempt = compileOnce(
+export const recordAttempt = compileOnce(
   (db: Db, wanted: { id: string; address: string | null; subject: string }) =>
     db
       .updateTable('outbox')

@@ -1,6 +1,7 @@
+import { toColumns } from './columns.ts';
 import type { NoteParts } from './record-tables.ts';
 import { changesRow } from './statements.ts';
-import type { Db } from './tables.ts';
+import type { Db, NewRow } from './tables.ts';
 
 export interface StoredNote extends NoteParts {
   appointmentId: string;
@@ -106,19 +107,8 @@ export async function signNote(
     .execute();
 }
 
-export async function insertAddendum(
-  db: Db,
-  addendum: { appointmentId: string; text: string; at: Date; request: string },
-): Promise<void> {
-  await db
-    .insertInto('note_addenda')
-    .values({
-      appointment_id: addendum.appointmentId,
-      text: addendum.text,
-      added_at: addendum.at,
-      request_id: addendum.request,
-    })
-    .execute();
+export async function insertAddendum(db: Db, addendum: NewRow<'note_addenda'>): Promise<void> {
+  await db.insertInto('note_addenda').values(toColumns(addendum)).execute();
 }
 
 /** Returns the addendum that a request has added. */

@@ -96,7 +96,7 @@ export async function countOutboxEntries(db: Db): Promise<Record<OutboxState, nu
     .groupBy('state')
     .execute();
   const counts = { pending: 0, done: 0, dropped: 0, failed: 0 };
-  for (const { state, count } of rows) counts[state] = Number(count);
+  for (const { state, count } of rows) counts[state] = count;
   return counts;
 }
 

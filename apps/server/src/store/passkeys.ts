@@ -1,39 +1,21 @@
 import type { Role } from './accounts.ts';
+import { toColumns } from './columns.ts';
 import { changesRow, countChanges, findsRow } from './statements.ts';
-import type { Db } from './tables.ts';
+import type { Db, NewRow } from './tables.ts';
 
 export interface AccountRef {
   role: Role;
   id: string;
 }
 
-interface NewPasskey {
-  id: string;
-  owner: AccountRef;
-  credentialId: string;
-  publicKey: Uint8Array;
-  counter: number;
-  transports: readonly string[];
-  name: string;
-  createdAt: Date;
-}
-
 /** Returns false if the credential already belongs to an account. */
-export function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
+export function insertPasskey(
+  db: Db,
+  passkey: Omit<NewRow<'passkeys'>, 'usedAt'>,
+): Promise<boolean> {
   return db
     .insertInto('passkeys')
-    .values({
-      id: passkey.id,
-      role: passkey.owner.role,
-      account_id: passkey.owner.id,
-      credential_id: passkey.credentialId,
-      public_key: Buffer.from(passkey.publicKey),
-      counter: passkey.counter,
-      transports: [...passkey.transports],
-      name: passkey.name,
-      created_at: passkey.createdAt,
-      used_at: null,
-    })
+    .values({ ...toColumns(passkey), used_at: null })
     .onConflict((oc) => oc.column('credential_id').doNothing())
     .returning('id')
     .$call(findsRow);

@@ -1,43 +1,23 @@
-import type { Gender } from '@nadi/domain/profile-choices';
 import { sql } from 'kysely';
 import { isExclusionViolation, uniqueViolation } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
+import { toColumns } from './columns.ts';
 import { type HealthIds, healthIdColumns } from './patients.ts';
-import { changesRow, findsRow } from './statements.ts';
-import type { Db } from './tables.ts';
+import { changesRow, findsRow, rejectTakenEmail } from './statements.ts';
+import type { Db, NewRow } from './tables.ts';
 import { moveWalkIns } from './walk-ins.ts';
 
-interface NewPatientWithoutPassword extends HealthIds {
-  id: string;
-  name: string;
-  /** Normalised. */
-  email: string | null;
-  phone: string;
-  bornOn: string | null;
-  gender: Gender;
-  createdAt: Date;
-}
+type NewPatient = HealthIds & Omit<NewRow<'patients'>, keyof HealthIds | 'passwordHash'>;
 
 /** Inserts a patient without a password. @throws Problem 'email-taken' */
-export async function insertPatientWithoutPassword(
-  db: Db,
-  patient: NewPatientWithoutPassword,
-): Promise<void> {
-  await rejectTakenEmail(() =>
-    db
-      .insertInto('patients')
-      .values({
-        id: patient.id,
-        name: patient.name,
-        email: patient.email,
-        phone: patient.phone,
-        born_on: patient.bornOn,
-        gender: patient.gender,
-        password_hash: null,
-        ...healthIdColumns(patient),
-        created_at: patient.createdAt,
-      })
-      .execute(),
+export async function insertPatientWithoutPassword(db: Db, patient: NewPatient): Promise<void> {
+  await rejectTakenEmail(
+    () =>
+      db
+        .insertInto('patients')
+        .values({ ...toColumns(patient), ...healthIdColumns(patient), password_hash: null })
+        .execute(),
+    { field: 'email' },
   );
 }
 
@@ -61,12 +41,14 @@ export async function updateContact(
   id: string,
   { name, email, phone, ...ids }: Contact,
 ): Promise<void> {
-  await rejectTakenEmail(() =>
-    db
-      .updateTable('patients')
-      .set({ name, email, phone, ...healthIdColumns(ids) })
-      .where('id', '=', id)
-      .execute(),
+  await rejectTakenEmail(
+    () =>
+      db
+        .updateTable('patients')
+        .set({ name, email, phone, ...healthIdColumns(ids) })
+        .where('id', '=', id)
+        .execute(),
+    { field: 'email' },
   );
 }
 
@@ -147,13 +129,4 @@ async function moveMessages(db: Db, id: string, intoId: string): Promise<void> {
     UPDATE outbox SET recipient_id = ${intoId}::uuid
     WHERE state = 'pending' AND recipient_role = 'patient' AND recipient_id = ${id}::uuid
       AND (payload->>'appointmentId' IS NOT NULL OR payload->>'entryId' IS NOT NULL)`.execute(db);
-}
-
-async function rejectTakenEmail(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (uniqueViolation(error) !== 'patients_email_once') throw error;
-    throw new Problem('email-taken', { field: 'email' });
-  }
 }

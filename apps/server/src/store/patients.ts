@@ -1,39 +1,13 @@
 import type { Gender } from '@nadi/domain/profile-choices';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { uniqueViolation } from '#platform/db/database-errors.ts';
-import { Problem } from '#platform/problem.ts';
+import { toColumns } from './columns.ts';
 import { countRows, likePattern } from './searching.ts';
-import { changesRow } from './statements.ts';
-import type { Db } from './tables.ts';
+import { changesRow, rejectTakenEmail } from './statements.ts';
+import type { Db, NewRow, RowChanges } from './tables.ts';
 
-interface NewPatient {
-  id: string;
-  email: string;
-  passwordHash: string;
-  name: string;
-  createdAt: Date;
-}
-
-/**
- * Inserts a patient.
- * @throws Problem 'email-taken'
- */
-export async function insertPatient(db: Db, patient: NewPatient): Promise<void> {
-  try {
-    await db
-      .insertInto('patients')
-      .values({
-        id: patient.id,
-        email: patient.email,
-        password_hash: patient.passwordHash,
-        name: patient.name,
-        created_at: patient.createdAt,
-      })
-      .execute();
-  } catch (error) {
-    if (uniqueViolation(error) === 'patients_email_once') throw new Problem('email-taken');
-    throw error;
-  }
+/** Inserts a patient. @throws Problem 'email-taken' */
+export async function insertPatient(db: Db, patient: NewRow<'patients'>): Promise<void> {
+  await rejectTakenEmail(() => db.insertInto('patients').values(toColumns(patient)).execute());
 }
 
 export function findPatient(db: Db, id: string) {
@@ -45,30 +19,13 @@ export function lockPatient(db: Db, id: string) {
   return db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-interface PatientChanges extends HealthIds {
-  name: string;
-  phone: string;
-  addressLine1: string;
-  addressLine2: string;
-  gender: Gender;
-  bornOn: string | null;
-  /** Absent: the picture stays. */
-  imageId?: string | undefined;
-}
+type PatientChanges = HealthIds & Omit<RowChanges<'patients'>, keyof HealthIds>;
 
+/** Updates a patient; absent fields stay as they are. */
 export async function updatePatient(db: Db, id: string, changes: PatientChanges): Promise<void> {
   await db
     .updateTable('patients')
-    .set({
-      name: changes.name,
-      phone: changes.phone,
-      address_line1: changes.addressLine1,
-      address_line2: changes.addressLine2,
-      gender: changes.gender,
-      born_on: changes.bornOn,
-      ...(changes.imageId === undefined ? {} : { image_id: changes.imageId }),
-      ...healthIdColumns(changes),
-    })
+    .set({ ...toColumns(changes), ...healthIdColumns(changes) })
     .where('id', '=', id)
     .execute();
 }
@@ -94,16 +51,13 @@ export async function setNewEmail(db: Db, id: string, email: string): Promise<vo
 
 /** Puts a confirmed address in place of the old one. @throws Problem 'email-taken' */
 export async function replaceEmail(db: Db, id: string, email: string, at: Date): Promise<void> {
-  try {
-    await db
+  await rejectTakenEmail(() =>
+    db
       .updateTable('patients')
       .set({ email, email_verified_at: at, new_email: null })
       .where('id', '=', id)
-      .execute();
-  } catch (error) {
-    if (uniqueViolation(error) === 'patients_email_once') throw new Problem('email-taken');
-    throw error;
-  }
+      .execute(),
+  );
 }
 
 /** Of India's health network. */

@@ -1,40 +1,15 @@
-import type { OrderState, Provider } from '@nadi/domain/payment';
+import type { Provider } from '@nadi/domain/payment';
 import type { Selectable } from 'kysely';
+import { toColumns } from './columns.ts';
 import { changesRow } from './statements.ts';
-import type { Db, Tables } from './tables.ts';
+import type { Db, NewRow, RowChanges, Tables } from './tables.ts';
 
 export type PaymentOrder = Selectable<Tables['payment_orders']>;
 
-export interface NewOrder {
-  id: string;
-  appointmentId: string;
-  provider: Provider;
-  reference: string;
-  url: string | null;
-  amountPaise: number;
-  currency: string;
-  livemode: boolean;
-  createdAt: Date;
-  expiresAt: Date;
-  checkAt: Date;
-}
-
-export function insertOrder(db: Db, order: NewOrder): Promise<PaymentOrder> {
+export function insertOrder(db: Db, order: NewRow<'payment_orders'>): Promise<PaymentOrder> {
   return db
     .insertInto('payment_orders')
-    .values({
-      id: order.id,
-      appointment_id: order.appointmentId,
-      provider: order.provider,
-      reference: order.reference,
-      url: order.url,
-      amount_paise: order.amountPaise,
-      currency: order.currency,
-      livemode: order.livemode,
-      created_at: order.createdAt,
-      expires_at: order.expiresAt,
-      check_at: order.checkAt,
-    })
+    .values(toColumns(order))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -118,33 +93,12 @@ export async function scheduleOrderChecks(db: Db, appointmentId: string, at: Dat
     .execute();
 }
 
-export async function scheduleOrderCheck(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable('payment_orders').set({ check_at: at }).where('id', '=', id).execute();
-}
-
 export async function updateOrder(
   db: Db,
   id: string,
-  changes: { state: OrderState; checkAt: Date | null; checks: number },
+  changes: RowChanges<'payment_orders'>,
 ): Promise<void> {
-  await db
-    .updateTable('payment_orders')
-    .set({ state: changes.state, check_at: changes.checkAt, checks: changes.checks })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Reschedules a check without changing the state, after the provider could not be reached. */
-export async function postponeOrder(
-  db: Db,
-  id: string,
-  until: { checkAt: Date; checks: number },
-): Promise<void> {
-  await db
-    .updateTable('payment_orders')
-    .set({ check_at: until.checkAt, checks: until.checks })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('payment_orders').set(toColumns(changes)).where('id', '=', id).execute();
 }
 
 /**

@@ -34,7 +34,9 @@ interface LedgerEntries {
   order_id: Fixed<string | null>;
   provider: Fixed<PaymentMethod>;
   kind: Fixed<'payment' | 'refund' | 'refund-returned'>;
+  /** The provider's id of the payment or refund; unique per provider and kind. */
   reference: Fixed<string>;
+  /** Negative for a refund. */
   amount_paise: Fixed<Paise>;
   currency: Fixed<string>;
   livemode: Fixed<boolean>;
@@ -52,6 +54,7 @@ interface Refunds {
   /** The id of the latest request, under which it can be repeated. */
   id: string;
   order_id: Fixed<string>;
+  /** The provider's id of the payment. */
   payment: Fixed<string>;
   amount_paise: Paise;
   reason: RefundReason;

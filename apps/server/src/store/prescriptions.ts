@@ -1,31 +1,12 @@
+import { toColumns } from './columns.ts';
 import { changesRow } from './statements.ts';
-import type { Db } from './tables.ts';
+import type { Db, NewRow } from './tables.ts';
 
-interface NewPrescription {
-  id: string;
-  appointmentId: string;
-  token: string;
-  sheet: string;
-  hash: Buffer;
-  signature: Buffer;
-  issuedAt: Date;
-  replaces: string | null;
-}
-
-export async function insertPrescription(db: Db, prescription: NewPrescription): Promise<void> {
-  await db
-    .insertInto('prescriptions')
-    .values({
-      id: prescription.id,
-      appointment_id: prescription.appointmentId,
-      token: prescription.token,
-      sheet: prescription.sheet,
-      hash: prescription.hash,
-      signature: prescription.signature,
-      issued_at: prescription.issuedAt,
-      replaces: prescription.replaces,
-    })
-    .execute();
+export async function insertPrescription(
+  db: Db,
+  prescription: NewRow<'prescriptions'>,
+): Promise<void> {
+  await db.insertInto('prescriptions').values(toColumns(prescription)).execute();
 }
 
 function select(db: Db) {

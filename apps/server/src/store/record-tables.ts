@@ -78,11 +78,13 @@ interface Documents {
   patient_id: string;
   name: Fixed<string>;
   media_type: Fixed<string>;
+  /** Bytes. */
   size: Fixed<number>;
   sha256: Fixed<Uint8Array>;
   uploaded_at: Fixed<Date>;
   kind: ColumnType<DocumentKind | null, DocumentKind | null | undefined>;
   dated_on: ColumnType<string | null, string | null | undefined>;
+  /** Null if no virus scanner checked it. */
   scanned_at: ColumnType<Date | null, Date | null | undefined, never>;
 }
 

@@ -1,34 +1,18 @@
 import type { RefundState } from '@nadi/domain/payment';
 import { type Selectable, sql } from 'kysely';
+import { toColumns } from './columns.ts';
 import { changesRow } from './statements.ts';
-import type { Db, Tables } from './tables.ts';
+import type { Db, NewRow, Tables } from './tables.ts';
 
 export type Refund = Selectable<Tables['refunds']>;
 
-export interface NewRefund {
-  id: string;
-  orderId: string;
-  /** The provider's id of the payment. */
-  payment: string;
-  amountPaise: number;
-  reason: Refund['reason'];
-  note?: string | undefined;
-  requestedAt: Date;
-}
+export type NewRefund = NewRow<'refunds'>;
 
 /** Inserts a refund request; returns false if one with this id exists. */
 export function insertRefund(db: Db, refund: NewRefund): Promise<boolean> {
   return db
     .insertInto('refunds')
-    .values({
-      id: refund.id,
-      order_id: refund.orderId,
-      payment: refund.payment,
-      amount_paise: refund.amountPaise,
-      reason: refund.reason,
-      note: refund.note || null,
-      requested_at: refund.requestedAt,
-    })
+    .values({ ...toColumns(refund), note: refund.note || null })
     .onConflict((oc) => oc.doNothing())
     .$call(changesRow);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPending } from './statements.ts';
 import type { Db } from './tables.ts';
 
 interface ReminderWindow {
@@ -27,8 +28,8 @@ export async function listDueReminders(
   { now, leadSeconds, untilSeconds, kind, limit }: ReminderWindow,
 ): Promise<DueReminder[]> {
   const lead = sql`make_interval(secs => ${leadSeconds}::int)`;
-  const { rows } = await sql<{ id: string; patient_id: string; starts_at: Date }>`
-    SELECT a.id, a.patient_id, a.starts_at FROM appointments a
+  const { rows } = await sql<DueReminder>`
+    SELECT a.id AS "appointmentId", a.patient_id AS "patientId", a.starts_at AS "startsAt" FROM appointments a
     WHERE a.cancelled_at IS NULL AND a.completed_at IS NULL AND a.no_show_at IS NULL
       AND a.starts_at > ${now}::timestamptz + make_interval(secs => ${untilSeconds}::int)
       AND a.starts_at <= ${now}::timestamptz + ${lead}
@@ -39,11 +40,7 @@ export async function listDueReminders(
         ${kind}::text || ':' || a.id::text || ':' || (extract(epoch FROM a.starts_at) * 1000)::bigint::text)
     ORDER BY a.starts_at, a.id
     LIMIT ${limit}::int`.execute(db);
-  return rows.map((row) => ({
-    appointmentId: row.id,
-    patientId: row.patient_id,
-    startsAt: new Date(row.starts_at),
-  }));
+  return rows;
 }
 
 /** Lists the doctors, none of them retired, who have pending appointments that start within a day. */
@@ -56,9 +53,7 @@ export async function listBusyDoctors(db: Db, day: { from: Date; until: Date }):
     .where('d.retired_at', 'is', null)
     .where('starts_at', '>=', day.from)
     .where('starts_at', '<', day.until)
-    .where('cancelled_at', 'is', null)
-    .where('completed_at', 'is', null)
-    .where('no_show_at', 'is', null)
+    .where(isPending())
     .execute();
   return rows.map((row) => row.doctor_id);
 }
@@ -72,9 +67,7 @@ export function listAgenda(db: Db, doctorId: string, day: { from: Date; until: D
     .where('a.doctor_id', '=', doctorId)
     .where('a.starts_at', '>=', day.from)
     .where('a.starts_at', '<', day.until)
-    .where('a.cancelled_at', 'is', null)
-    .where('a.completed_at', 'is', null)
-    .where('a.no_show_at', 'is', null)
+    .where(isPending('a'))
     .orderBy('a.starts_at')
     .execute();
 }

@@ -1,31 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from './tables.ts';
+import { toColumns } from './columns.ts';
+import type { Db, NewRow } from './tables.ts';
 
 /** The inbox of a clinic that is tried out shows the latest messages only. */
 const STORED_MAX = 500;
 
-interface SandboxMessage {
-  messageId: string;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-  calendar: string | null;
-  source: string;
-  sentAt: Date;
-}
-
-export async function insertSandboxMessage(db: Db, message: SandboxMessage): Promise<void> {
-  const row = {
-    message_id: message.messageId,
-    recipient: message.recipient,
-    subject: message.subject,
-    text_body: message.text,
-    html_body: message.html,
-    calendar: message.calendar,
-    source: message.source,
-    sent_at: message.sentAt,
-  };
+export async function insertSandboxMessage(
+  db: Db,
+  message: Omit<NewRow<'sandbox_messages'>, 'id'>,
+): Promise<void> {
+  const row = toColumns(message);
   await db
     .insertInto('sandbox_messages')
     .values({ id: randomUUID(), ...row })

@@ -12,9 +12,11 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Db } from './tables.ts';
+import type { StoredVisitType } from './visit-types.ts';
 import {
   findClinicHours,
   listExceptions,
+  type StoredException,
   type StoredHours,
   scheduleVersion,
 } from './working-hours.ts';
@@ -34,27 +36,10 @@ interface Row {
   /** The doctor's own, else the clinic's opening hours; null for the default hours. */
   hours: StoredHours[] | null;
   exceptions: ExceptionRow[] | null;
-  visit_type: VisitTypeRow | null;
+  visit_type: StoredVisitType | null;
 }
 
-interface ExceptionRow {
-  kind: HourException['kind'];
-  first_day: string;
-  last_day: string;
-  from_minute: number | null;
-  until_minute: number | null;
-}
-
-interface VisitTypeRow {
-  id: string;
-  minutes: number;
-  step_minutes: number;
-  before_minutes: number;
-  after_minutes: number;
-  notice_minutes: number | null;
-  horizon_days: number;
-  by_video: boolean;
-}
+type ExceptionRow = Omit<StoredException, 'id' | 'doctor_id' | 'name'>;
 
 /**
  * Returns a doctor's schedule for a visit type, by default the doctor's first; null if there is
@@ -246,7 +231,7 @@ export function toException(row: ExceptionRow): HourException {
   };
 }
 
-function toRules(row: VisitTypeRow): BookingRules {
+function toRules(row: StoredVisitType): BookingRules {
   return {
     minutes: row.minutes,
     step: row.step_minutes,

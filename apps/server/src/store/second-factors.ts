@@ -1,19 +1,20 @@
 import type { StaffParty, StaffRole } from '@nadi/domain/permissions';
 import { refusingSteps } from '@nadi/domain/second-factor';
+import type { Selectable } from 'kysely';
 import type { Role } from './accounts.ts';
+import { toColumns } from './columns.ts';
 import { changesRow, findsRow } from './statements.ts';
-import type { Db } from './tables.ts';
+import type { Db, NewRow, Tables } from './tables.ts';
 
 export interface StaffAccount {
   role: StaffRole;
   id: string;
 }
 
-export interface SecondFactor {
-  secret: Uint8Array;
-  confirmed_at: Date | null;
-  last_step: number;
-}
+export type SecondFactor = Pick<
+  Selectable<Tables['second_factors']>,
+  'secret' | 'confirmed_at' | 'last_step'
+>;
 
 /** Returns the account's second factor, confirmed or not. */
 export async function findSecondFactor(
@@ -178,26 +179,12 @@ export async function countRecoveryCodes(db: Db, { role, id }: StaffAccount): Pr
   return codes.length;
 }
 
-/** A sign-in whose password was right and whose code is still to come. */
-interface PendingSignIn {
-  tokenHash: Buffer;
-  owner: StaffAccount;
-  /** The password that was compared. */
-  passwordHash: string;
-  expiresAt: Date;
-}
-
-export async function insertPendingSignIn(db: Db, pending: PendingSignIn): Promise<void> {
-  await db
-    .insertInto('sign_in_attempts')
-    .values({
-      token_hash: pending.tokenHash,
-      role: pending.owner.role,
-      account_id: pending.owner.id,
-      password_hash: pending.passwordHash,
-      expires_at: pending.expiresAt,
-    })
-    .execute();
+/** Stores a sign-in whose password was right and whose code is still to come. */
+export async function insertPendingSignIn(
+  db: Db,
+  pending: NewRow<'sign_in_attempts'>,
+): Promise<void> {
+  await db.insertInto('sign_in_attempts').values(toColumns(pending)).execute();
 }
 
 interface WantedSignIn {

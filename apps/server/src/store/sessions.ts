@@ -1,24 +1,15 @@
 import { expressionBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Role } from './accounts.ts';
+import { toColumns } from './columns.ts';
 import { findsRow } from './statements.ts';
-import type { Db, Tables } from './tables.ts';
+import type { Db, NewRow, Tables } from './tables.ts';
 
 /** The longest list of sessions that is shown; ending all ends the others too. */
 const OPEN_SHOWN = 50;
 
-interface NewSession {
-  tokenHash: Buffer;
-  role: Role;
-  accountId: string;
-  createdAt: Date;
-  expiresAt: Date;
-  /** Names from the User-Agent header. */
-  browser?: string | undefined;
-  system?: string | undefined;
-  /** When everything that the account demands was proven to open it. */
-  confirmedAt?: Date | undefined;
-}
+/** Browser and system are names from the User-Agent header. */
+type NewSession = Omit<NewRow<'sessions'>, 'activeAt'>;
 
 interface Alive {
   now: Date;
@@ -34,17 +25,7 @@ function isAlive({ now, activeAfter }: Alive) {
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      role: session.role,
-      account_id: session.accountId,
-      created_at: session.createdAt,
-      active_at: session.createdAt,
-      expires_at: session.expiresAt,
-      browser: session.browser ?? null,
-      system: session.system ?? null,
-      confirmed_at: session.confirmedAt ?? null,
-    })
+    .values({ ...toColumns(session), active_at: session.createdAt })
     .execute();
 }
 

@@ -1,4 +1,13 @@
-import type { DeleteResult, InsertResult, UpdateResult } from 'kysely';
+import {
+  type DeleteResult,
+  type InsertResult,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+  type UpdateResult,
+} from 'kysely';
+import { uniqueViolation } from '#platform/db/database-errors.ts';
+import { Problem } from '#platform/problem.ts';
 
 interface Query {
   executeTakeFirst: () => Promise<unknown>;
@@ -24,4 +33,27 @@ export async function countChanges(change: Change): Promise<number> {
 /** Runs an insert, an update or a delete and returns whether it changes a row. */
 export async function changesRow(change: Change): Promise<boolean> {
   return (await countChanges(change)) > 0;
+}
+
+/**
+ * Returns the condition that an appointment is neither cancelled nor completed nor a no-show.
+ * @param appointment the name of its table in the statement
+ */
+export function isPending(appointment = 'appointments'): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${appointment}.${name}`);
+  return sql<SqlBool>`(${column('cancelled_at')} IS NULL AND ${column('completed_at')} IS NULL
+    AND ${column('no_show_at')} IS NULL)`;
+}
+
+/** Writes an e-mail address. @throws Problem 'email-taken' if it is another account's */
+export async function rejectTakenEmail<T>(
+  write: () => Promise<T>,
+  details?: { field: 'email' },
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const taken = /^(patients|doctors|admins)_email_once$/.test(uniqueViolation(error) ?? '');
+    throw taken ? new Problem('email-taken', details) : error;
+  }
 }

@@ -1,21 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { changesRow } from './statements.ts';
-import type { Db } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 import { hasOwnHours, listHours, replaceHours, type StoredHours } from './working-hours.ts';
 
-export interface StoredVisitType {
-  id: string;
-  name: string;
-  minutes: number;
-  step_minutes: number;
-  before_minutes: number;
-  after_minutes: number;
-  notice_minutes: number | null;
-  horizon_days: number;
-  by_video: boolean;
-  in_person: boolean;
-  fee_paise: number | null;
-}
+export type StoredVisitType = Omit<
+  Selectable<Tables['visit_types']>,
+  'doctor_id' | 'position' | 'retired_at'
+>;
 
 /** Lists the types that can be booked, in the doctor's order. */
 export function listVisitTypes(db: Db, doctorId: string): Promise<StoredVisitType[]> {

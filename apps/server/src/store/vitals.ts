@@ -1,16 +1,9 @@
 import { JOIN_CLOSES_AFTER, JOIN_OPENS_BEFORE, minutes } from '@nadi/domain/limits';
 import type { VitalsSource } from '@nadi/domain/vitals';
 import { sql } from 'kysely';
+import { toColumns } from './columns.ts';
 import { changesRow, countChanges } from './statements.ts';
-import type { Db } from './tables.ts';
-
-export interface NewDevice {
-  id: string;
-  patientId: string;
-  name: string;
-  key: string;
-  pairedAt: Date;
-}
+import type { Db, NewRow } from './tables.ts';
 
 export interface StoredReading {
   bpm: number;
@@ -18,12 +11,8 @@ export interface StoredReading {
   readAt: Date;
 }
 
-export async function insertDevice(db: Db, device: NewDevice): Promise<void> {
-  const { id, patientId, name, key, pairedAt } = device;
-  await db
-    .insertInto('devices')
-    .values({ id, patient_id: patientId, name, key, paired_at: pairedAt })
-    .execute();
+export async function insertDevice(db: Db, device: NewRow<'devices'>): Promise<void> {
+  await db.insertInto('devices').values(toColumns(device)).execute();
 }
 
 /**

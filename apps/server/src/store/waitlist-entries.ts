@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toColumns } from './columns.ts';
 import type { Db } from './tables.ts';
 
 export interface WaitlistPreferences {
@@ -29,7 +30,8 @@ interface NewEntry extends WaitlistTarget {
  * speciality, which keeps its place. Returns the entry's id.
  */
 export async function upsertEntry(db: Db, entry: NewEntry): Promise<string> {
-  const { preferences, doctorId, speciality } = entry;
+  const { preferences, ...wanted } = entry;
+  const { doctorId, speciality } = wanted;
   const values = {
     weekdays: preferences.weekdays,
     first_day: preferences.firstDay,
@@ -39,14 +41,7 @@ export async function upsertEntry(db: Db, entry: NewEntry): Promise<string> {
   };
   const inserted = await db
     .insertInto('waitlist_entries')
-    .values({
-      ...values,
-      id: entry.id,
-      patient_id: entry.patientId,
-      doctor_id: doctorId,
-      speciality,
-      joined_at: entry.joinedAt,
-    })
+    .values({ ...values, ...toColumns(wanted) })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toColumns } from './columns.ts';
 import type { Db } from './tables.ts';
 
 /** A slot that an appointment has occupied, with its buffers. */
@@ -21,30 +22,18 @@ export interface PassedSlot extends FreedSlot {
   freedId: string;
 }
 
-interface SlotRow {
-  doctor_id: string;
-  patient_id: string;
-  visit_type_id: string | null;
-  starts_at: Date;
-  slot_date: string;
-  slot_time: string;
-  minutes: number;
-  before: number;
-  after: number;
-}
-
-const BUFFERS = sql`
+const SLOT = sql`slot.doctor_id AS "doctorId", slot.visit_type_id AS "visitTypeId",
+  slot.starts_at AS "startsAt", slot.slot_date AS "slotDate", slot.slot_time AS "slotTime", slot.minutes,
   (extract(epoch FROM lower(claims.during) - lower(claims.blocks)) / 60)::int AS before,
   (extract(epoch FROM upper(claims.blocks) - upper(claims.during)) / 60)::int AS after`;
 
 /** Locks an appointment and returns the slot it occupies; null if it has no claim. */
 export async function lockOccupied(db: Db, appointmentId: string): Promise<FreedSlot | null> {
-  const { rows } = await sql<SlotRow>`
-    SELECT slot.doctor_id, slot.patient_id, slot.visit_type_id, slot.starts_at, slot.slot_date,
-      slot.slot_time, slot.minutes, ${BUFFERS}
+  const { rows } = await sql<FreedSlot>`
+    SELECT slot.patient_id AS "freedBy", ${SLOT}
     FROM appointments slot JOIN claims ON claims.appointment_id = slot.id
     WHERE slot.id = ${appointmentId}::uuid FOR UPDATE OF slot`.execute(db);
-  return rows[0] ? toSlot(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /**
@@ -56,28 +45,13 @@ export async function lockHold(
   offerId: string,
   endedBy: Date | null,
 ): Promise<PassedSlot | null> {
-  const { rows } = await sql<SlotRow & { freed_id: string }>`
-    SELECT slot.doctor_id, slot.freed_by AS patient_id, slot.visit_type_id, slot.starts_at,
-      slot.slot_date, slot.slot_time, slot.minutes, slot.freed_id, ${BUFFERS}
+  const { rows } = await sql<PassedSlot>`
+    SELECT slot.freed_by AS "freedBy", slot.freed_id AS "freedId", ${SLOT}
     FROM claims JOIN waitlist_offers slot ON slot.id = claims.id
     WHERE claims.id = ${offerId}::uuid AND claims.appointment_id IS NULL
       AND (${endedBy}::timestamptz IS NULL OR claims.expires_at <= ${endedBy}::timestamptz)
     FOR UPDATE OF claims`.execute(db);
-  return rows[0] ? { ...toSlot(rows[0]), freedId: rows[0].freed_id } : null;
-}
-
-function toSlot(row: SlotRow): FreedSlot {
-  return {
-    doctorId: row.doctor_id,
-    freedBy: row.patient_id,
-    visitTypeId: row.visit_type_id,
-    startsAt: row.starts_at,
-    slotDate: row.slot_date,
-    slotTime: row.slot_time,
-    minutes: row.minutes,
-    before: row.before,
-    after: row.after,
-  };
+  return rows[0] ?? null;
 }
 
 /**
@@ -156,19 +130,13 @@ export async function releaseHold(db: Db, heldId: string): Promise<void> {
 }
 
 export async function insertOffer(db: Db, slot: PassedSlot, offer: NewOffer): Promise<void> {
+  const { before: _before, after: _after, ...wanted } = slot;
   await db
     .insertInto('waitlist_offers')
     .values({
+      ...toColumns(wanted),
       id: offer.id,
-      freed_id: slot.freedId,
       entry_id: offer.entry.id,
-      freed_by: slot.freedBy,
-      doctor_id: slot.doctorId,
-      visit_type_id: slot.visitTypeId,
-      starts_at: slot.startsAt,
-      slot_date: slot.slotDate,
-      slot_time: slot.slotTime,
-      minutes: slot.minutes,
       offered_at: offer.offeredAt,
       expires_at: offer.expiresAt,
     })

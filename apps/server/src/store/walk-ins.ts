@@ -2,16 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { uniqueViolation } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
 import type { WalkInOutcome } from './booking-tables.ts';
-import type { Db, Tables } from './tables.ts';
-
-interface NewWalkIn {
-  id: string;
-  /** `2027-01-05` on the clinic's calendar. */
-  day: string;
-  patientId: string;
-  doctorId: string | null;
-  arrivedAt: Date;
-}
+import type { Db, NewRow, Tables } from './tables.ts';
 
 /** Who was called has been seen; who was not has left. */
 const outcomeOfOpen = sql<WalkInOutcome>`CASE WHEN called_at IS NULL THEN 'left' ELSE 'seen' END`;
@@ -30,7 +21,10 @@ export async function endEarlierWalkIns(db: Db, day: string, at: Date): Promise<
  * Inserts a walk-in with the day's next token and returns it.
  * @throws Problem 'already-waiting' if the patient is already waiting
  */
-export async function insertWalkIn(db: Db, walkIn: NewWalkIn): Promise<number> {
+export async function insertWalkIn(
+  db: Db,
+  walkIn: Omit<NewRow<'walk_ins'>, 'token'>,
+): Promise<number> {
   // One at a time, so that two never compute the same token.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('walk-ins', 7))`.execute(db);
   try {

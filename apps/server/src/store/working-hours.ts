@@ -1,28 +1,11 @@
 import type { Instant } from '@nadi/domain/limits';
 import type { InstantInterval } from '@nadi/domain/schedules/boundary-instant';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { findsRow } from './statements.ts';
-import type { Db } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
-export interface StoredHours {
-  weekday: number;
-  from_minute: number;
-  until_minute: number;
-  valid_from: string | null;
-  valid_until: string | null;
-}
-
-export interface StoredException {
-  id: string;
-  /** Null: the whole clinic. */
-  doctor_id: string | null;
-  kind: 'closed' | 'extra';
-  first_day: string;
-  last_day: string;
-  from_minute: number | null;
-  until_minute: number | null;
-  name: string | null;
-}
+export type StoredHours = Omit<Selectable<Tables['weekly_hours']>, 'doctor_id'>;
+export type StoredException = Omit<Selectable<Tables['hour_exceptions']>, 'created_at'>;
 
 /**
  * Locks a doctor's schedule and raises its version, so that no booking computed from the earlier

@@ -138,11 +138,12 @@ function addPasskey({ publicUrl, accountMail }: AccountDeps): Mutation<Db, 'addP
       const id = randomUUID();
       const stored = await insertPasskey(trx, {
         id,
-        owner,
+        role: owner.role,
+        accountId: owner.id,
         name: device || 'Passkey',
         createdAt: new Date(now),
         credentialId: credential.id,
-        publicKey: credential.publicKey,
+        publicKey: Buffer.from(credential.publicKey),
         counter: credential.counter,
         transports: credential.transports ?? [],
       });

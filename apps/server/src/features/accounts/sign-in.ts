@@ -128,7 +128,8 @@ async function requireSecondStep(
   const attempt = mintToken();
   await insertPendingSignIn(db, {
     tokenHash: hashToken(attempt),
-    owner,
+    role: owner.role,
+    accountId: owner.id,
     passwordHash,
     expiresAt: new Date(now + SECOND_STEP_FOR),
   });

@@ -148,7 +148,12 @@ async function apply(
   }
   if (decision.action === 'keep') {
     const by = actor.role === 'admin' ? 'admin' : 'doctor';
-    return retainAppointment(trx, { exceptionId, appointmentId: id, by, at: new Date(now) });
+    return retainAppointment(trx, {
+      exceptionId,
+      appointmentId: id,
+      decidedBy: by,
+      decidedAt: new Date(now),
+    });
   }
   const { reason } = decision;
   await cancelOne(deps, trx, { actor, appointmentId: id, reason, now });

@@ -34,8 +34,9 @@ describe('finding an invitation', () => {
     const token = mintToken();
     await insertInvitation(clinic.database.db, {
       ...{ tokenHash: hashToken(token), guestRole, appointmentId: appointment.id },
-      ...{ startsAt: new Date(appointment.startsAt), by: { role: 'doctor', id: doctor.id } },
-      at: new Date(clinic.now),
+      startsAt: new Date(appointment.startsAt),
+      ...{ invitedByRole: 'doctor', invitedById: doctor.id },
+      invitedAt: new Date(clinic.now),
     });
     return token;
   }

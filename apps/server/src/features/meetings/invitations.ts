@@ -47,8 +47,9 @@ export function inviteGuest({ publicUrl, guests }: InviteDeps): Mutation<Db, 'in
         appointmentId: appointment.id,
         startsAt: appointment.starts_at,
         guestRole: body.role,
-        by: { role: actor.role, id: actor.id },
-        at: new Date(now),
+        invitedByRole: actor.role,
+        invitedById: actor.id,
+        invitedAt: new Date(now),
       });
       // Browsers send no fragment to any server, so that no log contains the token.
       const url = new URL(`/meeting/${appointment.meeting_code}#invitation=${token}`, publicUrl);

@@ -116,7 +116,7 @@ function sendsMail(prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
     const unsubscribeUrl = await unsubscribeLink(entry, deps);
     const rendered = renderMail(mail.text, context.clinic, mail.to, unsubscribeUrl);
     const { email: address } = mail.to;
-    await recordAttempt(db, entry.id, { address, subject: rendered.subject });
+    await recordAttempt(db, { id: entry.id, address, subject: rendered.subject });
     const allowance = deps.mailIsLimited
       ? await takeMailAllowance(entry, address, context)
       : UNLIMITED;
@@ -169,7 +169,7 @@ function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): 
     const mail = await prepare(entry, context);
     if (!mail) return 'dropped';
     const text = renderShortText(mail.text, context.clinic);
-    await recordAttempt(db, entry.id, { address: phone, subject: mail.text.subject });
+    await recordAttempt(db, { id: entry.id, address: phone, subject: mail.text.subject });
     return attempt(
       mail,
       await takePhoneAllowance({ phone, patientId, entryId: entry.id }, context),

@@ -129,7 +129,7 @@ export function sendsPush(kind: PushKind, prepare: PrepareMail, deps: PushDeps):
     const text = pushTexts[kind](notification.when);
     const tag = createTag(entry);
     const vapid = await vapidKeys(db, generateVapidKeys);
-    await recordAttempt(db, entry.id, { address: null, subject: text.title });
+    await recordAttempt(db, { id: entry.id, address: null, subject: text.title });
     const attempts = await Promise.allSettled(
       browsers.map(async ({ id, endpoint, p256dh, auth }) => {
         const outcome = await push.sender.send(

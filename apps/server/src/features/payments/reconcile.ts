@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { lockAppointment } from '#store/change-appointment.ts';
-import { type PaymentOrder, postponeOrder } from '#store/payment-orders.ts';
+import { type PaymentOrder, updateOrder } from '#store/payment-orders.ts';
 import { listRefunds, type Refund, updateRefund } from '#store/refunds.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { retryInterval } from './check-schedule.ts';
@@ -62,7 +62,7 @@ async function postponeAfterFailure(
   { database, clock }: PaymentDeps,
   order: PaymentOrder,
 ): Promise<void> {
-  await postponeOrder(database.db, order.id, {
+  await updateOrder(database.db, order.id, {
     checkAt: new Date(clock.now() + retryInterval(order.checks)),
     checks: order.checks + 1,
   });

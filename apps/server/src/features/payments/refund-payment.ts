@@ -17,7 +17,7 @@ import {
   listCashPayments,
   listLedgerPayments,
 } from '#store/ledger.ts';
-import { findOrder, scheduleOrderCheck, scheduleOrderChecks } from '#store/payment-orders.ts';
+import { findOrder, scheduleOrderChecks, updateOrder } from '#store/payment-orders.ts';
 import { insertRefund, listRefunds, refundableAmount, retryRefund } from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
@@ -50,7 +50,7 @@ export function refundPayment(deps: RefundDeps): Mutation<Db, 'refundPayment'> {
       if (!order || order.state === 'gone') throw new Problem('nothing-to-refund');
       await lockAppointment(trx, order.appointment_id);
       await requestRefund(context, trx, { orderId, payment: reference, confirm });
-      await scheduleOrderCheck(trx, orderId, new Date(context.now));
+      await updateOrder(trx, orderId, { checkAt: new Date(context.now) });
       return {
         success: true,
         message: replyMessages.refundRequested,

@@ -6,7 +6,7 @@ import {
   findOrderByReference,
   insertWebhookEvent,
   type PaymentOrder,
-  scheduleOrderCheck,
+  updateOrder,
 } from '#store/payment-orders.ts';
 import type { Db } from '#store/tables.ts';
 import { requireProvider } from './open-order.ts';
@@ -56,7 +56,7 @@ async function handleEvent(
       log.warn({ provider, event: event.id }, 'a signed webhook names an unknown order');
     }
     // Committed before the reply: if the provider cannot be reached, the job retries.
-    if (found) await scheduleOrderCheck(trx, found.id, new Date(now));
+    if (found) await updateOrder(trx, found.id, { checkAt: new Date(now) });
     return found;
   });
   if (!order) return;

@@ -97,9 +97,13 @@ test('parallel uploads at two nodes beyond the limit keep no bytes', async () =>
 test('counts an upload at another node for an hour, also if that node ends', async () => {
   patient = await somePatient(clinic);
   const appointmentId = await book(clinic);
-  const startedAt = new Date(clinic.now);
-  const started = { id: randomUUID(), appointmentId, patientId: patient.id, size: 500 * MB };
-  await insertUpload(clinic.database.db, started, startedAt);
+  await insertUpload(clinic.database.db, {
+    documentId: randomUUID(),
+    appointmentId,
+    patientId: patient.id,
+    size: 500 * MB,
+    startedAt: new Date(clinic.now),
+  });
   expect(await upload(clinic, appointmentId)).toEqual([409, 'documents-too-large']);
   expect(await countOrphans(clinic)).toBe(0);
   clinic.now += hours(1);

@@ -112,8 +112,8 @@ export const noteRoutes = {
       if (signedAt === null) throw new Problem('note-unsigned');
       const request = requestId(`${id} ${body.text}`, idempotencyKey);
       const earlier = await findAddendum(trx, request);
-      const addendum = { appointmentId: id, text: body.text, at: new Date(now), request };
-      if (!earlier) await insertAddendum(trx, addendum);
+      const addendum = { appointmentId: id, text: body.text, addedAt: new Date(now) };
+      if (!earlier) await insertAddendum(trx, { ...addendum, requestId: request });
       const addedAt = earlier?.added_at.getTime() ?? now;
       return { success: true, message: replyMessages.addendumAdded, addedAt };
     },

@@ -8,7 +8,6 @@ import {
   UNCONFIRMED_DOCUMENTS_BYTES_MAX,
 } from '@nadi/domain/limits';
 import { patientsOf } from '@nadi/domain/permissions';
-import type { DocumentKind } from '@nadi/domain/stored-values';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isDiskFull } from '#platform/db/database-errors.ts';
 import { encodeDocumentImage } from '#platform/encode-image.ts';
@@ -29,23 +28,14 @@ import {
   storeParts,
 } from '#store/documents.ts';
 import { hasConfirmedEmail } from '#store/message-content.ts';
-import type { Db } from '#store/tables.ts';
+import type { Db, NewRow } from '#store/tables.ts';
 import { acceptDocumentDate } from './documents.ts';
 import type { RecordDeps } from './records.ts';
 
 type Actor = RequestContext<'uploadDocument'>['actor'];
 
 /** The checked document that is stored for an upload. */
-interface Prepared {
-  id: string;
-  name: string;
-  mediaType: 'application/pdf' | 'image/webp';
-  /** Bytes. */
-  size: number;
-  sha256: Buffer;
-  scannedAt: Date | null;
-  facts: { kind: DocumentKind | null; datedOn: string | null };
-}
+type Prepared = Omit<NewRow<'documents'>, 'appointmentId' | 'patientId' | 'uploadedAt'>;
 
 /** An upload has ended by then, or its node has. */
 const UPLOAD_FOR = hours(1);
@@ -81,12 +71,11 @@ export function uploadDocument({
         const { size } = contents;
         await lockDocumentOwners(trx, { ...owner, uploaderId: actor.id });
         await requireSpace(trx, { actor, owner, size, limitUnconfirmed, now });
-        await insertUpload(trx, { id, ...owner, size }, new Date(now));
+        await insertUpload(trx, { documentId: id, ...owner, size, startedAt: new Date(now) });
       });
       await storeOrDiscard(db, id, contents, new Date(now));
-      const facts = { kind: body.kind ?? null, datedOn };
       const scannedAt = scanner ? new Date(now) : null;
-      return { ...prepared, id, size: contents.size, facts, scannedAt };
+      return { ...prepared, id, size: contents.size, kind: body.kind ?? null, datedOn, scannedAt };
     },
     async execute({ actor, body, now }, trx, document) {
       const owner = await findOwner(trx, actor, body.appointmentId);
