@@ -14,6 +14,7 @@ import {
 } from '#store/sample-clinic.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { samplePlan } from './plan.ts';
+import type { PlanMoment } from './planned-appointments.ts';
 import { type SampleDoctor, sampleDoctors, samplePatients } from './sample-people.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -79,38 +80,73 @@ function insertPortrait(db: Db, portrait: Portrait, now: number): Promise<void> 
 }
 
 function sampleRows(passwordHash: string, { now, zone }: Moment): SampleRows {
-  const random = seededRandom(2027);
-  const doctors = sampleDoctors.map((doctor, index) => ({
-    ...doctor,
-    id: randomUUID(),
-    passwordHash,
-    imageId: doctor.portrait.replace(/\.webp$/, ''),
-    feePaise: rupeesToPaise(doctor.feesRupees),
+  const doctors = sampleDoctors.map(
+    ({ portrait, feesRupees, address: { line1, line2 }, ...doctor }, index) => ({
+      ...doctor,
+      id: randomUUID(),
+      passwordHash,
+      imageId: portrait.replace(/\.webp$/, ''),
+      feePaise: rupeesToPaise(feesRupees),
+      addressLine1: line1,
+      addressLine2: line2,
+      // A second apart, so that "as they joined" is the order of the list.
+      createdAt: new Date(now - (sampleDoctors.length - index) * 1000),
+    }),
+  );
+  // Registrations with which a visitor of the sample clinic can try to prescribe.
+  const prescribers = doctors.map(({ id, degree }, index) => ({
+    doctorId: id,
     registrationNumber: `SAMPLE ${FIRST_REGISTRATION + index}`,
-    // A second apart, so that "as they joined" is the order of the list.
-    createdAt: new Date(now - (sampleDoctors.length - index) * 1000),
+    qualification: degree,
   }));
-  const patients = samplePatients.map((patient) => ({
-    ...patient,
-    id: randomUUID(),
-    passwordHash,
-    createdAt: new Date(now),
-  }));
+  const patients = samplePatients.map(
+    ({ demo: _, dob, address: { line1, line2 }, ...patient }) => ({
+      ...patient,
+      id: randomUUID(),
+      passwordHash,
+      bornOn: dob,
+      addressLine1: line1,
+      addressLine2: line2,
+      createdAt: new Date(now),
+    }),
+  );
+  const people = { doctors, patients };
+  const appointments = sampleAppointments(people, { now, zone, random: seededRandom(2027) });
+  return { doctors, prescribers, patients, appointments };
+}
+
+function sampleAppointments(
+  { doctors, patients }: Pick<SampleRows, 'doctors' | 'patients'>,
+  moment: PlanMoment,
+): SampleRows['appointments'] {
   const doctorOf = new Map(doctors.map((doctor) => [doctor.email, doctor]));
   const patientOf = new Map(patients.map((patient) => [patient.email, patient]));
-  const appointments = samplePlan({ now, zone, random }).map((appointment) => {
-    const doctor = doctorOf.get(appointment.doctorEmail);
-    const patient = patientOf.get(appointment.patientEmail);
-    if (!doctor || !patient)
-      throw new Error(`the plan names an unknown person: ${appointment.doctorEmail}`);
-    return {
-      ...appointment,
-      id: randomUUID(),
-      doctorId: doctor.id,
-      patientId: patient.id,
-      amountPaise: doctor.feePaise,
-      meetingCode: meetingCode((count) => crypto.getRandomValues(new Uint8Array(count))),
-    };
-  });
-  return { doctors, patients, appointments };
+  return samplePlan(moment).map(
+    ({ doctorEmail, patientEmail, vitals, slotDate, slotTime, ...appointment }) => {
+      const doctor = doctorOf.get(doctorEmail);
+      const patient = patientOf.get(patientEmail);
+      if (!doctor || !patient) throw new Error(`the plan names an unknown person: ${doctorEmail}`);
+      return {
+        id: randomUUID(),
+        doctorId: doctor.id,
+        patientId: patient.id,
+        startsAt: new Date(appointment.startsAt),
+        slotDate,
+        slotTime,
+        amountPaise: doctor.feePaise,
+        meetingCode: meetingCode((count) => crypto.getRandomValues(new Uint8Array(count))),
+        bookedAt: new Date(appointment.bookedAt),
+        cancelledAt: instant(appointment.cancelledAt),
+        cancelledBy: appointment.cancelledBy ?? null,
+        completedAt: instant(appointment.completedAt),
+        vitalsBpm: vitals?.bpm ?? null,
+        vitalsSpo2: vitals?.spo2 ?? null,
+        vitalsSource: vitals?.source ?? null,
+      };
+    },
+  );
+}
+
+function instant(at: number | undefined): Date | null {
+  return at === undefined ? null : new Date(at);
 }

@@ -5,142 +5,6 @@ import type { VitalsSource } from '@nadi/domain/vitals';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed, Paise } from './columns.ts';
 
-interface Appointments {
-  id: Fixed<string>;
-  doctor_id: string;
-  patient_id: string;
-  starts_at: Date;
-  slot_date: string;
-  slot_time: string;
-  amount_paise: Paise;
-  due_paise: ColumnType<Paise, Paise | undefined>;
-  currency: ColumnType<string, string | undefined, never>;
-  meeting_code: Fixed<string>;
-  booked_at: Fixed<Date>;
-  cancelled_at: ColumnType<Date | null, Date | null | undefined>;
-  cancelled_by: ColumnType<Party | null, string | null | undefined>;
-  cancel_reason: ColumnType<string | null, string | null | undefined>;
-  completed_at: ColumnType<Date | null, Date | null | undefined>;
-  no_show_at: ColumnType<Date | null, Date | null | undefined>;
-  no_show_by: ColumnType<StaffParty | null, string | null | undefined>;
-  no_show_reason: ColumnType<NoShowReason | null, string | null | undefined>;
-  no_show_note: ColumnType<string | null, string | null | undefined>;
-  follow_up_of: ColumnType<string | null, never>;
-  paid_at: ColumnType<Date | null, Date | null | undefined>;
-  vitals_bpm: number | null;
-  vitals_spo2: number | null;
-  vitals_source: ColumnType<VitalsSource | null, string | null>;
-  idempotency_key: ColumnType<string | null, string | null | undefined, never>;
-  visit_type_id: ColumnType<string | null, string | null | undefined>;
-  minutes: ColumnType<number, number | undefined>;
-  /** True if the inserting statement decided about the claim; otherwise a trigger adds one. */
-  claimed: ColumnType<boolean, boolean | undefined, never>;
-  /** When the patient arrived at the clinic. */
-  arrived_at: ColumnType<Date | null, Date | null | undefined>;
-  /** Made by calling a walk-in; it has no claim. */
-  walk_in: ColumnType<boolean, boolean | undefined, never>;
-  /** Raised by a trigger when the time or the visit type changes, or the appointment is cancelled. */
-  calendar_sequence: ColumnType<number, never, never>;
-}
-
-/** Minutes since midnight on the clinic's clock; dates are inclusive. */
-interface WeeklyHours {
-  /** Null: the opening hours of the clinic. */
-  doctor_id: Fixed<string | null>;
-  weekday: number;
-  from_minute: number;
-  until_minute: number;
-  valid_from: string | null;
-  valid_until: string | null;
-}
-
-interface HourExceptions {
-  id: Fixed<string>;
-  /** Null: the whole clinic. */
-  doctor_id: Fixed<string | null>;
-  kind: Fixed<'closed' | 'extra'>;
-  first_day: Fixed<string>;
-  last_day: Fixed<string>;
-  from_minute: Fixed<number | null>;
-  until_minute: Fixed<number | null>;
-  name: Fixed<string | null>;
-  created_at: Fixed<Date>;
-}
-
-/** One row at most; without it the version is 0. */
-interface ClinicSchedule {
-  only_row: ColumnType<boolean, boolean | undefined, never>;
-  version: number;
-  /** False: the clinic has the default hours. */
-  own_hours: ColumnType<boolean, boolean | undefined>;
-}
-
-interface VisitTypes {
-  id: Fixed<string>;
-  doctor_id: Fixed<string>;
-  name: string;
-  minutes: number;
-  step_minutes: number;
-  before_minutes: number;
-  after_minutes: number;
-  notice_minutes: number | null;
-  horizon_days: number;
-  by_video: boolean;
-  in_person: boolean;
-  fee_paise: Paise | null;
-  position: number;
-  retired_at: ColumnType<Date | null, Date | null | undefined>;
-}
-
-interface AppointmentMoves {
-  id: Generated<number>;
-  appointment_id: Fixed<string>;
-  moved_at: Fixed<Date>;
-  moved_by: Fixed<Party>;
-  from_starts_at: Fixed<Date>;
-  from_slot_date: Fixed<string>;
-  from_slot_time: Fixed<string>;
-  /** Null if the move kept the doctor. */
-  from_doctor_id: ColumnType<string | null, string | null | undefined, never>;
-  /** Null if the move kept the visit type. */
-  from_type_id: ColumnType<string | null, string | null | undefined, never>;
-  from_minutes: ColumnType<number | null, number | null | undefined, never>;
-  from_amount_paise: ColumnType<Paise | null, Paise | null | undefined, never>;
-}
-
-interface RetainedAppointments {
-  exception_id: Fixed<string>;
-  appointment_id: Fixed<string>;
-  decided_by: Fixed<StaffParty>;
-  decided_at: Fixed<Date>;
-}
-
-interface AppointmentSeries {
-  id: Fixed<string>;
-  size: Fixed<number>;
-  booked_by: Fixed<Role>;
-  booked_at: Fixed<Date>;
-}
-
-interface SeriesAppointments {
-  appointment_id: Fixed<string>;
-  series_id: Fixed<string>;
-  position: Fixed<number>;
-}
-
-/** Ranges are read and written in SQL only. */
-interface Claims {
-  /** A hold has the id of its waitlist offer. */
-  id: string;
-  doctor_id: Fixed<string>;
-  patient_id: string;
-  during: string;
-  blocks: string;
-  appointment_id: string | null;
-  expires_at: Date | null;
-  added_in: ColumnType<number | null, never, number | null>;
-}
-
 /** Events of a calendar that could not be read as a whole: how many, and the first of them. */
 export interface UnreadEvents {
   count: number;
@@ -152,110 +16,227 @@ export interface UnreadEvents {
   }[];
 }
 
-interface BusyCalendars {
-  doctor_id: Fixed<string>;
-  url: string;
-  added_at: Date;
-  tried_at: Date | null;
-  /** Time of the last successful fetch. */
-  fetched_at: Date | null;
-  failure: string | null;
-  unread: ColumnType<UnreadEvents, UnreadEvents | undefined>;
-}
-
-interface BusyTimes {
-  doctor_id: Fixed<string>;
-  during: Fixed<string>;
-  event: string | null;
-}
-
-/** `hours` and `visit_types` are rows as those tables have them, without ids. */
-interface ScheduleTemplates {
-  id: Fixed<string>;
-  name: string;
-  hours: ColumnType<object | null, string | null>;
-  visit_types: ColumnType<object, string>;
-  created_at: Fixed<Date>;
-}
-
-/** Lower bounds of the first free slots; raised with the `version` that was read. */
-interface NextFree {
-  doctor_id: Fixed<string>;
-  not_before: Date;
-  zone: string;
-  version: number;
-}
-
-/** Null days, dates and minutes: any. Exactly one of doctor and speciality is set. */
-interface WaitlistEntries {
-  id: Fixed<string>;
-  place: Generated<number>;
-  patient_id: Fixed<string>;
-  doctor_id: Fixed<string | null>;
-  speciality: Fixed<string | null>;
-  weekdays: number[] | null;
-  first_day: string | null;
-  last_day: string | null;
-  from_minute: number | null;
-  until_minute: number | null;
-  joined_at: Fixed<Date>;
-  ended_at: ColumnType<Date | null, Date | null | undefined>;
-}
-
-interface WaitlistOffers {
-  id: Fixed<string>;
-  freed_id: Fixed<string>;
-  entry_id: Fixed<string>;
-  freed_by: string;
-  doctor_id: Fixed<string>;
-  visit_type_id: Fixed<string | null>;
-  starts_at: Fixed<Date>;
-  slot_date: Fixed<string>;
-  slot_time: Fixed<string>;
-  minutes: Fixed<number>;
-  offered_at: Fixed<Date>;
-  expires_at: Fixed<Date>;
-  appointment_id: ColumnType<string | null, string | null | undefined>;
-}
-
-interface WalkIns {
-  id: Fixed<string>;
-  day: Fixed<string>;
-  token: Fixed<number>;
-  patient_id: string;
-  doctor_id: string | null;
-  /** Booked for the walk-in while they waited. */
-  appointment_id: ColumnType<string | null, string | null | undefined>;
-  arrived_at: Fixed<Date>;
-  called_at: ColumnType<Date | null, Date | null | undefined>;
-  ended_at: ColumnType<Date | null, Date | null | undefined>;
-  outcome: ColumnType<WalkInOutcome | null, WalkInOutcome | null | undefined>;
-}
-
 export type WalkInOutcome = 'seen' | 'left';
 
-interface WaitingRoomCodes {
-  only_row: ColumnType<boolean, boolean | undefined, never>;
-  code: string;
-}
-
 export interface BookingTables {
-  appointments: Appointments;
-  appointment_moves: AppointmentMoves;
-  retained_appointments: RetainedAppointments;
-  appointment_series: AppointmentSeries;
-  series_appointments: SeriesAppointments;
-  claims: Claims;
-  clinic_schedule: ClinicSchedule;
-  busy_calendars: BusyCalendars;
-  busy_times: BusyTimes;
-  next_free: NextFree;
-  weekly_hours: WeeklyHours;
-  hour_exceptions: HourExceptions;
-  visit_types: VisitTypes;
-  schedule_templates: ScheduleTemplates;
-  waitlist_entries: WaitlistEntries;
-  waitlist_offers: WaitlistOffers;
-  walk_ins: WalkIns;
-  waiting_room_codes: WaitingRoomCodes;
+  appointments: {
+    id: Fixed<string>;
+    doctor_id: string;
+    patient_id: string;
+    starts_at: Date;
+    slot_date: string;
+    slot_time: string;
+    amount_paise: Paise;
+    due_paise: ColumnType<Paise, Paise | undefined>;
+    currency: ColumnType<string, string | undefined, never>;
+    meeting_code: Fixed<string>;
+    booked_at: Fixed<Date>;
+    cancelled_at: ColumnType<Date | null, Date | null | undefined>;
+    cancelled_by: ColumnType<Party | null, string | null | undefined>;
+    cancel_reason: ColumnType<string | null, string | null | undefined>;
+    completed_at: ColumnType<Date | null, Date | null | undefined>;
+    no_show_at: ColumnType<Date | null, Date | null | undefined>;
+    no_show_by: ColumnType<StaffParty | null, string | null | undefined>;
+    no_show_reason: ColumnType<NoShowReason | null, string | null | undefined>;
+    no_show_note: ColumnType<string | null, string | null | undefined>;
+    follow_up_of: ColumnType<string | null, never>;
+    paid_at: ColumnType<Date | null, Date | null | undefined>;
+    vitals_bpm: number | null;
+    vitals_spo2: number | null;
+    vitals_source: ColumnType<VitalsSource | null, string | null>;
+    idempotency_key: ColumnType<string | null, string | null | undefined, never>;
+    visit_type_id: ColumnType<string | null, string | null | undefined>;
+    minutes: ColumnType<number, number | undefined>;
+    /** True if the inserting statement decided about the claim; otherwise a trigger adds one. */
+    claimed: ColumnType<boolean, boolean | undefined, never>;
+    /** When the patient arrived at the clinic. */
+    arrived_at: ColumnType<Date | null, Date | null | undefined>;
+    /** Made by calling a walk-in; it has no claim. */
+    walk_in: ColumnType<boolean, boolean | undefined, never>;
+    /** Raised by a trigger when the time or the visit type changes, or the appointment is cancelled. */
+    calendar_sequence: ColumnType<number, never, never>;
+  };
+
+  appointment_moves: {
+    id: Generated<number>;
+    appointment_id: Fixed<string>;
+    moved_at: Fixed<Date>;
+    moved_by: Fixed<Party>;
+    from_starts_at: Fixed<Date>;
+    from_slot_date: Fixed<string>;
+    from_slot_time: Fixed<string>;
+    /** Null if the move kept the doctor. */
+    from_doctor_id: ColumnType<string | null, string | null | undefined, never>;
+    /** Null if the move kept the visit type. */
+    from_type_id: ColumnType<string | null, string | null | undefined, never>;
+    from_minutes: ColumnType<number | null, number | null | undefined, never>;
+    from_amount_paise: ColumnType<Paise | null, Paise | null | undefined, never>;
+  };
+
+  retained_appointments: {
+    exception_id: Fixed<string>;
+    appointment_id: Fixed<string>;
+    decided_by: Fixed<StaffParty>;
+    decided_at: Fixed<Date>;
+  };
+
+  appointment_series: {
+    id: Fixed<string>;
+    size: Fixed<number>;
+    booked_by: Fixed<Role>;
+    booked_at: Fixed<Date>;
+  };
+
+  series_appointments: {
+    appointment_id: Fixed<string>;
+    series_id: Fixed<string>;
+    position: Fixed<number>;
+  };
+
+  /** Ranges are read and written in SQL only. */
+  claims: {
+    /** A hold has the id of its waitlist offer. */
+    id: string;
+    doctor_id: Fixed<string>;
+    patient_id: string;
+    during: string;
+    blocks: string;
+    appointment_id: string | null;
+    expires_at: Date | null;
+    added_in: ColumnType<number | null, never, number | null>;
+  };
+
+  /** One row at most; without it the version is 0. */
+  clinic_schedule: {
+    only_row: ColumnType<boolean, boolean | undefined, never>;
+    version: number;
+    /** False: the clinic has the default hours. */
+    own_hours: ColumnType<boolean, boolean | undefined>;
+  };
+
+  busy_calendars: {
+    doctor_id: Fixed<string>;
+    url: string;
+    added_at: Date;
+    tried_at: Date | null;
+    /** Time of the last successful fetch. */
+    fetched_at: Date | null;
+    failure: string | null;
+    unread: ColumnType<UnreadEvents, UnreadEvents | undefined>;
+  };
+
+  busy_times: {
+    doctor_id: Fixed<string>;
+    during: Fixed<string>;
+    event: string | null;
+  };
+
+  /** Lower bounds of the first free slots; raised with the `version` that was read. */
+  next_free: {
+    doctor_id: Fixed<string>;
+    not_before: Date;
+    zone: string;
+    version: number;
+  };
+
+  /** Minutes since midnight on the clinic's clock; dates are inclusive. */
+  weekly_hours: {
+    /** Null: the opening hours of the clinic. */
+    doctor_id: Fixed<string | null>;
+    weekday: number;
+    from_minute: number;
+    until_minute: number;
+    valid_from: string | null;
+    valid_until: string | null;
+  };
+
+  hour_exceptions: {
+    id: Fixed<string>;
+    /** Null: the whole clinic. */
+    doctor_id: Fixed<string | null>;
+    kind: Fixed<'closed' | 'extra'>;
+    first_day: Fixed<string>;
+    last_day: Fixed<string>;
+    from_minute: Fixed<number | null>;
+    until_minute: Fixed<number | null>;
+    name: Fixed<string | null>;
+    created_at: Fixed<Date>;
+  };
+
+  visit_types: {
+    id: Fixed<string>;
+    doctor_id: Fixed<string>;
+    name: string;
+    minutes: number;
+    step_minutes: number;
+    before_minutes: number;
+    after_minutes: number;
+    notice_minutes: number | null;
+    horizon_days: number;
+    by_video: boolean;
+    in_person: boolean;
+    fee_paise: Paise | null;
+    position: number;
+    retired_at: ColumnType<Date | null, Date | null | undefined>;
+  };
+
+  /** `hours` and `visit_types` are rows as those tables have them, without ids. */
+  schedule_templates: {
+    id: Fixed<string>;
+    name: string;
+    hours: ColumnType<object | null, string | null>;
+    visit_types: ColumnType<object, string>;
+    created_at: Fixed<Date>;
+  };
+
+  /** Null days, dates and minutes: any. Exactly one of doctor and speciality is set. */
+  waitlist_entries: {
+    id: Fixed<string>;
+    place: Generated<number>;
+    patient_id: Fixed<string>;
+    doctor_id: Fixed<string | null>;
+    speciality: Fixed<string | null>;
+    weekdays: number[] | null;
+    first_day: string | null;
+    last_day: string | null;
+    from_minute: number | null;
+    until_minute: number | null;
+    joined_at: Fixed<Date>;
+    ended_at: ColumnType<Date | null, Date | null | undefined>;
+  };
+
+  waitlist_offers: {
+    id: Fixed<string>;
+    freed_id: Fixed<string>;
+    entry_id: Fixed<string>;
+    freed_by: string;
+    doctor_id: Fixed<string>;
+    visit_type_id: Fixed<string | null>;
+    starts_at: Fixed<Date>;
+    slot_date: Fixed<string>;
+    slot_time: Fixed<string>;
+    minutes: Fixed<number>;
+    offered_at: Fixed<Date>;
+    expires_at: Fixed<Date>;
+    appointment_id: ColumnType<string | null, string | null | undefined>;
+  };
+
+  walk_ins: {
+    id: Fixed<string>;
+    day: Fixed<string>;
+    token: Fixed<number>;
+    patient_id: string;
+    doctor_id: string | null;
+    /** Booked for the walk-in while they waited. */
+    appointment_id: ColumnType<string | null, string | null | undefined>;
+    arrived_at: Fixed<Date>;
+    called_at: ColumnType<Date | null, Date | null | undefined>;
+    ended_at: ColumnType<Date | null, Date | null | undefined>;
+    outcome: ColumnType<WalkInOutcome | null, WalkInOutcome | null | undefined>;
+  };
+
+  waiting_room_codes: {
+    only_row: ColumnType<boolean, boolean | undefined, never>;
+    code: string;
+  };
 }

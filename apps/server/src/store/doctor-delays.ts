@@ -8,8 +8,7 @@ import {
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { toColumns } from './columns.ts';
 import { hasEnded } from './lobby.ts';
-import type { DoctorDelays } from './message-tables.ts';
-import type { Db, NewRow } from './tables.ts';
+import type { Db, NewRow, Tables } from './tables.ts';
 
 /** The delay that a doctor announced last. */
 export interface AnnouncedDelay extends Delay {
@@ -83,7 +82,11 @@ export async function listAffectingDelays(db: Db, now: Instant): Promise<Affecti
   return rows;
 }
 
-function toDelay({ minutes, announced_at, first_announced_at }: Selectable<DoctorDelays>) {
+function toDelay({
+  minutes,
+  announced_at,
+  first_announced_at,
+}: Selectable<Tables['doctor_delays']>) {
   const announcedAt = announced_at.getTime();
   return { minutes, announcedAt, firstAnnouncedAt: first_announced_at?.getTime() ?? announcedAt };
 }

@@ -1,9 +1,8 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { Encounters } from './record-tables.ts';
 import { findsRow } from './statements.ts';
-import type { Db } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
-export type StoredEncounter = Selectable<Encounters>;
+export type StoredEncounter = Selectable<Tables['encounters']>;
 
 /** Lists the encounters of those appointments that have one. */
 export async function listEncounters(

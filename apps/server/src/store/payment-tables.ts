@@ -9,95 +9,87 @@ import type { Role } from '@nadi/domain/permissions';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed, Paise } from './columns.ts';
 
-interface PaymentOrders {
-  id: Fixed<string>;
-  appointment_id: Fixed<string>;
-  provider: Fixed<Provider>;
-  reference: Fixed<string>;
-  url: Fixed<string | null>;
-  amount_paise: Fixed<Paise>;
-  currency: Fixed<string>;
-  livemode: Fixed<boolean>;
-  created_at: Fixed<Date>;
-  expires_at: Fixed<Date>;
-  state: ColumnType<OrderState, OrderState | undefined>;
-  check_at: Date | null;
-  checks: ColumnType<number, number | undefined>;
-}
-
-/** Append-only, enforced by a trigger. */
-interface LedgerEntries {
-  id: Generated<number>;
-  at: Fixed<Date>;
-  appointment_id: Fixed<string>;
-  /** Null for cash. */
-  order_id: Fixed<string | null>;
-  provider: Fixed<PaymentMethod>;
-  kind: Fixed<'payment' | 'refund' | 'refund-returned'>;
-  /** The provider's id of the payment or refund; unique per provider and kind. */
-  reference: Fixed<string>;
-  /** Negative for a refund. */
-  amount_paise: Fixed<Paise>;
-  currency: Fixed<string>;
-  livemode: Fixed<boolean>;
-  receipt_no: Fixed<number | null>;
-  /** Why cash was handed back. */
-  note: ColumnType<string | null, string | null | undefined, never>;
-}
-
-interface ReceiptNumbers {
-  livemode: Fixed<boolean>;
-  last: number;
-}
-
-interface Refunds {
-  /** The id of the latest request, under which it can be repeated. */
-  id: string;
-  order_id: Fixed<string>;
-  /** The provider's id of the payment. */
-  payment: Fixed<string>;
-  amount_paise: Paise;
-  reason: RefundReason;
-  /** The admin's reason, in words. */
-  note: ColumnType<string | null, string | null | undefined, string>;
-  requested_at: Fixed<Date>;
-  attempt: ColumnType<number, number | undefined>;
-  state: ColumnType<RefundState, RefundState | undefined>;
-  reference: ColumnType<string | null, string | null | undefined>;
-}
-
-interface PaymentEvents {
-  provider: Fixed<string>;
-  event_id: Fixed<string>;
-  received_at: Fixed<Date>;
-}
-
-/** Append-only, enforced by a trigger. */
-interface AuditEntries {
-  id: Generated<number>;
-  at: Fixed<Date>;
-  action: Fixed<string>;
-  actor_role: Fixed<Role>;
-  actor_id: Fixed<string>;
-  subject_role: Fixed<Role | null>;
-  subject_id: Fixed<string | null>;
-  appointment_id: Fixed<string | null>;
-  read_on: Fixed<string | null>;
-}
-
-interface AuditChain {
-  link: Fixed<number>;
-  last_id: Fixed<number>;
-  hash: Fixed<Uint8Array>;
-  made_at: Fixed<Date>;
-}
-
 export interface LedgerTables {
-  audit_entries: AuditEntries;
-  audit_chain: AuditChain;
-  payment_orders: PaymentOrders;
-  ledger_entries: LedgerEntries;
-  receipt_numbers: ReceiptNumbers;
-  refunds: Refunds;
-  payment_events: PaymentEvents;
+  /** Append-only, enforced by a trigger. */
+  audit_entries: {
+    id: Generated<number>;
+    at: Fixed<Date>;
+    action: Fixed<string>;
+    actor_role: Fixed<Role>;
+    actor_id: Fixed<string>;
+    subject_role: Fixed<Role | null>;
+    subject_id: Fixed<string | null>;
+    appointment_id: Fixed<string | null>;
+    read_on: Fixed<string | null>;
+  };
+
+  audit_chain: {
+    link: Fixed<number>;
+    last_id: Fixed<number>;
+    hash: Fixed<Uint8Array>;
+    made_at: Fixed<Date>;
+  };
+
+  payment_orders: {
+    id: Fixed<string>;
+    appointment_id: Fixed<string>;
+    provider: Fixed<Provider>;
+    reference: Fixed<string>;
+    url: Fixed<string | null>;
+    amount_paise: Fixed<Paise>;
+    currency: Fixed<string>;
+    livemode: Fixed<boolean>;
+    created_at: Fixed<Date>;
+    expires_at: Fixed<Date>;
+    state: ColumnType<OrderState, OrderState | undefined>;
+    check_at: Date | null;
+    checks: ColumnType<number, number | undefined>;
+  };
+
+  /** Append-only, enforced by a trigger. */
+  ledger_entries: {
+    id: Generated<number>;
+    at: Fixed<Date>;
+    appointment_id: Fixed<string>;
+    /** Null for cash. */
+    order_id: Fixed<string | null>;
+    provider: Fixed<PaymentMethod>;
+    kind: Fixed<'payment' | 'refund' | 'refund-returned'>;
+    /** The provider's id of the payment or refund; unique per provider and kind. */
+    reference: Fixed<string>;
+    /** Negative for a refund. */
+    amount_paise: Fixed<Paise>;
+    currency: Fixed<string>;
+    livemode: Fixed<boolean>;
+    receipt_no: Fixed<number | null>;
+    /** Why cash was handed back. */
+    note: ColumnType<string | null, string | null | undefined, never>;
+  };
+
+  receipt_numbers: {
+    livemode: Fixed<boolean>;
+    last: number;
+  };
+
+  refunds: {
+    /** The id of the latest request, under which it can be repeated. */
+    id: string;
+    order_id: Fixed<string>;
+    /** The provider's id of the payment. */
+    payment: Fixed<string>;
+    amount_paise: Paise;
+    reason: RefundReason;
+    /** The admin's reason, in words. */
+    note: ColumnType<string | null, string | null | undefined, string>;
+    requested_at: Fixed<Date>;
+    attempt: ColumnType<number, number | undefined>;
+    state: ColumnType<RefundState, RefundState | undefined>;
+    reference: ColumnType<string | null, string | null | undefined>;
+  };
+
+  payment_events: {
+    provider: Fixed<string>;
+    event_id: Fixed<string>;
+    received_at: Fixed<Date>;
+  };
 }
