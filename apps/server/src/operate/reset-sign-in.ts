@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@nadi/domain/email';
-import type { Party } from '@nadi/domain/permissions';
+import type { Party, Role } from '@nadi/domain/permissions';
 import { findCredentials } from '#store/accounts.ts';
 import { recordAudit } from '#store/audit.ts';
 import { insertOutboxEntries } from '#store/outbox.ts';
@@ -29,23 +29,12 @@ export async function removePasskeys(
   const owner = { role: account.role, id: account.id };
   const removed = await deletePasskeysOf(trx, owner);
   if (removed === 0) throw new Error(`${email} has no passkeys`);
-  await deleteSessionsOf(trx, owner.role, owner.id);
-  await recordAudit(trx, {
-    at: new Date(now),
-    action: 'removed-passkey',
-    actor: owner,
-    subject: null,
-    appointmentId: null,
-  });
-  const entry = {
+  await endSessions(trx, owner, {
     kind: 'passkey-removed',
-    recipient: owner,
-    payload: { by: 'clinic' },
-    locale: null,
-    dueAt: now,
-    deduplicationKey: `passkey-removed:${owner.role}:${owner.id}:${now}`,
-  };
-  await insertOutboxEntries(trx, [entry], { now, messageDomain: new URL(publicUrl).hostname });
+    action: 'removed-passkey',
+    now,
+    publicUrl,
+  });
   return removed;
 }
 
@@ -64,21 +53,34 @@ export async function turnOffSecondFactor(
   if (!(await deleteSecondFactor(trx, owner))) {
     throw new Error(`${email} signs in with the password alone already`);
   }
+  const [kind, action] = ['second-factor-off', 'turned-off-second-factor'] as const;
+  await endSessions(trx, owner, { kind, action, now, publicUrl });
+}
+
+interface Reset {
+  /** The kind of the message to the owner. */
+  kind: string;
+  action: string;
+  now: number;
+  publicUrl: string;
+}
+
+/** Ends the sessions of an account that was reset, records the reset and writes to its owner. */
+async function endSessions(
+  trx: Db,
+  owner: { role: Role; id: string },
+  { kind, action, now, publicUrl }: Reset,
+): Promise<void> {
   await deleteSessionsOf(trx, owner.role, owner.id);
-  await recordAudit(trx, {
-    at: new Date(now),
-    action: 'turned-off-second-factor',
-    actor: owner,
-    subject: null,
-    appointmentId: null,
-  });
+  const record = { at: new Date(now), action, actor: owner, subject: null, appointmentId: null };
+  await recordAudit(trx, record);
   const entry = {
-    kind: 'second-factor-off',
+    kind,
     recipient: owner,
     payload: { by: 'clinic' },
     locale: null,
     dueAt: now,
-    deduplicationKey: `second-factor-off:${role}:${owner.id}:${now}`,
+    deduplicationKey: `${kind}:${owner.role}:${owner.id}:${now}`,
   };
   await insertOutboxEntries(trx, [entry], { now, messageDomain: new URL(publicUrl).hostname });
 }
