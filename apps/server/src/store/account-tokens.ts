@@ -1,5 +1,6 @@
 import type { Role } from './accounts.ts';
 import { toColumns } from './columns.ts';
+import { belongsTo } from './statements.ts';
 import type { Db, NewRow } from './tables.ts';
 
 const TOKEN_PURPOSES = ['reset-password', 'verify-email', 'invitation'] as const;
@@ -64,8 +65,7 @@ export async function countLinkedMessages(
     .select('entry_id')
     .distinct()
     .where((eb) => eb.or([eb('entry_id', 'is', null), eb('entry_id', '!=', except)]))
-    .where('role', '=', role)
-    .where('account_id', '=', accountId)
+    .where(belongsTo({ role, id: accountId }))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .execute();
@@ -80,8 +80,7 @@ export async function deleteAccountTokensOf(
 ): Promise<void> {
   await db
     .deleteFrom('account_tokens')
-    .where('role', '=', role)
-    .where('account_id', '=', accountId)
+    .where(belongsTo({ role, id: accountId }))
     .where('purpose', 'in', purposes)
     .execute();
 }

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { OutboxState } from './message-tables.ts';
 import { likePattern } from './searching.ts';
-import { changesRow, countChanges } from './statements.ts';
+import { belongsTo, changesRow, countChanges } from './statements.ts';
 import type { Db } from './tables.ts';
 
 /** Begins the kind of an entry that goes to the clinic's gateway instead of a mailbox. */
@@ -217,12 +217,11 @@ interface Owner {
 }
 
 /** Lists the kinds of messages that somebody has switched off. */
-export async function listOptOuts(db: Db, { role, id }: Owner): Promise<string[]> {
+export async function listOptOuts(db: Db, owner: Owner): Promise<string[]> {
   const rows = await db
     .selectFrom('message_opt_outs')
     .select('kind')
-    .where('role', '=', role)
-    .where('account_id', '=', id)
+    .where(belongsTo(owner))
     .execute();
   return rows.map(({ kind }) => kind);
 }
@@ -238,8 +237,7 @@ export async function insertOptOut(db: Db, owner: Owner, kind: string, at: Date)
 export async function deleteOptOut(db: Db, owner: Owner, kind: string): Promise<void> {
   await db
     .deleteFrom('message_opt_outs')
-    .where('role', '=', owner.role)
-    .where('account_id', '=', owner.id)
+    .where(belongsTo(owner))
     .where('kind', '=', kind)
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { Role } from './accounts.ts';
 import { toColumns } from './columns.ts';
-import { changesRow, countChanges, findsRow } from './statements.ts';
+import { belongsTo, changesRow, countChanges, findsRow } from './statements.ts';
 import type { Db, NewRow } from './tables.ts';
 
 export interface AccountRef {
@@ -26,8 +26,7 @@ export function listPasskeysOf(db: Db, { role, id }: AccountRef) {
   return db
     .selectFrom('passkeys')
     .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'used_at'])
-    .where('role', '=', role)
-    .where('account_id', '=', id)
+    .where(belongsTo({ role, id }))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -68,8 +67,7 @@ export function renamePasskey(
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', passkeyId)
-    .where('role', '=', role)
-    .where('account_id', '=', id)
+    .where(belongsTo({ role, id }))
     .$call(changesRow);
 }
 
@@ -82,17 +80,15 @@ export function deletePasskey(
   return db
     .deleteFrom('passkeys')
     .where('id', '=', passkeyId)
-    .where('role', '=', role)
-    .where('account_id', '=', id)
+    .where(belongsTo({ role, id }))
     .$call(changesRow);
 }
 
 /** Deletes an account's passkeys, or only those made `before` an instant. Returns how many there were. */
-export function deletePasskeysOf(db: Db, { role, id }: AccountRef, before?: Date): Promise<number> {
+export function deletePasskeysOf(db: Db, owner: AccountRef, before?: Date): Promise<number> {
   return db
     .deleteFrom('passkeys')
-    .where('role', '=', role)
-    .where('account_id', '=', id)
+    .where(belongsTo(owner))
     .$if(before !== undefined, (older) => older.where('created_at', '<', before as Date))
     .$call(countChanges);
 }

@@ -3,7 +3,7 @@ import { isExclusionViolation, uniqueViolation } from '#platform/db/database-err
 import { Problem } from '#platform/problem.ts';
 import { toColumns } from './columns.ts';
 import { type HealthIds, healthIdColumns } from './patients.ts';
-import { changesRow, findsRow, rejectTakenEmail } from './statements.ts';
+import { belongsTo, changesRow, findsRow, rejectTakenEmail } from './statements.ts';
 import type { Db, NewRow } from './tables.ts';
 import { moveWalkIns } from './walk-ins.ts';
 
@@ -92,8 +92,7 @@ export async function mergeInto(db: Db, id: string, intoId: string): Promise<str
   await moveMessages(db, id, intoId);
   await db
     .deleteFrom('account_tokens')
-    .where('role', '=', 'patient')
-    .where('account_id', '=', id)
+    .where(belongsTo({ role: 'patient', id }))
     .execute();
   await fillHealthIds(db, id, intoId);
   // Of a manager's access that has ended.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
+import { belongsTo } from './statements.ts';
 import type { Db } from './tables.ts';
 
 interface Owner {
@@ -70,8 +71,7 @@ export async function savePushSubscription(
       eb
         .selectFrom('push_subscriptions')
         .select('id')
-        .where('role', '=', owner.role)
-        .where('account_id', '=', owner.id)
+        .where(belongsTo(owner))
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .offset(most),
@@ -86,8 +86,7 @@ export function listPushSubscriptions(db: Db, { role, id }: Owner) {
   return db
     .selectFrom('push_subscriptions')
     .select(['id', 'endpoint', 'p256dh', 'auth'])
-    .where('role', '=', role)
-    .where('account_id', '=', id)
+    .where(belongsTo({ role, id }))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -136,8 +135,7 @@ export async function deletePushSubscription(
   await trx
     .deleteFrom('push_subscriptions')
     .where('endpoint', '=', endpoint)
-    .where('role', '=', owner.role)
-    .where('account_id', '=', owner.id)
+    .where(belongsTo(owner))
     .execute();
 }
 

@@ -3,7 +3,7 @@ import { refusingSteps } from '@nadi/domain/second-factor';
 import type { Selectable } from 'kysely';
 import type { Role } from './accounts.ts';
 import { toColumns } from './columns.ts';
-import { changesRow, findsRow } from './statements.ts';
+import { belongsTo, changesRow, findsRow } from './statements.ts';
 import type { Db, NewRow, Tables } from './tables.ts';
 
 export interface StaffAccount {
@@ -17,15 +17,11 @@ export type SecondFactor = Pick<
 >;
 
 /** Returns the account's second factor, confirmed or not. */
-export async function findSecondFactor(
-  db: Db,
-  { role, id }: StaffAccount,
-): Promise<SecondFactor | null> {
+export async function findSecondFactor(db: Db, owner: StaffAccount): Promise<SecondFactor | null> {
   const factor = await db
     .selectFrom('second_factors')
     .select(['secret', 'confirmed_at', 'last_step'])
-    .where('role', '=', role)
-    .where('account_id', '=', id)
+    .where(belongsTo(owner))
     .executeTakeFirst();
   return factor ?? null;
 }
@@ -52,8 +48,7 @@ export async function lockSecondFactorShared(
   const factor = await trx
     .selectFrom('second_factors')
     .select('confirmed_at')
-    .where('role', '=', role)
-    .where('account_id', '=', id)
+    .where(belongsTo({ role, id }))
     .forShare()
     .executeTakeFirst();
   return factor !== undefined && factor.confirmed_at !== null;
@@ -81,14 +76,13 @@ export function setPendingSecret(
 /** Returns false if another secret was stored, or this one confirmed, in the meantime. */
 export function confirmSecret(
   db: Db,
-  { role, id }: StaffAccount,
+  owner: StaffAccount,
   confirmed: { secret: Uint8Array; step: number; at: Date },
 ): Promise<boolean> {
   return db
     .updateTable('second_factors')
     .set({ confirmed_at: confirmed.at, last_step: confirmed.step })
-    .where('role', '=', role)
-    .where('account_id', '=', id)
+    .where(belongsTo(owner))
     .where('secret', '=', confirmed.secret)
     .where('confirmed_at', 'is', null)
     .$call(changesRow);
@@ -97,26 +91,24 @@ export function confirmSecret(
 /** Spends the code of a time step: of several requests with it, one gets true. */
 export function spendStep(
   db: Db,
-  { role, id }: StaffAccount,
+  owner: StaffAccount,
   { secret, step }: { secret: Uint8Array; step: number },
 ): Promise<boolean> {
   const { from, to } = refusingSteps(step);
   return db
     .updateTable('second_factors')
     .set({ last_step: step })
-    .where('role', '=', role)
-    .where('account_id', '=', id)
+    .where(belongsTo(owner))
     .where('secret', '=', secret)
     .where((eb) => eb.or([eb('last_step', '<', from), eb('last_step', '>', to)]))
     .$call(changesRow);
 }
 
 /** Deletes the factor with its recovery codes; returns false if none was confirmed. */
-export async function deleteSecondFactor(db: Db, { role, id }: StaffAccount): Promise<boolean> {
+export async function deleteSecondFactor(db: Db, owner: StaffAccount): Promise<boolean> {
   const deleted = await db
     .deleteFrom('second_factors')
-    .where('role', '=', role)
-    .where('account_id', '=', id)
+    .where(belongsTo(owner))
     .returning('confirmed_at')
     .executeTakeFirst();
   return deleted !== undefined && deleted.confirmed_at !== null;
@@ -128,11 +120,7 @@ export async function replaceRecoveryCodes(
   { role, id }: StaffAccount,
   hashes: readonly string[],
 ): Promise<void> {
-  await db
-    .deleteFrom('recovery_codes')
-    .where('role', '=', role)
-    .where('account_id', '=', id)
-    .execute();
+  await db.deleteFrom('recovery_codes').where(belongsTo({ role, id })).execute();
   await db
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash, position) => ({ role, account_id: id, position, code_hash })))
@@ -142,39 +130,32 @@ export async function replaceRecoveryCodes(
 /** Returns the hash of the unused code at that position, or null. */
 export async function findRecoveryCode(
   db: Db,
-  { role, id }: StaffAccount,
+  owner: StaffAccount,
   position: number,
 ): Promise<string | null> {
   const code = await db
     .selectFrom('recovery_codes')
     .select('code_hash')
-    .where('role', '=', role)
-    .where('account_id', '=', id)
+    .where(belongsTo(owner))
     .where('position', '=', position)
     .executeTakeFirst();
   return code?.code_hash ?? null;
 }
 
 /** Deletes a code: of several requests with it, one gets true. */
-export function spendRecoveryCode(
-  db: Db,
-  { role, id }: StaffAccount,
-  codeHash: string,
-): Promise<boolean> {
+export function spendRecoveryCode(db: Db, owner: StaffAccount, codeHash: string): Promise<boolean> {
   return db
     .deleteFrom('recovery_codes')
-    .where('role', '=', role)
-    .where('account_id', '=', id)
+    .where(belongsTo(owner))
     .where('code_hash', '=', codeHash)
     .$call(changesRow);
 }
 
-export async function countRecoveryCodes(db: Db, { role, id }: StaffAccount): Promise<number> {
+export async function countRecoveryCodes(db: Db, owner: StaffAccount): Promise<number> {
   const codes = await db
     .selectFrom('recovery_codes')
     .select('position')
-    .where('role', '=', role)
-    .where('account_id', '=', id)
+    .where(belongsTo(owner))
     .execute();
   return codes.length;
 }

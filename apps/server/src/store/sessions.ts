@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Role } from './accounts.ts';
 import { toColumns } from './columns.ts';
-import { findsRow } from './statements.ts';
+import { belongsTo, findsRow } from './statements.ts';
 import type { Db, NewRow, Tables } from './tables.ts';
 
 /** The longest list of sessions that is shown; ending all ends the others too. */
@@ -89,8 +89,7 @@ export function listLiveSessions(db: Db, role: Role, accountId: string, alive: A
   return db
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'created_at', 'active_at', 'browser', 'system'])
-    .where('role', '=', role)
-    .where('account_id', '=', accountId)
+    .where(belongsTo({ role, id: accountId }))
     .where(isAlive(alive))
     .orderBy('active_at', 'desc')
     .limit(OPEN_SHOWN)
@@ -125,8 +124,7 @@ export async function deleteSessionById(
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
-    .where('role', '=', owner.role)
-    .where('account_id', '=', owner.accountId)
+    .where(belongsTo({ role: owner.role, id: owner.accountId }))
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
   await deletePushOfSession(db, id);
@@ -142,14 +140,12 @@ async function deletePushOfSession(db: Db, sessionId: string): Promise<void> {
 export async function deleteSessionsOf(db: Db, role: Role, accountId: string): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('role', '=', role)
-    .where('account_id', '=', accountId)
+    .where(belongsTo({ role, id: accountId }))
     .execute();
   if (role !== 'patient' && role !== 'doctor') return;
   await db
     .deleteFrom('push_subscriptions')
-    .where('role', '=', role)
-    .where('account_id', '=', accountId)
+    .where(belongsTo({ role, id: accountId }))
     .execute();
 }
 
@@ -171,15 +167,13 @@ export async function deleteOtherSessions(
 ): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('role', '=', owner.role)
-    .where('account_id', '=', owner.accountId)
+    .where(belongsTo({ role: owner.role, id: owner.accountId }))
     .where('token_hash', '!=', tokenHash)
     .execute();
   if (owner.role !== 'patient' && owner.role !== 'doctor') return;
   await db
     .deleteFrom('push_subscriptions')
-    .where('role', '=', owner.role)
-    .where('account_id', '=', owner.accountId)
+    .where(belongsTo({ role: owner.role, id: owner.accountId }))
     .where('session_id', 'not in', (eb) =>
       eb.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash),
     )

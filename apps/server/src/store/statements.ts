@@ -1,3 +1,4 @@
+import type { Role } from '@nadi/domain/permissions';
 import {
   type DeleteResult,
   type InsertResult,
@@ -56,4 +57,9 @@ export async function rejectTakenEmail<T>(
     const taken = /^(patients|doctors|admins)_email_once$/.test(uniqueViolation(error) ?? '');
     throw taken ? new Problem('email-taken', details) : error;
   }
+}
+
+/** Returns the condition that a row is of an account. */
+export function belongsTo({ role, id }: { role: Role; id: string }): RawBuilder<SqlBool> {
+  return sql<SqlBool>`role = ${role} AND account_id = ${id}`;
 }
