@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { renderWithQueries } from '#shared/testing/render.tsx';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { requestReset, resetPassword, verifyEmail } from './recovery-calls.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
@@ -18,10 +17,7 @@ vi.mock('./recovery-calls.ts', async (importActual) => ({
 }));
 
 function open(path: string, page: ReactNode) {
-  window.history.replaceState(null, '', path);
-  renderWithQueries(
-    <Site pages={{ '/forgot-password': page, '/reset-password': page, '/verify-email': page }} />,
-  );
+  renderPage(path, { '/forgot-password': page, '/reset-password': page, '/verify-email': page });
 }
 
 test('shows the response to a link request and can send the link again', async () => {

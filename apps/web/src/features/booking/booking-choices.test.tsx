@@ -21,9 +21,7 @@ vi.mock(
   '#shared/slots/availability-query.ts',
   () => import('#shared/testing/fake-availability.ts'),
 );
-vi.mock('#shared/ui/toast.ts', () => ({
-  toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn() },
-}));
+vi.mock('#shared/ui/toast.ts');
 vi.mock('./live-vitals.tsx', () => ({ LiveVitals: () => null }));
 
 const now = Date.parse('2027-01-05T12:10:00+05:30');

@@ -1,6 +1,5 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
-import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
@@ -22,8 +21,7 @@ const CLINIC: ClinicSettings = {
 function open(clinic: Partial<ClinicSettings> = {}) {
   const settings = { ...CLINIC, ...clinic };
   vi.mocked(request).mockResolvedValue({ success: true, settings, mail: true } as never);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  renderWithQueries(<ContactPage />, queries);
+  renderWithQueries(<ContactPage />);
 }
 
 const address = (link: HTMLElement) => link.getAttribute('href');

@@ -4,10 +4,9 @@ import { namesEmergency, namesOtherComplaint } from '@nadi/messages/en/symptoms'
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { EmergencyNumber } from '#shared/clinic/clinic.tsx';
-import type { DoctorFilter } from '#shared/doctor/doctors-query.ts';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Select } from '#shared/ui/input.tsx';
-import type { DoctorList, FilterName } from './use-doctors.ts';
+import { type DoctorList, FILTER_FIELDS, type FilterName } from './use-doctors.ts';
 
 interface Filter {
   name: FilterName;
@@ -80,19 +79,6 @@ const MORE_FILTERS: readonly Filter[] = [
   },
 ];
 
-/** The query field set by each parameter of the address. */
-const APPLIED: Record<FilterName, keyof DoctorFilter> = {
-  sort: 'sort',
-  within: 'availableWithin',
-  day: 'day',
-  time: 'partOfDay',
-  way: 'way',
-  type: 'visitType',
-  fee: 'feeMax',
-  gender: 'gender',
-  language: 'language',
-};
-
 type DoctorFiltersProps = Pick<
   DoctorList,
   'filter' | 'filterValue' | 'languages' | 'search' | 'setFilter' | 'visitTypes'
@@ -116,7 +102,7 @@ export function DoctorFilters(props: DoctorFiltersProps) {
   const shown = more ? [...filters, ...moreFilters] : filters;
   // An invalid value in the address has no chip.
   const active = [...filters, ...moreFilters].filter(
-    ({ name }) => name !== 'sort' && APPLIED[name] in filter,
+    ({ name }) => name !== 'sort' && FILTER_FIELDS[name] in filter,
   );
   return (
     <div className={`grid gap-2 pb-4 max-md:pb-2 ${open ? '' : 'max-md:gap-0'}`}>

@@ -1,50 +1,33 @@
-import type { Doctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { fixtureDoctor } from '#shared/testing/fixtures.ts';
 import { renderPage } from '#shared/testing/render.tsx';
 import { DoctorsPage } from './doctors-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
-const doctor = (name: string): Doctor => ({
-  _id: name.toLowerCase(),
-  name: `Dr. ${name}`,
-  image: '',
-  speciality: 'Neurologist',
-  degree: 'MBBS',
-  experience: '4 Year',
-  about: '',
-  fees: 500,
-  available: true,
-  address: { line1: '', line2: '' },
-  slots_booked: {},
-  nextSlots: [
-    { slotDate: '5_1_2099', slotTime: '10:00 AM', startsAt: Date.UTC(2099, 0, 5, 4, 30) },
-  ],
-  nextVisitType: `follow-up-of-${name.toLowerCase()}`,
-});
+const doctor = (name: string) =>
+  fixtureDoctor({
+    _id: name.toLowerCase(),
+    name: `Dr. ${name}`,
+    nextSlots: [
+      { slotDate: '5_1_2099', slotTime: '10:00 AM', startsAt: Date.UTC(2099, 0, 5, 4, 30) },
+    ],
+    nextVisitType: `follow-up-of-${name.toLowerCase()}`,
+  });
 
 /** Mocks a clinic with `total` doctors; the list returns the first two of a page. */
 function serve(total: number, languages?: string[], visitTypes?: string[]) {
-  vi.mocked(request).mockImplementation(async (name) =>
-    name === routes.suggestDoctors
-      ? ({
-          success: true,
-          specialities: [{ phrase: 'migraine', speciality: 'Neurologist' }],
-          doctors: [],
-        } as never)
-      : ({
-          success: true,
-          doctors: total > 0 ? [doctor('Asha'), doctor('Bela')] : [],
-          total,
-          timeZone: 'Asia/Kolkata',
-          languages,
-          visitTypes,
-        } as never),
-  );
+  const specialities = [{ phrase: 'migraine', speciality: 'Neurologist' }];
+  const doctors = total > 0 ? [doctor('Asha'), doctor('Bela')] : [];
+  const list = { doctors, total, timeZone: 'Asia/Kolkata', languages, visitTypes };
+  vi.mocked(request).mockImplementation(async (name) => {
+    const reply = name === routes.suggestDoctors ? { specialities, doctors: [] } : list;
+    return { success: true, ...reply } as never;
+  });
 }
 
 function show(path: string) {

@@ -7,19 +7,19 @@ import { useSearchParams } from '#shared/router/router.tsx';
 
 export const PAGE_SIZE = 12;
 
-/** The query parameters for filters and sorting, besides `search` and `page`. */
-const FILTER_NAMES = [
-  'sort',
-  'within',
-  'day',
-  'time',
-  'way',
-  'type',
-  'fee',
-  'gender',
-  'language',
-] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
+/** The query parameters for filters and sorting, besides `search` and `page`, by the field that each sets. */
+export const FILTER_FIELDS = {
+  sort: 'sort',
+  within: 'availableWithin',
+  day: 'day',
+  time: 'partOfDay',
+  way: 'way',
+  type: 'visitType',
+  fee: 'feeMax',
+  gender: 'gender',
+  language: 'language',
+} as const satisfies Record<string, keyof DoctorFilter>;
+export type FilterName = keyof typeof FILTER_FIELDS;
 
 const SORTS = ['earliest', 'fee', 'experience'] as const;
 const PARTS: readonly PartOfDay[] = ['morning', 'afternoon', 'evening'];

@@ -1,12 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Message } from '@nadi/contract/messages';
-import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
-import { renderWithQueries } from '#shared/testing/render.tsx';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { MessagesPage } from './messages-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -53,9 +51,7 @@ function open(reply: object = {}, query = '') {
     async (name, body) =>
       (name === routes.listMessages ? replyTo(body, reply) : { success: true }) as never,
   );
-  window.history.replaceState(null, '', `/messages${query}`);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  renderWithQueries(<Site pages={{ '/messages': <MessagesPage /> }} />, client);
+  renderPage(`/messages${query}`, { '/messages': <MessagesPage /> });
 }
 
 const listed = () =>

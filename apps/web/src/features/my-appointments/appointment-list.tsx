@@ -18,7 +18,7 @@ import { Pagination } from '#shared/ui/pagination.tsx';
 import { Time } from '#shared/ui/status.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { AppointmentRow } from './appointment-row.tsx';
-import { isOver, mayCancel, mayReschedule, splitAppointments } from './appointment-rules.ts';
+import { isOver, splitAppointments } from './appointment-rules.ts';
 import { JoinMeeting } from './join-meeting.tsx';
 import { AddToCalendarPart, BookAgain, CancelDialog, RowActions } from './row-actions.tsx';
 import { useCancel, usePayments } from './use-appointments.ts';
@@ -82,12 +82,9 @@ function Rows({ appointments, zone, now, cancel }: RowsProps) {
                 appointment={appointment}
                 zone={zone}
                 payments={payments}
-                onCancel={
-                  mayCancel(appointment, now) ? () => cancel.openDialog(appointment) : undefined
-                }
-                onReschedule={
-                  mayReschedule(appointment, now) ? () => setRescheduling(appointment) : undefined
-                }
+                now={now}
+                onCancel={cancel.openDialog}
+                onReschedule={setRescheduling}
               />
               {isPending(appointment) && appointment.startsAt > now && (
                 <AddToCalendarPart more appointment={appointment} />

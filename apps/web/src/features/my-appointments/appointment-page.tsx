@@ -116,12 +116,9 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
               appointment={appointment}
               zone={zone}
               payments={payments}
-              onCancel={
-                mayCancel(appointment, now) ? () => cancel.openDialog(appointment) : undefined
-              }
-              onReschedule={
-                mayReschedule(appointment, now) ? () => setRescheduling(true) : undefined
-              }
+              now={now}
+              onCancel={cancel.openDialog}
+              onReschedule={() => setRescheduling(true)}
             />
             {justBooked && !appointment.payment && (
               <LinkButton to={paths.myAppointments} variant="ghost">

@@ -46,7 +46,9 @@ function show({ appointment, payment, offered = [...BOTH] }: Shown = {}) {
         appointment={{ ...unpaid, ...appointment }}
         zone="Asia/Kolkata"
         payments={{ offered, paymentOf: () => payment }}
+        now={0}
         onCancel={() => undefined}
+        onReschedule={() => undefined}
       />
     </Router>,
   );

@@ -11,6 +11,7 @@ import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
 import { Status } from '#shared/ui/status.tsx';
+import { mayCancel, mayReschedule } from './appointment-rules.ts';
 import type { Payments, useCancel } from './use-appointments.ts';
 
 const CancelLimit = lazyPart(async () => (await import('./cancel-limit.tsx')).CancelLimit);
@@ -22,15 +23,16 @@ type RowActionsProps = {
   payments: Payments;
   /** True if paying is the primary action of the page. */
   primary?: boolean;
-  /** Undefined after the end, or if the clinic would refuse it. */
-  onCancel: (() => void) | undefined;
-  /** Undefined if the clinic would refuse it. */
-  onReschedule?: (() => void) | undefined;
+  now: Instant;
+  /** Offered until the end, and as long as the clinic allows it. */
+  onCancel: (appointment: Appointment) => void;
+  /** Offered as long as the clinic allows it. */
+  onReschedule: (appointment: Appointment) => void;
 };
 
 /** Payment, state and cancelling of a row, in this order (docs/product/appointments.md#patient-row). */
 export function RowActions(props: RowActionsProps) {
-  const { appointment, zone, payments, primary = false, onCancel, onReschedule } = props;
+  const { appointment, zone, payments, primary = false, now, onCancel, onReschedule } = props;
   const payment = payments.paymentOf(appointment._id);
   const status = patientRowStatus(toAppointmentFacts(appointment));
   const pending = status === 'payable' || status === 'paid';
@@ -49,14 +51,14 @@ export function RowActions(props: RowActionsProps) {
       {pending && (
         <>
           <Note payment={payment} ended={false} />
-          {onReschedule && (
-            <Button {...minor} onClick={onReschedule}>
+          {mayReschedule(appointment, now) && (
+            <Button {...minor} onClick={() => onReschedule(appointment)}>
               Reschedule
               <span className="sr-only"> the appointment with {appointment.docData.name}</span>
             </Button>
           )}
-          {onCancel && (
-            <Button {...minor} onClick={onCancel}>
+          {mayCancel(appointment, now) && (
+            <Button {...minor} onClick={() => onCancel(appointment)}>
               Cancel appointment
               <span className="sr-only"> with {appointment.docData.name}</span>
             </Button>

@@ -9,9 +9,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { VerifyPage } from './verify-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-vi.mock('#shared/ui/toast.ts', () => ({
-  toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn() },
-}));
+vi.mock('#shared/ui/toast.ts');
 
 const ID = '11111111-2222-4333-8444-555555555555';
 

@@ -3,8 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { renderWithQueries } from '#shared/testing/render.tsx';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { WaitingRoomPage } from './waiting-room-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -28,8 +27,7 @@ beforeEach(() => {
 });
 
 async function open(hash = '#code=abc') {
-  window.history.replaceState(null, '', `/clinic-waiting-room${hash}`);
-  renderWithQueries(<Site pages={{ '/clinic-waiting-room': <WaitingRoomPage /> }} />);
+  renderPage(`/clinic-waiting-room${hash}`, { '/clinic-waiting-room': <WaitingRoomPage /> });
   await pass(1);
 }
 
