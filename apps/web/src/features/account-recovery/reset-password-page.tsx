@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { isProblem } from '#shared/api/api-error.ts';
-import { toProblems } from '#shared/api/use-action.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { FailureNotice } from '#shared/ui/notice.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { toProblems } from '#shared/ui/use-action.ts';
 import { parseLink, type RecoveryLink, resetPassword } from './recovery-calls.ts';
 import { RecoveryFrame } from './recovery-frame.tsx';
 

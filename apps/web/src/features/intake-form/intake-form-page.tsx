@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { type AnswersById, IntakeQuestions } from '#shared/intake/intake.tsx';
 import { useEditedVersion } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
@@ -16,6 +15,7 @@ import { Loaded } from '#shared/ui/content-state.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { FailureNotice } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { useAction } from '#shared/ui/use-action.ts';
 import {
   type DraftQuestion,
   exampleQuestions,

@@ -5,7 +5,6 @@ import { MESSAGE_KINDS, MESSAGE_STATES } from '@nadi/domain/message-kinds';
 import { messageLabels } from '@nadi/messages/en/message-kinds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useAddressFilter } from '#shared/portal/list-filters.tsx';
 import { portalKey } from '#shared/portal/portal.ts';
@@ -14,6 +13,7 @@ import { Button } from '#shared/ui/button.tsx';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { EmailAddress } from '#shared/ui/personal-fields.tsx';
 import { Status, type StatusTone } from '#shared/ui/status.tsx';
+import { useAction } from '#shared/ui/use-action.ts';
 
 const CHANNELS = { mail: 'E-mail', webhook: 'SMS or messenger', push: 'Notification' };
 

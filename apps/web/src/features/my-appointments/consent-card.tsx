@@ -2,11 +2,11 @@ import type { Appointment } from '@nadi/contract/appointments';
 import type { Consent } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { isPending as isOpen } from '#shared/appointment/appointment.ts';
 import { ConsentWords, decisionText } from '#shared/consent/consent-text.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Status } from '#shared/ui/status.tsx';
+import { useAction } from '#shared/ui/use-action.ts';
 
 type ConsentCardProps = { appointment: Appointment; consent: Consent; zone: string };
 

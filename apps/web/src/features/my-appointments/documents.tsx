@@ -7,7 +7,6 @@ import { DOCUMENT_KINDS, type DocumentKind } from '@nadi/domain/stored-values';
 import { FilePlus, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { DOCUMENT_KIND_LABELS, DocumentRow } from '#shared/record/documents.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -18,6 +17,7 @@ import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { useAction } from '#shared/ui/use-action.ts';
 
 type DocumentsProps = {
   appointment: Appointment;

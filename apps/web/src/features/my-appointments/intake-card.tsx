@@ -5,13 +5,13 @@ import { type IntakeAnswer, isAnswerTo } from '@nadi/domain/intake';
 import { minutes } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { isPending as isOpen } from '#shared/appointment/appointment.ts';
 import { useNow } from '#shared/format/now.ts';
 import { type AnswersById, IntakeAnswers, IntakeQuestions } from '#shared/intake/intake.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Section } from '#shared/ui/card.tsx';
 import { Form } from '#shared/ui/form.tsx';
+import { useAction } from '#shared/ui/use-action.ts';
 
 type IntakeCardProps = {
   appointment: Appointment;

@@ -5,11 +5,11 @@ import type { Provider } from '@nadi/domain/payment';
 import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { paymentSuccess } from '#shared/appointment/appointment.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { useAction } from '#shared/ui/use-action.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
 import type { Payments } from './use-appointments.ts';
 

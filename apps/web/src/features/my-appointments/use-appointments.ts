@@ -8,8 +8,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { useSession } from '#shared/session/session.ts';
+import { useAction } from '#shared/ui/use-action.ts';
 
 const REFETCH_INTERVAL = minutes(1);
 

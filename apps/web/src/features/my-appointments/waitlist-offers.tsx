@@ -5,7 +5,6 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
@@ -15,6 +14,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { useAction } from '#shared/ui/use-action.ts';
 import { useWaitlist } from '#shared/waitlist/waitlist.ts';
 
 /** Free slots held for the patient, each with its remaining time. */

@@ -10,7 +10,6 @@ import { paths } from '#app/paths.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { downloadFile } from '#shared/api/download-file.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { formatInstant } from '#shared/format/instants.ts';
 import { Link } from '#shared/router/link.tsx';
@@ -22,6 +21,7 @@ import { Fact } from '#shared/ui/card.tsx';
 import { ErrorState, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Time } from '#shared/ui/status.tsx';
+import { useAction } from '#shared/ui/use-action.ts';
 
 export function ReceiptPage() {
   const { appointmentId = '' } = useParams();

@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { setSession } from '#shared/session/session.ts';
 import { useDetails } from '#shared/ui/drawer.tsx';
 import { Field, type FormProblems } from '#shared/ui/form.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { useAction } from '#shared/ui/use-action.ts';
 import { DetailsForm } from './details-form.tsx';
 import { profileQuery } from './use-profile.ts';
 

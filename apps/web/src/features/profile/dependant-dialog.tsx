@@ -6,12 +6,12 @@ import { CONSENT_RELATION_MAX, EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/l
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { dependantsQuery } from '#shared/family/dependants-query.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { HealthIdFields } from '#shared/ui/personal-fields.tsx';
+import { useAction } from '#shared/ui/use-action.ts';
 
 const RELATIONS = [
   'Mother',

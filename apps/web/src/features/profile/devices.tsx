@@ -6,7 +6,6 @@ import { HeartPulse } from 'lucide-react';
 import { useState } from 'react';
 import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { countdown } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -18,6 +17,7 @@ import { DetailsCard } from '#shared/ui/drawer.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { LoadNoticeState, Notice } from '#shared/ui/notice.tsx';
+import { useAction } from '#shared/ui/use-action.ts';
 
 /** Devices that post the patient's vitals (docs/devices.md). */
 export function Devices({ token }: { token: string }) {

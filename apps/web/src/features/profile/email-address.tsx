@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { useDetails } from '#shared/ui/drawer.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { useAction } from '#shared/ui/use-action.ts';
 import { DetailsForm } from './details-form.tsx';
 
 const LINK_SENT = 'We have sent you a link.';

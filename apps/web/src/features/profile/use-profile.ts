@@ -6,8 +6,8 @@ import { type Gender, isGender } from '@nadi/domain/profile-choices';
 import { displayDate } from '@nadi/messages/en/dates';
 import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { storedTexts } from '#shared/session/stored-fields.ts';
+import { useAction } from '#shared/ui/use-action.ts';
 
 /** Returns the query of the profile, keyed by token, so that no cached profile outlives its session. */
 export function profileQuery(token: string) {

@@ -6,12 +6,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { Suspense } from 'react';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { Loaded, Skeleton } from '#shared/ui/content-state.tsx';
 import { DetailsCard } from '#shared/ui/drawer.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { LoadNoticeState, PartLoadError } from '#shared/ui/notice.tsx';
+import { useAction } from '#shared/ui/use-action.ts';
 
 const NotificationSwitch = lazyPart(
   async () => (await import('#shared/notifications/notification-switch.tsx')).NotificationSwitch,

@@ -3,7 +3,6 @@ import type { OpenSession } from '@nadi/contract/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant, viewerZone, zoneName } from '#shared/format/instants.ts';
 import { LeaveDraftsDialog, useDraftsFirst } from '#shared/record/leave-drafts-dialog.tsx';
@@ -13,6 +12,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { Status } from '#shared/ui/status.tsx';
+import { useAction } from '#shared/ui/use-action.ts';
 import { clearSession, type TokenRole, useSession } from './session.ts';
 
 /** Lists the open sessions of an account; ends one of the others, or all of them. */

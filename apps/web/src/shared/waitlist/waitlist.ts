@@ -8,7 +8,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
-import { useAction } from '#shared/api/use-action.ts';
+import { useAction } from '#shared/ui/use-action.ts';
 
 const REFETCH_INTERVAL = seconds(30);
 

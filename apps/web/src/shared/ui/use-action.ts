@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { toast } from '#shared/ui/toast.ts';
-import { ApiError } from './api-error.ts';
+import { toast } from './toast.ts';
 
 interface Action<Sent, Reply> {
   send: (sent: Sent) => Promise<Reply>;
