@@ -1,4 +1,5 @@
-import { type Person, requestAs, someDoctor, somePatient } from './actors.ts';
+import { type Person, somePatient } from './actors.ts';
+import { bookedAppointment } from './booked-appointment.ts';
 import type { TestClinic } from './build-app.ts';
 
 export const ITEMS = [
@@ -22,11 +23,9 @@ export const REGISTRATION = { registrationNumber: 'KMC 48213', qualification: 'M
 
 /** Books an appointment of a patient with a doctor who may prescribe. */
 export async function somePrescriber(clinic: TestClinic, name = 'Asha Rao') {
-  const [patient, doctor] = [await somePatient(clinic, name), await someDoctor(clinic)];
-  const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const booked = await requestAs(clinic, 'bookAppointment', body, { as: patient });
-  await requestAs(clinic, 'updateDoctorProfile', REGISTRATION, { as: doctor });
-  return { patient, doctor, appointmentId: String(booked.body.appointmentId) };
+  const booked = await bookedAppointment(clinic, { patient: await somePatient(clinic, name) });
+  await clinic.request(booked.doctor, 'updateDoctorProfile', REGISTRATION);
+  return booked;
 }
 
 export function download(clinic: TestClinic, id: string, role: 'user' | 'doctor', as: Person) {

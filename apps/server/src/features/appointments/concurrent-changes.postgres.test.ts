@@ -10,6 +10,7 @@ import {
   lockSchedule,
 } from '#store/working-hours.ts';
 import { type Person, type requestAs, somePeople } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { meanwhile } from '#testing/meanwhile.ts';
 
@@ -17,13 +18,10 @@ const clinic = testClinic();
 const { request } = clinic;
 
 test('leave that is removed meanwhile is not decided', async () => {
-  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
-  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const { body } = await request(patient, 'bookAppointment', slot);
+  const { doctor, appointmentId } = await bookedAppointment(clinic);
   const leave = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
-  const added = await request(doctor, 'addException', leave);
-  const { exceptionId } = added.body;
-  const decisions = [{ appointmentId: body.appointmentId, action: 'keep' }];
+  const { exceptionId } = (await request(doctor, 'addException', leave)).body;
+  const decisions = [{ appointmentId, action: 'keep' }];
   const reply = await meanwhile(
     clinic,
     async (trx) => {

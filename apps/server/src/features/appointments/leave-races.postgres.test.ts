@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { someAdmin, somePeople } from '#testing/actors.ts';
+import { someAdmin } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00 in Kolkata.
@@ -12,11 +13,8 @@ const later = (slotTime: string) => ({ slotDate: '8_1_2027', slotTime });
 test('decisions about leave, a move and a cancellation at once leave one outcome and one claim', async () => {
   const admin = await someAdmin(clinic);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
-    const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-    const { appointmentId } = (await request(patient, 'bookAppointment', slot)).body;
-    const added = await request(doctor, 'addException', LEAVE);
-    const { exceptionId } = added.body;
+    const { doctor, patient, appointmentId } = await bookedAppointment(clinic);
+    const { exceptionId } = (await request(doctor, 'addException', LEAVE)).body;
     const move = { appointmentId, action: 'move', ...later('11:00 AM') };
     const cancel = { appointmentId, action: 'cancel' };
     const decide = (decision: object) => ({ exceptionId, decisions: [decision] });

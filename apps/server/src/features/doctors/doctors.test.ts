@@ -1,8 +1,6 @@
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import {
   PASSWORD,
-  type Person,
   requestAs,
   someAdmin,
   someDoctor,
@@ -10,49 +8,17 @@ import {
   somePeople,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { addDoctor, FORM, photo } from '#testing/doctor-form.ts';
+import { sendForm } from '#testing/send-form.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
 const { request } = clinic;
 
-const FORM = {
-  name: 'Dr. New Here',
-  email: 'New.Here@example.test',
-  password: 'correct horse battery',
-  experience: '8 Year',
-  fees: '499.50',
-  about: 'Listens.',
-  speciality: 'Neurologist',
-  degree: 'MBBS, MD',
-  address: JSON.stringify({ line1: '17, 4th Cross', line2: 'Bengaluru' }),
-};
-
-async function photo() {
-  const picture = { width: 40, height: 60, channels: 3, background: '#088' } as const;
-  const bytes = await sharp({ create: picture }).png().toBuffer();
-  return new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
-}
-
-async function upload(path: string, fields: Record<string, string | File>, admin: Person) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const request = new Request('http://clinic.test', { method: 'POST', body: form });
-  const answer = await clinic.app.inject({
-    method: 'POST',
-    url: path,
-    headers: { aToken: admin.token, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
-
-const add = (fields: Record<string, string | File>, admin: Person) =>
-  upload('/api/admin/add-doctor', fields, admin);
-
 test('a doctor is added with a photo, is listed at once and signs in', async () => {
   const admin = await someAdmin(clinic);
   await requestAs(clinic, 'listDoctors');
-  const added = await add({ ...FORM, image: await photo() }, admin);
+  const added = await addDoctor(clinic, { ...FORM, image: await photo() }, admin);
   expect(added).toMatchObject({ status: 200, body: { success: true } });
 
   const { body } = await requestAs(clinic, 'listDoctors');
@@ -106,7 +72,11 @@ test.each([
   const admin = await someAdmin(clinic);
   const fields = { ...FORM, image: await photo(), ...change };
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const refused = await add(Object.fromEntries(given) as Record<string, string | File>, admin);
+  const refused = await addDoctor(
+    clinic,
+    Object.fromEntries(given) as Record<string, string | File>,
+    admin,
+  );
   expect(refused.status).toBe(status);
   if (message) expect(refused.body.message).toBe(message);
   expect((await requestAs(clinic, 'listDoctors')).body.doctors).toEqual([]);
@@ -115,11 +85,17 @@ test.each([
 test('shows gender and languages if the clinic has entered them', async () => {
   const admin = await someAdmin(clinic);
   const spoken = { gender: 'Female', languages: 'Kannada, English ,, Kannada' };
-  const { body: added } = await add({ ...FORM, ...spoken, image: await photo() }, admin);
+  const { body: added } = await addDoctor(
+    clinic,
+    { ...FORM, ...spoken, image: await photo() },
+    admin,
+  );
   const { email, password, ...rest } = FORM;
   const edit = async (fields: object) => {
     const form = { ...rest, email, docId: added.docId, ...fields };
-    expect(await upload('/api/admin/edit-doctor', form, admin)).toMatchObject({ status: 200 });
+    expect(
+      await sendForm(clinic, '/api/admin/edit-doctor', form, { aToken: admin.token }),
+    ).toMatchObject({ status: 200 });
     return (await requestAs(clinic, 'listDoctors')).body.doctors[0];
   };
 
@@ -136,18 +112,18 @@ test('of two with one e-mail, at once or in another spelling, one is added', asy
   const admin = await someAdmin(clinic);
   const image = await photo();
   const answers = await Promise.all([
-    add({ ...FORM, image }, admin),
-    add({ ...FORM, email: 'NEW.HERE@example.test', image }, admin),
+    addDoctor(clinic, { ...FORM, image }, admin),
+    addDoctor(clinic, { ...FORM, email: 'NEW.HERE@example.test', image }, admin),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const again = await add({ ...FORM, image }, admin);
+  const again = await addDoctor(clinic, { ...FORM, image }, admin);
   expect(again.body).toMatchObject({ code: 'email-taken' });
 });
 
 test('an edit keeps the password and the photo, and takes no other doctor’s e-mail', async () => {
   const admin = await someAdmin(clinic);
   const other = await someDoctor(clinic);
-  const { body } = await add({ ...FORM, image: await photo() }, admin);
+  const { body } = await addDoctor(clinic, { ...FORM, image: await photo() }, admin);
   const { password, ...facts } = FORM;
   const edit = (change: object) =>
     request(admin, 'editDoctor', { docId: body.docId, ...facts, ...change });
@@ -178,7 +154,7 @@ test('another address logs the doctor out, and the earlier mailbox gets a notice
 test('a doctor who is added without a password is invited to choose one', async () => {
   const admin = await someAdmin(clinic);
   const { password, ...facts } = FORM;
-  expect((await add({ ...facts, image: await photo() }, admin)).status).toBe(200);
+  expect((await addDoctor(clinic, { ...facts, image: await photo() }, admin)).status).toBe(200);
   const [mail, ...others] = await readMail(clinic);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({

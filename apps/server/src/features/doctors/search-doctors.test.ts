@@ -1,14 +1,7 @@
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import {
-  type Person,
-  requestAs,
-  someAdmin,
-  someDoctor,
-  somePatient,
-  somePeople,
-} from '#testing/actors.ts';
+import { requestAs, someAdmin, someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { addDoctor, FORM, photo } from '#testing/doctor-form.ts';
 import { REGISTRATION, somePrescriber } from '#testing/prescription-fixture.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
@@ -154,48 +147,16 @@ async function bookWholeDay(docId: string): Promise<void> {
   }
 }
 
-const FORM = {
-  name: 'Dr. New Here',
-  email: 'New.Here@example.test',
-  password: 'correct horse battery',
-  experience: '8 Year',
-  fees: '499.50',
-  about: 'Listens.',
-  speciality: 'Neurologist',
-  degree: 'MBBS, MD',
-  address: JSON.stringify({ line1: '17, 4th Cross', line2: 'Bengaluru' }),
-};
-
-async function photo() {
-  const picture = { width: 40, height: 60, channels: 3, background: '#088' } as const;
-  const bytes = await sharp({ create: picture }).png().toBuffer();
-  return new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
-}
-
-async function add(fields: Record<string, string | File>, admin: Person) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const request = new Request('http://clinic.test', { method: 'POST', body: form });
-  const answer = await clinic.app.inject({
-    method: 'POST',
-    url: '/api/admin/add-doctor',
-    headers: { aToken: admin.token, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
-
 test('adds a doctor with the hours of a template, or rejects an unknown template', async () => {
   const [admin, model] = await somePeople(clinic, 'admin', 'doctor');
   const hours = [{ weekday: 3, clock: ['09:00', '12:00'] }];
   await request(model, 'setHours', { hours });
   const body = { docId: model.id, name: 'Wednesdays' };
-  const saved = await request(admin, 'saveScheduleTemplate', body);
-  const { templateId } = saved.body;
+  const { templateId } = (await request(admin, 'saveScheduleTemplate', body)).body;
   const form = { ...FORM, image: await photo() };
-  const unknown = await add({ ...form, templateId: admin.id }, admin);
+  const unknown = await addDoctor(clinic, { ...form, templateId: admin.id }, admin);
   expect(unknown.body).toMatchObject({ code: 'template-not-found', field: 'templateId' });
-  const added = await add({ ...form, templateId }, admin);
+  const added = await addDoctor(clinic, { ...form, templateId }, admin);
   expect(added.status).toBe(200);
   const { docId } = added.body;
   const { body: shown } = await request(admin, 'getSchedule', { docId });
@@ -207,9 +168,9 @@ test('adds a doctor with hours of their own, or rejects overlapping hours', asyn
   const hours = [{ weekday: 3, clock: ['09:00', '12:00'] }];
   const form = { ...FORM, image: await photo() };
   const twice = JSON.stringify([...hours, ...hours]);
-  const refused = await add({ ...form, hours: twice }, admin);
+  const refused = await addDoctor(clinic, { ...form, hours: twice }, admin);
   expect(refused.body).toMatchObject({ code: 'hours-overlap', field: 'hours' });
-  const added = await add({ ...form, hours: JSON.stringify(hours) }, admin);
+  const added = await addDoctor(clinic, { ...form, hours: JSON.stringify(hours) }, admin);
   expect(added.status).toBe(200);
   const { docId } = added.body;
   const { body: shown } = await request(admin, 'getSchedule', { docId });

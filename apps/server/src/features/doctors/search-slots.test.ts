@@ -9,23 +9,13 @@ import {
   somePeople,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { VISIT_TYPE } from '#testing/visit-type.ts';
 
 // Tuesday 5 January 2027, 09:00; sessions do not expire while a test moves the clock.
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
 const { request } = clinic;
 
-const TYPE = {
-  name: 'Appointment',
-  minutes: 30,
-  step: 30,
-  before: 0,
-  after: 0,
-  notice: 0,
-  horizonDays: 14,
-  byVideo: true,
-  inPerson: false,
-  fees: null,
-};
+const TYPE = { ...VISIT_TYPE, name: 'Appointment', notice: 0, horizonDays: 14, inPerson: false };
 
 async function listed(filter: object = {}): Promise<{ ids: string[]; total: number }> {
   const query = { sort: 'earliest', page: 1, pageSize: 100, ...filter };

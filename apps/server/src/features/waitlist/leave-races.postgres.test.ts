@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Person, someAdmin, someDoctor, somePeople } from '#testing/actors.ts';
+import { SLOT } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00 in Kolkata.
 const clinic = testClinic();
 const { request } = clinic;
 const ROUNDS = 6;
-const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 const LEAVE = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
 
 async function accept(as: Person) {
