@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { renderPage } from '#shared/testing/render.tsx';
+import { bodiesSent } from '#shared/testing/sent.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { usePaymentSearch } from './payment-filters.tsx';
 import { PaymentsPage } from './payments-page.tsx';
@@ -59,12 +60,6 @@ function open(query = '', page = <PaymentsPage />) {
   renderPage(`/payments${query}`, { '/payments': page });
 }
 
-const sent = (name: string) =>
-  vi
-    .mocked(request)
-    .mock.calls.filter(([route]) => route === name)
-    .map(([, body]) => body);
-
 async function openRefund() {
   open();
   await userEvent.click(await screen.findByRole('button', { name: /Details/ }));
@@ -83,9 +78,11 @@ test('lists payments with the totals of the filter', async () => {
 });
 
 test('reads filter, sort and page from the URL and ignores unknown values', async () => {
-  open('?money=unresolved&provider=cash&state=odd&sort=amount&order=asc&page=2&search=Meera');
+  open(
+    '?money=unresolved&provider=cash&state=odd&docId=1&sort=amount&order=asc&page=2&search=Meera',
+  );
   await screen.findByRole('table');
-  expect(sent(routes.listPayments)[0]).toEqual({
+  expect(bodiesSent(routes.listPayments)[0]).toEqual({
     money: 'unresolved',
     provider: 'cash',
     search: 'Meera',
@@ -100,7 +97,7 @@ test('a column header sorts the list', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Patient' }));
   await waitFor(() =>
-    expect(sent(routes.listPayments).at(-1)).toMatchObject({ sort: 'patient', order: 'asc' }),
+    expect(bodiesSent(routes.listPayments).at(-1)).toMatchObject({ sort: 'patient', order: 'asc' }),
   );
 });
 
@@ -115,7 +112,7 @@ test('does not send a refund that is not confirmed', async () => {
   const drawer = await openRefund();
   await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹850' }));
   await userEvent.click(drawer.getByRole('button', { name: 'Go back' }));
-  expect(sent(routes.refundPayment)).toEqual([]);
+  expect(bodiesSent(routes.refundPayment)).toEqual([]);
   expect(drawer.queryByRole('button', { name: 'Refund now' })).toBeNull();
 });
 
@@ -131,7 +128,9 @@ test('refunds a part with a reason after explaining the effect', async () => {
   expect(drawer.getByText(/₹300 go back to Meera Nambiar.*₹550 stays/)).toBeTruthy();
   await refund(drawer, 'Refund ₹300');
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Refund requested'));
-  expect(sent(routes.refundPayment)).toEqual([{ id: row.id, amount: 300, reason: 'Goodwill' }]);
+  expect(bodiesSent(routes.refundPayment)).toEqual([
+    { id: row.id, amount: 300, reason: 'Goodwill' },
+  ]);
 });
 
 test('explains a rejected refund and repeats the same request on another press', async () => {
@@ -145,7 +144,7 @@ test('explains a rejected refund and repeats the same request on another press',
   await refund(drawer, 'Refund ₹850');
   expect(await drawer.findByText(/Try later\. Nothing was taken from the clinic/)).toBeTruthy();
   await refund(drawer, 'Refund ₹850');
-  await waitFor(() => expect(sent(routes.refundPayment)).toHaveLength(2));
+  await waitFor(() => expect(bodiesSent(routes.refundPayment)).toHaveLength(2));
   const keys = vi
     .mocked(request)
     .mock.calls.filter(([name]) => name === routes.refundPayment)
@@ -180,7 +179,9 @@ test('retries a failed partial refund, or refunds another amount', async () => {
   expect(drawer.getByText('At most ₹850.')).toBeTruthy();
   await userEvent.click(drawer.getByLabelText('Again, ₹150'));
   await refund(drawer, 'Refund ₹150');
-  await waitFor(() => expect(sent(routes.refundPayment)).toEqual([{ id: row.id, reason: '' }]));
+  await waitFor(() =>
+    expect(bodiesSent(routes.refundPayment)).toEqual([{ id: row.id, reason: '' }]),
+  );
 });
 
 test('offers no form if nothing is left to refund; the drawer can be closed', async () => {
@@ -227,7 +228,10 @@ test('filters payments by doctor and speciality', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
   await userEvent.selectOptions(screen.getByLabelText('Speciality'), 'Neurologist');
   await waitFor(() =>
-    expect(sent(routes.listPayments).at(-1)).toMatchObject({ docId, speciality: 'Neurologist' }),
+    expect(bodiesSent(routes.listPayments).at(-1)).toMatchObject({
+      docId,
+      speciality: 'Neurologist',
+    }),
   );
 });
 

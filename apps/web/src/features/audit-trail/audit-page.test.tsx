@@ -1,12 +1,10 @@
 import type { AuditEntry } from '@nadi/contract/audit';
-import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { renderWithQueries } from '#shared/testing/render.tsx';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { AuditPage } from './audit-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -25,9 +23,7 @@ function answerWith(entries: AuditEntry[], next: number | null = null) {
 }
 
 function open(query = '') {
-  window.history.replaceState(null, '', `/audit${query}`);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  renderWithQueries(<Site pages={{ '/audit': <AuditPage /> }} />, client);
+  renderPage(`/audit${query}`, { '/audit': <AuditPage /> });
 }
 
 const sent = () => vi.mocked(request).mock.calls.map(([, body]) => body);

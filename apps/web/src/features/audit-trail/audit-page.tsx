@@ -13,7 +13,7 @@ import { readToken } from '#shared/session/session.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
 import { MoreButton } from '#shared/ui/page-buttons.tsx';
-import { PageTitle } from '#shared/ui/page-title.tsx';
+import { PageHeading } from '#shared/ui/page-title.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 
 export function AuditPage() {
@@ -27,13 +27,9 @@ export function AuditPage() {
   });
   return (
     <div className="grid gap-5">
-      <PageTitle title="Audit trail" />
-      <div>
-        <h1 className="text-xl">Audit trail</h1>
-        <p className="measure text-ink-soft">
-          Who did what to whose record. It can only be added to, and its hashes show any tampering.
-        </p>
-      </div>
+      <PageHeading title="Audit trail">
+        Who did what to whose record. It can only be added to, and its hashes show any tampering.
+      </PageHeading>
       <Filters filter={filter} filterBy={filterBy} />
       <PagedEntries
         query={query}

@@ -13,7 +13,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Form, type FormProblems } from '#shared/ui/form.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
-import { PageTitle } from '#shared/ui/page-title.tsx';
+import { PageHeading } from '#shared/ui/page-title.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import {
   BookingFields,
@@ -35,14 +35,9 @@ export function ClinicSettingsPage() {
   const { data } = query;
   return (
     <div className="grid max-w-3xl gap-5">
-      <PageTitle title="Clinic settings" />
-      <div>
-        <h1 className="text-xl">Clinic settings</h1>
-        <p className="measure text-ink-soft">
-          What visitors read on Contact, About and at the foot of every page, and rules for
-          patients.
-        </p>
-      </div>
+      <PageHeading title="Clinic settings">
+        What visitors read on Contact, About and at the foot of every page, and rules for patients.
+      </PageHeading>
       {data ? (
         <SettingsForm settings={data.settings} retention={data.retention} />
       ) : (

@@ -8,6 +8,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { fixtureEntry } from '#shared/testing/fixtures.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
+import { expectSent } from '#shared/testing/sent.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { Ending } from './ending.tsx';
 import { FinishCard } from './finish-card.tsx';
@@ -88,11 +89,7 @@ test('records a no-show only after the start, and shares nothing', async () => {
   await user.click(noShow());
   await finish();
   await vi.waitFor(() => expect(calls()).toEqual([routes.recordNoShow]));
-  expect(request).toHaveBeenCalledWith(
-    routes.recordNoShow,
-    { appointmentId: 'a1' },
-    { as: 'doctor' },
-  );
+  await expectSent(routes.recordNoShow, { appointmentId: 'a1' }, 'doctor');
 });
 
 test('records the reason of a no-show and shows it afterwards', async () => {
@@ -103,9 +100,7 @@ test('records the reason of a no-show and shows it afterwards', async () => {
   await user.type(screen.getByLabelText('In your words (optional)'), 'Rang twice');
   await finish();
   const sent = { appointmentId: 'a1', reason: 'unreachable', note: 'Rang twice' };
-  await vi.waitFor(() =>
-    expect(request).toHaveBeenCalledWith(routes.recordNoShow, sent, { as: 'doctor' }),
-  );
+  await expectSent(routes.recordNoShow, sent, 'doctor');
   cleanup();
   const ended = { noShow: true, noShowReason: 'unreachable', noShowNote: 'Rang twice' } as const;
   const followUp = { slotDate: '12_1_2027', slotTime: '3:00 PM' };

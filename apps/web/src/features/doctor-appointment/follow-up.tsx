@@ -5,7 +5,7 @@ import { CalendarCheck, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import type { Choice } from '#shared/slots/offer.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, IconButton } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 
@@ -68,14 +68,7 @@ export function FollowUp({ docId, zone, choice, booked, onChoose }: FollowUpProp
           <p className="me-auto py-2 figures" aria-live="polite">
             Follow-up on <strong>{choiceText(choice)}</strong>
           </p>
-          <Button
-            variant="ghost"
-            className="w-11 px-0!"
-            aria-label="No follow-up"
-            onClick={() => onChoose(null)}
-          >
-            <X aria-hidden size={18} />
-          </Button>
+          <IconButton label="No follow-up" icon={X} onClick={() => onChoose(null)} />
         </div>
       )}
       {startDate !== undefined && (

@@ -1,12 +1,10 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { renderWithQueries } from '#shared/testing/render.tsx';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { DoctorDashboardPage } from './doctor-dashboard-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -41,9 +39,7 @@ beforeEach(() => {
 });
 
 function open() {
-  window.history.replaceState(null, '', '/doctor-dashboard');
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  renderWithQueries(<Site pages={{ '/doctor-dashboard': <DoctorDashboardPage /> }} />, client);
+  renderPage('/doctor-dashboard', { '/doctor-dashboard': <DoctorDashboardPage /> });
 }
 
 function appointment(name: string, startsAt: number, slotTime: string): Partial<Appointment> {

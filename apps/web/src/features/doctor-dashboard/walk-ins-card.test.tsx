@@ -1,11 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { WalkIn } from '@nadi/contract/reception';
-import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
-import { renderWithQueries } from '#shared/testing/render.tsx';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
+import { expectSent } from '#shared/testing/sent.ts';
 import { WalkInsCard } from './walk-ins-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -23,9 +22,7 @@ beforeEach(() => {
 });
 
 function open() {
-  window.history.replaceState(null, '', '/doctor-dashboard');
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  renderWithQueries(<Site pages={{ '/doctor-dashboard': <WalkInsCard /> }} />, client);
+  renderPage('/doctor-dashboard', { '/doctor-dashboard': <WalkInsCard /> });
 }
 
 test('a doctor calls in a waiting patient and marks another as seen', async () => {
@@ -37,16 +34,12 @@ test('a doctor calls in a waiting patient and marks another as seen', async () =
   open();
   expect(await screen.findByRole('heading', { name: 'Walk-ins' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Call in Kamala Das' }));
-  await waitFor(() =>
-    expect(request).toHaveBeenCalledWith(routes.callWalkIn, { walkInId: 'w2' }, { as: 'doctor' }),
-  );
+  await expectSent(routes.callWalkIn, { walkInId: 'w2' }, 'doctor');
   const record = screen.getByRole('link', { name: 'Record of Asha Rao' });
   expect(record.getAttribute('href')).toBe('/doctor-appointments/a1');
   fireEvent.click(screen.getByRole('button', { name: 'Seen Asha Rao' }));
   const seen = { walkInId: 'w1', outcome: 'seen' };
-  await waitFor(() =>
-    expect(request).toHaveBeenCalledWith(routes.endWalkIn, seen, { as: 'doctor' }),
-  );
+  await expectSent(routes.endWalkIn, seen, 'doctor');
 });
 
 test('shows nothing while there are no walk-ins', async () => {

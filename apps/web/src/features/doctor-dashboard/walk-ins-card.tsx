@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/now.ts';
-import { useQueueMutation } from '#shared/portal/mutations.ts';
+import { useChange } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { WalkInRow } from '#shared/portal/walk-in-row.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
@@ -50,7 +50,7 @@ export function WalkInsCard() {
 }
 
 function Turn({ walkIn: { _id: walkInId, name, calledAt, appointment } }: { walkIn: WalkIn }) {
-  const turn = useQueueMutation(() =>
+  const turn = useChange(() =>
     calledAt === undefined
       ? request(routes.callWalkIn, { walkInId }, { as: 'doctor' })
       : request(routes.endWalkIn, { walkInId, outcome: 'seen' }, { as: 'doctor' }),
@@ -62,7 +62,7 @@ function Turn({ walkIn: { _id: walkInId, name, calledAt, appointment } }: { walk
           Record<span className="sr-only"> of {name}</span>
         </LinkButton>
       )}
-      <Button variant="secondary" pending={turn.isPending} onClick={() => turn.mutate(undefined)}>
+      <Button variant="secondary" pending={turn.isPending} onClick={() => turn.mutate()}>
         {calledAt === undefined ? 'Call in' : 'Seen'}
         <span className="sr-only"> {name}</span>
       </Button>

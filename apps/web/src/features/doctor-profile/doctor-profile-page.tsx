@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { useAvailability } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -17,7 +18,7 @@ import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { Checkbox, Input, Textarea } from '#shared/ui/input.tsx';
 import { Money } from '#shared/ui/money.tsx';
-import { PageTitle } from '#shared/ui/page-title.tsx';
+import { PageHeading } from '#shared/ui/page-title.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 export function DoctorProfilePage() {
@@ -28,8 +29,7 @@ export function DoctorProfilePage() {
   const profile = data?.profileData;
   return (
     <div className="grid max-w-4xl gap-5">
-      <PageTitle title="Profile" />
-      <h1 className="text-xl">Profile</h1>
+      <PageHeading title="Profile" />
       {!profile && error && (
         <ErrorState title="Profile data not loaded." onRetry={refetch} retrying={isRefetching}>
           <p>{errorMessage(error, 'An error occurred while loading profile')}</p>
@@ -45,7 +45,9 @@ export function DoctorProfilePage() {
 type ProfileViewProps = { profile: DoctorProfile; onEdit: () => void };
 
 function ProfileView({ profile, onEdit }: ProfileViewProps) {
-  const { available, setAvailable } = useOwnAvailability(profile);
+  const { available, setAvailable } = useAvailability(profile.available, (next) =>
+    request(routes.updateDoctorProfile, { available: next }),
+  );
   return (
     <Card className="grid grid-cols-1 gap-6 wrap-anywhere sm:p-8">
       <DoctorHeading profile={profile} />
@@ -203,24 +205,4 @@ function useSaveProfile(onSaved: () => void) {
     },
   });
   return { save: mutate, saving: isPending, problems };
-}
-
-/** Updates the availability optimistically and reverts it on failure (docs/product/doctors.md#taking-bookings). */
-function useOwnAvailability(profile: DoctorProfile) {
-  const queries = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (available: boolean) => request(routes.updateDoctorProfile, { available }),
-    onSuccess: ({ message }, available) =>
-      void toast.success(message ?? `Availability ${available ? 'enabled' : 'disabled'}`),
-    onError: (error) =>
-      void toast.error(
-        errorMessage(
-          error,
-          'Availability update failed',
-          'An error occurred while updating availability',
-        ),
-      ),
-    onSettled: () => queries.invalidateQueries(PORTAL),
-  });
-  return { available: isPending ? variables : profile.available, setAvailable: mutate };
 }

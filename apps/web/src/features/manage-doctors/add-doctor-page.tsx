@@ -12,7 +12,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Form, type FormProblems } from '#shared/ui/form.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
-import { PageTitle } from '#shared/ui/page-title.tsx';
+import { PageHeading } from '#shared/ui/page-title.tsx';
 import { PhotoInput, usePhoto } from '#shared/ui/photo-input.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { clearDraft, readDraft, saveDraft } from './doctor-draft.ts';
@@ -24,8 +24,7 @@ const FirstHours = lazyPart(async () => (await import('./first-hours.tsx')).Firs
 export function AddDoctorPage() {
   return (
     <div className="grid max-w-5xl gap-5">
-      <PageTitle title="Add Doctor" />
-      <h1 className="text-xl">Add Doctor</h1>
+      <PageHeading title="Add Doctor" />
       <AddDoctorForm />
     </div>
   );

@@ -1,14 +1,13 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { fixtureDoctor } from '#shared/testing/fixtures.ts';
-import { renderWithQueries } from '#shared/testing/render.tsx';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
+import { bodiesSent } from '#shared/testing/sent.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { DoctorListPage } from './doctor-list-page.tsx';
 
@@ -34,16 +33,8 @@ beforeEach(() => {
 });
 
 function open(query = '') {
-  window.history.replaceState(null, '', `/doctor-list${query}`);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  renderWithQueries(<Site pages={{ '/doctor-list': <DoctorListPage /> }} />, client);
+  renderPage(`/doctor-list${query}`, { '/doctor-list': <DoctorListPage /> });
 }
-
-const sent = (name: string) =>
-  vi
-    .mocked(request)
-    .mock.calls.filter(([route]) => route === name)
-    .map(([, body]) => body);
 
 const availability = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Available/ });
 
@@ -52,7 +43,7 @@ test('confirms a change of availability and fetches the list again', async () =>
   expect((await availability()).checked).toBe(true);
   await userEvent.click(await availability());
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Availability disabled'));
-  expect(sent(routes.changeAvailability)).toEqual([{ docId: 'd1', available: false }]);
+  expect(bodiesSent(routes.changeAvailability)).toEqual([{ docId: 'd1', available: false }]);
   await waitFor(async () => expect((await availability()).checked).toBe(false));
 });
 
@@ -71,7 +62,11 @@ test('lists retired doctors on request, without availability', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Retired doctors' }));
   expect(await screen.findByText('Retired')).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: /^Available/ })).toBeNull();
-  expect(sent(routes.listAllDoctors).at(-1)).toEqual({ page: 1, pageSize: 24, retired: 'only' });
+  expect(bodiesSent(routes.listAllDoctors).at(-1)).toEqual({
+    page: 1,
+    pageSize: 24,
+    retired: 'only',
+  });
 });
 
 test.each([

@@ -1,23 +1,22 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Clock, Pencil } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { useListAddress } from '#shared/portal/list-address.ts';
+import { useAvailability } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { EmptyState, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
-import { PageTitle } from '#shared/ui/page-title.tsx';
+import { PageHeading } from '#shared/ui/page-title.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import { toast } from '#shared/ui/toast.ts';
 
 const PAGE_SIZE = 24;
 
@@ -31,8 +30,7 @@ export function DoctorListPage() {
   );
   return (
     <div className="grid gap-5">
-      <PageTitle title="Doctors List" />
-      <h1 className="text-xl">Doctors List</h1>
+      <PageHeading title="Doctors List" />
       <search className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <div className="w-full max-w-md">
           <SearchField
@@ -114,7 +112,9 @@ const LINK =
 const FRAME = 'grid h-full content-between gap-3 rounded bg-card p-4 shadow-card';
 
 function DoctorListCard({ doctor }: { doctor: AdminDoctor }) {
-  const { available, setAvailable } = useAvailability(doctor);
+  const { available, setAvailable } = useAvailability(doctor.available, (next) =>
+    request(routes.changeAvailability, { docId: doctor._id, available: next }),
+  );
   return (
     <article className={FRAME}>
       <div className="flex items-center gap-3">
@@ -167,25 +167,4 @@ function DoctorListCardSkeleton() {
       <Skeleton className="h-11 w-full" />
     </div>
   );
-}
-
-/** Shows the new availability while it is saved; the list reloads on success and on failure (docs/product/doctors.md#taking-bookings). */
-function useAvailability(doctor: AdminDoctor) {
-  const queries = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (available: boolean) =>
-      request(routes.changeAvailability, { docId: doctor._id, available }),
-    onSuccess: ({ message, available }) =>
-      void toast.success(message ?? `Availability ${available ? 'enabled' : 'disabled'}`),
-    onError: (error) =>
-      void toast.error(
-        errorMessage(
-          error,
-          'Availability update failed',
-          'An error occurred while updating availability',
-        ),
-      ),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['portal', 'admin'] }),
-  });
-  return { available: isPending ? variables : doctor.available, setAvailable: mutate };
 }

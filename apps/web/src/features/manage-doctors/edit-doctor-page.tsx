@@ -7,7 +7,7 @@ import { request } from '#shared/api/client.ts';
 import { useMail } from '#shared/clinic/clinic.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
-import { useFormMutation } from '#shared/portal/mutations.ts';
+import { useChange, useFormMutation } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useParams } from '#shared/router/routes.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
@@ -95,11 +95,10 @@ function EditDoctor({ doctor }: { doctor: AdminDoctor }) {
 
 /** Sends the doctor a link to choose a password. */
 function InviteDoctor({ doctor }: { doctor: AdminDoctor }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => withConfirmation(() => request(routes.inviteDoctor, { docId: doctor._id })),
-    onSuccess: ({ message }) => toast.success(message ?? 'Invitation sent'),
-    onError: (error) => toast.error(errorMessage(error, 'An error occurred')),
-  });
+  const { mutate, isPending } = useChange(
+    () => withConfirmation(() => request(routes.inviteDoctor, { docId: doctor._id })),
+    { done: 'Invitation sent' },
+  );
   return (
     <Card className="grid gap-4 sm:p-8">
       <h2 className="text-lg">Invitation by e-mail</h2>

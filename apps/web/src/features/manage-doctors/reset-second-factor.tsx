@@ -1,13 +1,11 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
-import { useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { ResetSecondFactorButton } from '#shared/portal/reset-second-factor-button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 
 /** Turns off the two-step login of a doctor who has lost phone and recovery codes. */
 export function ResetSecondFactor({ doctor }: { doctor: AdminDoctor }) {
-  const queries = useQueryClient();
   return (
     <Card className="grid justify-items-start gap-4 sm:p-8">
       <h2 className="text-lg">Two-step login</h2>
@@ -19,7 +17,6 @@ export function ResetSecondFactor({ doctor }: { doctor: AdminDoctor }) {
         name={doctor.name}
         variant="danger"
         reset={() => request(routes.resetDoctorSecondFactor, { docId: doctor._id })}
-        onDone={() => queries.invalidateQueries({ queryKey: ['portal', 'admin'] })}
       >
         <p>
           The password alone opens the account until the doctor sets it up again. The doctor gets a

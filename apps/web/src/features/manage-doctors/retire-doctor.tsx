@@ -1,17 +1,16 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
 import { displayDate } from '@nadi/messages/en/dates';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
+import { useChange } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
-import { toast } from '#shared/ui/toast.ts';
 
 export function RetireDoctor({ doctor }: { doctor: AdminDoctor }) {
   const [confirming, setConfirming] = useState(false);
@@ -94,21 +93,18 @@ function useClinicDay(): string | undefined {
   return data?.date;
 }
 
-function useRetire(doctor: AdminDoctor, onDone: () => void) {
-  const queries = useQueryClient();
+function useRetire(doctor: AdminDoctor, onSettled: () => void) {
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: async () => {
-      const body = { docId: doctor._id };
-      if (doctor.retired) return { upcoming: 0, ...(await request(routes.reinstateDoctor, body)) };
-      return request(routes.retireDoctor, body);
+  const body = { docId: doctor._id };
+  return useChange(
+    async () =>
+      doctor.retired
+        ? { upcoming: 0, ...(await request(routes.reinstateDoctor, body)) }
+        : request(routes.retireDoctor, body),
+    {
+      done: 'Done',
+      onDone: ({ upcoming }) => upcoming > 0 && navigate(paths.doctorHoursOf(doctor._id)),
+      onSettled,
     },
-    onSuccess: async ({ message, upcoming }) => {
-      void toast.success(message ?? 'Done');
-      await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
-      if (upcoming > 0) navigate(paths.doctorHoursOf(doctor._id));
-    },
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
-    onSettled: onDone,
-  });
+  );
 }

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderPage } from '#shared/testing/render.tsx';
+import { bodiesSent } from '#shared/testing/sent.ts';
 import { MessagesPage } from './messages-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -54,11 +55,6 @@ function open(reply: object = {}, query = '') {
   renderPage(`/messages${query}`, { '/messages': <MessagesPage /> });
 }
 
-const listed = () =>
-  vi
-    .mocked(request)
-    .mock.calls.flatMap(([name, body]) => (name === routes.listMessages ? [body] : []));
-
 test('shows failed messages first, with their reason', async () => {
   open();
   expect(await screen.findByText('550 No such mailbox')).toBeTruthy();
@@ -95,7 +91,7 @@ test('puts a tab and a kind into the address and fetches their messages', async 
   await userEvent.click(await screen.findByRole('tab', { name: 'Waiting 2' }));
   await userEvent.selectOptions(screen.getByLabelText('About'), 'Receipt');
   expect(window.location.search).toBe('?state=waiting&kind=receipt');
-  expect(listed().at(-1)).toEqual({ state: 'waiting', kind: 'receipt' });
+  expect(bodiesSent(routes.listMessages).at(-1)).toEqual({ state: 'waiting', kind: 'receipt' });
 });
 
 test('shows why a message was not sent', async () => {
@@ -111,7 +107,7 @@ test('fetches earlier messages from the end of the page', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
   expect(await screen.findByText('554 Refused')).toBeTruthy();
   expect(screen.getByText('550 No such mailbox')).toBeTruthy();
-  expect(listed().at(-1)).toEqual({ before: 'cursor' });
+  expect(bodiesSent(routes.listMessages).at(-1)).toEqual({ before: 'cursor' });
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
 });
 

@@ -1,5 +1,4 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -18,11 +17,7 @@ const merge = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Merge
 const onDone = vi.fn();
 
 function show() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  renderWithQueries(
-    <MergePatient patient={patient} onBack={() => undefined} onDone={onDone} />,
-    client,
-  );
+  renderWithQueries(<MergePatient patient={patient} onBack={() => undefined} onDone={onDone} />);
 }
 
 function answer(patients: object[]) {

@@ -1,17 +1,14 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { formatAbhaNumber } from '@nadi/domain/abha';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
-import { useFormMutation } from '#shared/portal/mutations.ts';
+import { useChange, useFormMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#shared/ui/dialog.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { HealthIdFields } from '#shared/ui/personal-fields.tsx';
-import { toast } from '#shared/ui/toast.ts';
 import { type ContactOf, MergePatient } from './merge-patient.tsx';
 
 type ContactProps = { patient: ContactOf; onClose: () => void };
@@ -72,7 +69,6 @@ function Claimed({ patient, onClose }: ContactProps) {
 type PasswordlessProps = ContactProps & { onMerge: () => void };
 
 function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
-  const queries = useQueryClient();
   const { managedBy } = patient;
   const { submit, pending, problems } = useFormMutation({
     send: (values) => {
@@ -88,10 +84,8 @@ function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
       });
     },
     done: 'Contact details saved',
-    onDone: () => {
-      void queries.invalidateQueries({ queryKey: ['portal'] });
-      onClose();
-    },
+    onDone: onClose,
+    reloads: true,
   });
   return (
     <>
@@ -168,10 +162,8 @@ function emailField({ managedBy }: ContactOf) {
 }
 
 function Invite({ userId, email }: { userId: string; email: string }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => request(routes.invitePatient, { userId }),
-    onSuccess: ({ message }) => void toast.success(message ?? 'Invitation sent'),
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+  const { mutate, isPending } = useChange(() => request(routes.invitePatient, { userId }), {
+    done: 'Invitation sent',
   });
   return (
     <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
@@ -188,17 +180,11 @@ type EndFamilyAccessProps = {
 
 /** Ends the access of the person who manages a patient under 18. */
 function EndFamilyAccess({ patient, managedBy, onDone }: EndFamilyAccessProps) {
-  const queries = useQueryClient();
   const [confirming, setConfirming] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => request(routes.endFamilyAccess, { userId: patient._id }),
-    onSuccess: async ({ message }) => {
-      void toast.success(message ?? 'Access ended');
-      onDone();
-      await queries.invalidateQueries({ queryKey: ['portal'] });
-    },
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
-  });
+  const { mutate, isPending } = useChange(
+    () => request(routes.endFamilyAccess, { userId: patient._id }),
+    { done: 'Access ended', onDone },
+  );
   return (
     <>
       <Button variant="secondary" onClick={() => setConfirming(true)}>

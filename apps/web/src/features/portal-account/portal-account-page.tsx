@@ -16,7 +16,7 @@ import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
-import { PageTitle } from '#shared/ui/page-title.tsx';
+import { PageHeading } from '#shared/ui/page-title.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 
 const SecondFactor = lazyPart(
@@ -38,8 +38,7 @@ export function PortalAccountPage() {
 function Account({ portal }: { portal: Portal }) {
   return (
     <div className="grid max-w-3xl gap-5">
-      <PageTitle title="Password and sessions" />
-      <h1 className="text-xl">Password and sessions</h1>
+      <PageHeading title="Password and sessions" />
       <ChangePassword portal={tokenOfPortal(portal)} />
       {portal === 'admin' && <ChangeEmail />}
       <Suspense fallback={<Skeleton className="h-48" />}>

@@ -1,5 +1,4 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,6 +6,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
+import { expectSent } from '#shared/testing/sent.ts';
 import { SecondFactor } from './second-factor.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -40,8 +40,7 @@ afterEach(() => {
 });
 
 function show() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  renderWithQueries(<SecondFactor portal="doctor" />, client);
+  renderWithQueries(<SecondFactor portal="doctor" />);
 }
 
 test('set-up asks for password and code, and shows the recovery codes once', async () => {
@@ -57,11 +56,7 @@ test('set-up asks for password and code, and shows the recovery codes once', asy
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText(CODES[0] ?? '')).toBeTruthy();
-  expect(request).toHaveBeenCalledWith(
-    routes.confirmSecondFactor,
-    { code: '123456' },
-    { as: 'doctor' },
-  );
+  await expectSent(routes.confirmSecondFactor, { code: '123456' }, 'doctor');
   await user.click(screen.getByRole('button', { name: 'I have stored them' }));
   expect(await screen.findByText(/Recovery codes left: 10/)).toBeTruthy();
   expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
@@ -94,13 +89,10 @@ test('turning it off needs the password and a code or recovery code', async () =
   replies[routes.getSecondFactor] = { on: false, recoveryCodes: 0 };
   await user.click(screen.getByRole('button', { name: 'Turn off two-step login' }));
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
-  expect(request).toHaveBeenCalledWith(
+  await expectSent(
     routes.turnOffSecondFactor,
-    {
-      password: 'three calm rivers',
-      code: '0aaa-bbbb-cccc',
-    },
-    { as: 'doctor' },
+    { password: 'three calm rivers', code: '0aaa-bbbb-cccc' },
+    'doctor',
   );
 });
 

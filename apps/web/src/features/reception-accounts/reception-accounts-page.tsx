@@ -1,13 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import type { RouteAddress } from '@nadi/contract/route-definition';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
-import { useFormMutation } from '#shared/portal/mutations.ts';
+import { useChange, useFormMutation } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -17,28 +15,21 @@ import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
-import { PageTitle } from '#shared/ui/page-title.tsx';
+import { PageHeading } from '#shared/ui/page-title.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import { toast } from '#shared/ui/toast.ts';
 
 export type ReceptionAccount = ReplyBody<'listReception'>['accounts'][number];
 
 export function ReceptionAccountsPage() {
-  const queries = useQueryClient();
   const query = useQuery(portalQuery('admin', routes.listReception, {}));
   const { data } = query;
-  const reload = () => void queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
   return (
     <div className="grid max-w-3xl gap-5">
-      <PageTitle title="Reception accounts" />
-      <div>
-        <h1 className="text-xl">Reception accounts</h1>
-        <p className="measure text-ink-soft">
-          Reception books, moves and cancels for patients and takes cash. It sees no vitals, notes,
-          documents, meetings, settings or audit trail.
-        </p>
-      </div>
+      <PageHeading title="Reception accounts">
+        Reception books, moves and cancels for patients and takes cash. It sees no vitals, notes,
+        documents, meetings, settings or audit trail.
+      </PageHeading>
       {data ? (
         <>
           <Card className="p-0!">
@@ -48,13 +39,13 @@ export function ReceptionAccountsPage() {
               <ul>
                 {data.accounts.map((account) => (
                   <li key={account._id} className="not-last:border-b not-last:border-line">
-                    <AccountRow account={account} mail={data.mailEnabled} onChange={reload} />
+                    <AccountRow account={account} mail={data.mailEnabled} />
                   </li>
                 ))}
               </ul>
             )}
           </Card>
-          <AddAccount mail={data.mailEnabled} onAdded={reload} />
+          <AddAccount mail={data.mailEnabled} />
         </>
       ) : (
         <LoadState query={query} failure="The accounts could not be loaded." skeleton="h-60" />
@@ -66,10 +57,9 @@ export function ReceptionAccountsPage() {
 type AddAccountProps = {
   /** Whether an invitation can be sent instead of a password. */
   mail: boolean;
-  onAdded: () => void;
 };
 
-function AddAccount({ mail, onAdded }: AddAccountProps) {
+function AddAccount({ mail }: AddAccountProps) {
   const { round, submit, pending, problems } = useFormMutation({
     send: (values) => {
       const text = (field: string) => String(values.get(field) ?? '').trim();
@@ -78,7 +68,7 @@ function AddAccount({ mail, onAdded }: AddAccountProps) {
       return withConfirmation(() => request(routes.addReception, account));
     },
     done: 'Account added',
-    onDone: onAdded,
+    reloads: true,
   });
   return (
     <Card className="grid gap-4 sm:p-8">
@@ -125,17 +115,20 @@ type AccountRowProps = {
   account: ReceptionAccount;
   /** Whether an invitation can be sent. */
   mail: boolean;
-  onChange: () => void;
 };
 
-function AccountRow({ account, mail, onChange }: AccountRowProps) {
+function AccountRow({ account, mail }: AccountRowProps) {
   const [opened, setOpened] = useState<'password' | 'end'>();
   const close = () => setOpened(undefined);
-  const invite = useAccountMutation(routes.inviteReception, account, onChange);
-  const end = useAccountMutation(routes.endReception, account, () => {
-    close();
-    onChange();
-  });
+  const receptionId = account._id;
+  const invite = useChange(
+    () => withConfirmation(() => request(routes.inviteReception, { receptionId })),
+    { done: 'Done' },
+  );
+  const end = useChange(
+    () => withConfirmation(() => request(routes.endReception, { receptionId })),
+    { done: 'Done', onDone: close },
+  );
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5">
       <span className="min-w-0 flex-1 basis-48">
@@ -159,19 +152,14 @@ function AccountRow({ account, mail, onChange }: AccountRowProps) {
       </Button>
       {account.secondFactor && (
         <Suspense>
-          <ResetSecondFactor account={account} onChange={onChange} />
+          <ResetSecondFactor account={account} />
         </Suspense>
       )}
       <Button variant="danger" onClick={() => setOpened('end')}>
         End
         <span className="sr-only"> the account of {account.name}</span>
       </Button>
-      <PasswordDialog
-        open={opened === 'password'}
-        account={account}
-        onClose={close}
-        onChange={onChange}
-      />
+      <PasswordDialog open={opened === 'password'} account={account} onClose={close} />
       <ConfirmDialog
         open={opened === 'end'}
         title={`End the account of ${account.name}?`}
@@ -186,29 +174,13 @@ function AccountRow({ account, mail, onChange }: AccountRowProps) {
   );
 }
 
-function useAccountMutation(
-  route: RouteAddress<'inviteReception' | 'endReception'>,
-  { _id: receptionId }: ReceptionAccount,
-  onDone: () => void,
-) {
-  return useMutation({
-    mutationFn: () => withConfirmation(() => request(route, { receptionId })),
-    onSuccess: ({ message }) => {
-      void toast.success(message ?? 'Done');
-      onDone();
-    },
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
-  });
-}
-
 type PasswordDialogProps = {
   open: boolean;
   account: ReceptionAccount;
   onClose: () => void;
-  onChange: () => void;
 };
 
-function PasswordDialog({ open, account, onClose, onChange }: PasswordDialogProps) {
+function PasswordDialog({ open, account, onClose }: PasswordDialogProps) {
   const { submit, pending, problems } = useFormMutation({
     send: (values) =>
       withConfirmation(() =>
@@ -219,10 +191,8 @@ function PasswordDialog({ open, account, onClose, onChange }: PasswordDialogProp
       ),
     done: 'Password set',
     onlyField: 'newPassword',
-    onDone: () => {
-      onClose();
-      onChange();
-    },
+    onDone: onClose,
+    reloads: true,
   });
   return (
     <Dialog open={open} title={`A new password for ${account.name}`} onClose={onClose}>

@@ -5,16 +5,13 @@ import { ResetSecondFactorButton } from '#shared/portal/reset-second-factor-butt
 
 type ReceptionAccount = ReplyBody<'listReception'>['accounts'][number];
 
-type ResetSecondFactorProps = { account: ReceptionAccount; onChange: () => void };
-
 /** Turns off the two-step login of a reception account whose owner lost phone and recovery codes. */
-export function ResetSecondFactor({ account, onChange }: ResetSecondFactorProps) {
+export function ResetSecondFactor({ account }: { account: ReceptionAccount }) {
   return (
     <ResetSecondFactorButton
       name={account.name}
       variant="secondary"
       reset={() => request(routes.resetReceptionSecondFactor, { receptionId: account._id })}
-      onDone={onChange}
     >
       <p>
         Do this only for somebody who has lost both the phone and the recovery codes, and make sure

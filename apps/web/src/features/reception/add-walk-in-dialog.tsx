@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
-import { useQueueMutation } from '#shared/portal/mutations.ts';
+import { useChange } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -37,11 +37,13 @@ type DoctorStepProps = AddWalkInDialogProps & { patient: ChosenPatient };
 
 function DoctorStep({ patient, onClose }: DoctorStepProps) {
   const [doctor, setDoctor] = useState<ListedDoctor>();
-  const { mutate, isPending } = useQueueMutation(
+  const { mutate, isPending } = useChange(
     () => request(routes.addWalkIn, { userId: patient._id, ...(doctor && { docId: doctor._id }) }),
-    ({ token }) => {
-      void toast.success(`Token ${token} for ${patient.name}`);
-      onClose();
+    {
+      onDone: ({ token }) => {
+        void toast.success(`Token ${token} for ${patient.name}`);
+        onClose();
+      },
     },
   );
   return (
@@ -57,7 +59,7 @@ function DoctorStep({ patient, onClose }: DoctorStepProps) {
         <Button variant="secondary" onClick={onClose}>
           Not now
         </Button>
-        <Button pending={isPending} onClick={() => mutate(undefined)}>
+        <Button pending={isPending} onClick={() => mutate()}>
           Give a token
         </Button>
       </div>

@@ -14,7 +14,7 @@ import {
   AppointmentActionDialog,
   useActionConfirmation,
 } from '#shared/portal/appointment-action-dialog.tsx';
-import { useQueueMutation } from '#shared/portal/mutations.ts';
+import { useChange } from '#shared/portal/mutations.ts';
 import { RecordCash } from '#shared/portal/record-cash.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -98,16 +98,12 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
 function Arrival({ appointment, now }: { appointment: ReceptionAppointment; now: number }) {
   const { _id: appointmentId, arrivedAt, startsAt } = appointment;
   const zone = useReceptionDay().data?.timeZone ?? 'UTC';
-  const checkIn = useQueueMutation(() => request(routes.checkIn, { appointmentId }));
+  const checkIn = useChange(() => request(routes.checkIn, { appointmentId }));
   if (arrivedAt !== undefined)
     return <p className="figures">Arrived at {formatSlotTime(wallClock(zone, arrivedAt))}</p>;
   if (isoDateAt(zone, startsAt) !== isoDateAt(zone, now)) return null;
   return (
-    <Button
-      variant="secondary"
-      pending={checkIn.isPending}
-      onClick={() => checkIn.mutate(undefined)}
-    >
+    <Button variant="secondary" pending={checkIn.isPending} onClick={() => checkIn.mutate()}>
       The patient has arrived
     </Button>
   );

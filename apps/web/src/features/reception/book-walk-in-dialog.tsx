@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
-import { useQueueMutation } from '#shared/portal/mutations.ts';
+import { useChange } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LoadState } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -53,7 +53,7 @@ function TimesOfToday({ walkIn, docId, onClose, onBooked }: TimesOfTodayProps) {
   const today = data && formatSlotDate(wallClock(data.timeZone, Date.now()));
   const slots = data?.days.find(({ slotDate }) => slotDate === today)?.slots ?? [];
   const slot = slots.find(({ slotTime }) => slotTime === picked) ?? slots[0];
-  const book = useQueueMutation(
+  const book = useChange(
     (wanted: { slotDate: string; slotTime: string }) =>
       request(routes.bookForPatient, {
         userId: walkIn.userId,
@@ -61,9 +61,11 @@ function TimesOfToday({ walkIn, docId, onClose, onBooked }: TimesOfTodayProps) {
         walkInId: walkIn._id,
         ...wanted,
       }),
-    () => {
-      void toast.success(`Booked for ${walkIn.name}`);
-      onBooked();
+    {
+      onDone: () => {
+        void toast.success(`Booked for ${walkIn.name}`);
+        onBooked();
+      },
     },
   );
   function submit() {

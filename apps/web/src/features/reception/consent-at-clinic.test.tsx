@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
+import { expectSent } from '#shared/testing/sent.ts';
 import { ConsentAtClinic } from './consent-at-clinic.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -22,7 +23,5 @@ test('reception reads the text to the patient and records the answer', async () 
   await user.click(screen.getByRole('radio', { name: 'They do not agree' }));
   await user.click(screen.getByRole('button', { name: 'Record' }));
   const answer = { appointmentId: 'a1', version: 3, agreed: false };
-  await vi.waitFor(() =>
-    expect(request).toHaveBeenCalledWith(routes.recordConsent, answer, { as: 'admin' }),
-  );
+  await expectSent(routes.recordConsent, answer, 'admin');
 });

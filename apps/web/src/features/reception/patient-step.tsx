@@ -4,7 +4,7 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { GENDERS } from '@nadi/domain/profile-choices';
 import { displayDate } from '@nadi/messages/en/dates';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
@@ -122,7 +122,6 @@ type NewPatientFormProps = {
 
 /** Enters a patient without a password, who can claim the account later by e-mail. */
 function NewPatientForm({ name, onAdded, onBack }: NewPatientFormProps) {
-  const queries = useQueryClient();
   const { submit, pending, problems } = useFormMutation({
     send: async (values) => {
       const text = (field: string) => String(values.get(field) ?? '').trim();
@@ -138,10 +137,8 @@ function NewPatientForm({ name, onAdded, onBack }: NewPatientFormProps) {
       });
       return { ...reply, name: patient.name };
     },
-    onDone: ({ userId, name: added }) => {
-      void queries.invalidateQueries({ queryKey: ['portal'] });
-      onAdded({ _id: userId, name: added });
-    },
+    onDone: ({ userId, name: added }) => onAdded({ _id: userId, name: added }),
+    reloads: true,
   });
   return (
     <Form

@@ -5,7 +5,7 @@ import { Megaphone } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { useNow } from '#shared/format/now.ts';
-import { useQueueMutation } from '#shared/portal/mutations.ts';
+import { useChange } from '#shared/portal/mutations.ts';
 import { WalkInRow } from '#shared/portal/walk-in-row.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#shared/ui/dialog.tsx';
@@ -26,9 +26,9 @@ export function WalkInQueue({ group, all, doctors }: WalkInQueueProps) {
   const id = useId();
   const { docId, title, walkIns, next } = group;
   const { heading, focusHeading } = useHeadingFocus();
-  const callNext = useQueueMutation(
+  const callNext = useChange(
     (to: { walkInId: string; docId: string }) => request(routes.callWalkIn, to, { as: 'admin' }),
-    focusHeading,
+    { onDone: focusHeading },
   );
   return (
     <section aria-labelledby={id} className="rounded bg-card shadow-card">
@@ -84,9 +84,9 @@ function Place({ walkIn, all, doctors, onChanged }: PlaceProps) {
     close();
     onChanged();
   };
-  const end = useQueueMutation(
+  const end = useChange(
     () => request(routes.endWalkIn, { walkInId: walkIn._id, outcome: 'seen' }, { as: 'admin' }),
-    onChanged,
+    { onDone: onChanged },
   );
   const name = <span className="sr-only"> {walkIn.name}</span>;
   return (
@@ -105,7 +105,7 @@ function Place({ walkIn, all, doctors, onChanged }: PlaceProps) {
             )}
           </>
         ) : (
-          <Button variant="secondary" pending={end.isPending} onClick={() => end.mutate(undefined)}>
+          <Button variant="secondary" pending={end.isPending} onClick={() => end.mutate()}>
             Seen{name}
           </Button>
         )}
@@ -141,9 +141,9 @@ type CallDialogProps = {
 function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDialogProps) {
   const suggested = walkIn.docId ?? walkIn.expected?.docId;
   const [docId, setDocId] = useState(suggested ?? doctors[0]?._id ?? '');
-  const { mutate, isPending } = useQueueMutation(
+  const { mutate, isPending } = useChange(
     () => request(routes.callWalkIn, { walkInId: walkIn._id, docId }, { as: 'admin' }),
-    onCalled,
+    { onDone: onCalled },
   );
   // Keeps the doctors from when it was opened: the queue refreshes, and another one may become free first.
   const [offered] = useState(() => callableDoctors(walkIn, doctors));
@@ -171,11 +171,7 @@ function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDialogProps
         <Button variant="secondary" onClick={onClose}>
           Not now
         </Button>
-        <Button
-          disabled={offered.length === 0}
-          pending={isPending}
-          onClick={() => mutate(undefined)}
-        >
+        <Button disabled={offered.length === 0} pending={isPending} onClick={() => mutate()}>
           Call
         </Button>
       </div>
@@ -200,9 +196,9 @@ type LeftDialogProps = { walkIn: WalkIn; onClose: () => void; onEnded: () => voi
 
 /** Removes a patient who has left from the queue. */
 function LeftDialog({ walkIn, onClose, onEnded }: LeftDialogProps) {
-  const end = useQueueMutation(
+  const end = useChange(
     () => request(routes.endWalkIn, { walkInId: walkIn._id, outcome: 'left' }, { as: 'admin' }),
-    onEnded,
+    { onDone: onEnded },
   );
   return (
     <ConfirmDialog
@@ -210,7 +206,7 @@ function LeftDialog({ walkIn, onClose, onEnded }: LeftDialogProps) {
       title={`Has ${walkIn.name} left?`}
       confirmLabel="Take off the queue"
       pending={end.isPending}
-      onConfirm={() => end.mutate(undefined)}
+      onConfirm={() => end.mutate()}
       onCancel={onClose}
     >
       <p>Token {walkIn.token} ends. If they come back, they get a new token.</p>

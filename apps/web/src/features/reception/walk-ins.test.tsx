@@ -1,12 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { WalkIn } from '@nadi/contract/reception';
-import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { renderWithQueries } from '#shared/testing/render.tsx';
-import { Site } from '#shared/testing/site.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { WalkIns } from './walk-ins.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -56,9 +54,7 @@ beforeEach(() => {
 });
 
 function open() {
-  window.history.replaceState(null, '', '/reception');
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  renderWithQueries(<Site pages={{ '/reception': <WalkIns /> }} />, client);
+  const { client } = renderPage('/reception', { '/reception': <WalkIns /> });
   return { refresh: () => act(() => client.refetchQueries()) };
 }
 

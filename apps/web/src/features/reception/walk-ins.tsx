@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, UserRoundPlus, UsersRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { useQueueMutation } from '#shared/portal/mutations.ts';
+import { useChange } from '#shared/portal/mutations.ts';
 import { portalQuery, waitingRoomAddress } from '#shared/portal/portal.ts';
 import { Button, buttonStyle } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -98,10 +98,9 @@ function counted(walkIns: readonly WalkIn[]): string {
 /** The address of the waiting room's screen, which anyone who knows it can open. */
 function WaitingRoomLink({ code }: { code: string | undefined }) {
   const [confirming, setConfirming] = useState(false);
-  const renew = useQueueMutation(
-    () => request(routes.renewWaitingRoom, {}),
-    () => setConfirming(false),
-  );
+  const renew = useChange(() => request(routes.renewWaitingRoom, {}), {
+    onDone: () => setConfirming(false),
+  });
   return (
     <Card className="flex flex-wrap items-center gap-3">
       <div className="min-w-0 flex-1 basis-52">
@@ -111,11 +110,7 @@ function WaitingRoomLink({ code }: { code: string | undefined }) {
         </p>
       </div>
       {code === undefined ? (
-        <Button
-          variant="secondary"
-          pending={renew.isPending}
-          onClick={() => renew.mutate(undefined)}
-        >
+        <Button variant="secondary" pending={renew.isPending} onClick={() => renew.mutate()}>
           Create the address
         </Button>
       ) : (
@@ -143,7 +138,7 @@ function WaitingRoomLink({ code }: { code: string | undefined }) {
         title="Renew the screen’s address?"
         confirmLabel="Renew"
         pending={renew.isPending}
-        onConfirm={() => renew.mutate(undefined)}
+        onConfirm={() => renew.mutate()}
         onCancel={() => setConfirming(false)}
       >
         <p>Screens that show the queue now stop until they are opened with the new address.</p>

@@ -1,5 +1,4 @@
 import type { BusyCalendar } from '@nadi/contract/schedules';
-import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
@@ -10,8 +9,7 @@ vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 function show(reply: Promise<{ calendar: BusyCalendar | null }>) {
   vi.mocked(request).mockReturnValue(reply as never);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  renderWithQueries(<BusyCalendarCard owner={{ role: 'doctor' }} zone="Asia/Kolkata" />, client);
+  renderWithQueries(<BusyCalendarCard owner={{ role: 'doctor' }} zone="Asia/Kolkata" />);
 }
 
 const from = Date.parse('2027-01-06T10:00:00+05:30');

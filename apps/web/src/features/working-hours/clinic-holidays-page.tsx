@@ -5,7 +5,6 @@ import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarOff, CalendarPlus, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { useNow } from '#shared/format/now.ts';
@@ -17,8 +16,8 @@ import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
-import { PageTitle } from '#shared/ui/page-title.tsx';
-import { DecideButton, describeDays, titleOf } from './describe-exception.tsx';
+import { PageHeading } from '#shared/ui/page-title.tsx';
+import { describeDays, ExceptionRow, titleOf } from './describe-exception.tsx';
 import { ImportHolidays } from './import-holidays.tsx';
 import { useScheduleChange } from './schedule-calls.ts';
 
@@ -35,14 +34,10 @@ export function ClinicHolidaysPage() {
   const { data } = query;
   return (
     <div className="grid max-w-4xl gap-5">
-      <PageTitle title="Clinic holidays" />
-      <div>
-        <h1 className="text-xl">Clinic holidays</h1>
-        <p className="measure text-ink-soft">
-          On these days no doctor can be booked. Nothing is cancelled by itself: you decide which
-          booked appointments are moved, cancelled or stay.
-        </p>
-      </div>
+      <PageHeading title="Clinic holidays">
+        On these days no doctor can be booked. Nothing is cancelled by itself: you decide which
+        booked appointments are moved, cancelled or stay.
+      </PageHeading>
       {data ? (
         <Holidays holidays={data.holidays} zone={data.timeZone} />
       ) : (
@@ -88,9 +83,11 @@ function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone
         {holidays.length > 0 && (
           <ul className="grid divide-y divide-line border-y border-line">
             {holidays.map((holiday) => (
-              <HolidayRow
+              <ExceptionRow
                 key={holiday._id}
-                holiday={holiday}
+                exception={holiday}
+                title={holiday.name ?? titleOf(holiday)}
+                when={describeDays(holiday)}
                 removing={remove.isPending && remove.variables === holiday._id}
                 onRemove={() => remove.mutate(holiday._id)}
                 onDecide={() => setDeciding(holiday._id)}
@@ -102,41 +99,6 @@ function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone
       <HolidayForm today={today} onAdded={onAdded} />
       <ImportHolidays onAdded={onAdded} />
     </>
-  );
-}
-
-type HolidayRowProps = {
-  holiday: HourException;
-  removing: boolean;
-  onRemove: () => void;
-  onDecide: () => void;
-};
-
-function HolidayRow({ holiday, removing, onRemove, onDecide }: HolidayRowProps) {
-  const title = holiday.name ?? titleOf(holiday);
-  const Icon = holiday.kind === 'closed' ? CalendarOff : CalendarPlus;
-  return (
-    <li className="flex min-h-14 items-center gap-3 py-2">
-      <Icon
-        aria-hidden
-        size={20}
-        className={`shrink-0 ${holiday.kind === 'closed' ? 'text-waiting' : 'text-action'}`}
-      />
-      <span className="me-auto min-w-0">
-        <span className="block font-medium wrap-anywhere">{title}</span>
-        <span className="text-xs text-ink-soft figures">{describeDays(holiday)}</span>
-      </span>
-      <DecideButton exception={holiday} onDecide={onDecide} />
-      <Button
-        variant="ghost"
-        className="w-11 px-0!"
-        pending={removing}
-        aria-label={`Remove ${title}, ${describeDays(holiday)}`}
-        onClick={onRemove}
-      >
-        <Trash2 aria-hidden size={18} />
-      </Button>
-    </li>
   );
 }
 

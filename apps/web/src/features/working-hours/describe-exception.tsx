@@ -1,7 +1,8 @@
 import type { HourException } from '@nadi/contract/schedules';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
-import { Button } from '#shared/ui/button.tsx';
+import { CalendarOff, CalendarPlus, Trash2 } from 'lucide-react';
+import { Button, IconButton } from '#shared/ui/button.tsx';
 
 export function titleOf({ kind, clinic, name }: HourException): string {
   if (clinic && name) return `Clinic closed: ${name}`;
@@ -21,10 +22,47 @@ export function describeDays({ from, until }: { from: string; until: string }): 
   return from === until ? day(from) : `${day(from)} to ${day(until)}`;
 }
 
-type DecideButtonProps = { exception: HourException; onDecide: () => void };
+type ExceptionRowProps = {
+  exception: HourException;
+  title: string;
+  /** Its days, with the times if they are known. */
+  when: string;
+  removing: boolean;
+  /** Absent if it cannot be removed here. */
+  onRemove: (() => void) | undefined;
+  onDecide: () => void;
+};
 
-/** Opens the decisions about leave if some of its appointments have none yet. */
-export function DecideButton({ exception, onDecide }: DecideButtonProps) {
+/** One exception in a list, with its removal, and the decisions about leave that have yet to be made. */
+export function ExceptionRow(props: ExceptionRowProps) {
+  const { exception, title, when, removing, onRemove, onDecide } = props;
+  const closed = exception.kind === 'closed';
+  const Icon = closed ? CalendarOff : CalendarPlus;
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <Icon
+        aria-hidden
+        size={20}
+        className={`shrink-0 ${closed ? 'text-waiting' : 'text-action'}`}
+      />
+      <span className="me-auto min-w-0">
+        <span className="block font-medium wrap-anywhere">{title}</span>
+        <span className="text-xs text-ink-soft figures">{when}</span>
+      </span>
+      <DecideButton exception={exception} onDecide={onDecide} />
+      {onRemove && (
+        <IconButton
+          label={`Remove ${title}, ${when}`}
+          icon={Trash2}
+          pending={removing}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  );
+}
+
+function DecideButton({ exception, onDecide }: Pick<ExceptionRowProps, 'exception' | 'onDecide'>) {
   const { undecided } = exception;
   if (!undecided) return null;
   const count = undecided === 1 ? '1 appointment' : `${undecided} appointments`;

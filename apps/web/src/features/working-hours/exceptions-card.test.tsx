@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
+import { expectSent } from '#shared/testing/sent.ts';
 import { ExceptionsCard } from './exceptions-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -35,14 +36,10 @@ test('choosing two days in the calendar opens the form and sends them', async ()
   const chosen = screen.getAllByRole('gridcell', { selected: true });
   expect(chosen.map((cell) => cell.dataset.date?.slice(8))).toEqual(['11', '12', '13', '14']);
   await user.click(screen.getByRole('button', { name: 'Add leave' }));
-  expect(request).toHaveBeenCalledWith(
+  await expectSent(
     routes.addException,
-    {
-      kind: 'closed',
-      from: '2027-01-11',
-      until: '2027-01-14',
-    },
-    { as: 'doctor' },
+    { kind: 'closed', from: '2027-01-11', until: '2027-01-14' },
+    'doctor',
   );
   await vi.waitFor(() => expect(screen.queryByRole('form', { name: 'Leave' })).toBeNull());
 });

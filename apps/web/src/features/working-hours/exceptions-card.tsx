@@ -1,5 +1,4 @@
 import type { HourException } from '@nadi/contract/schedules';
-import { CalendarOff, CalendarPlus, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -8,7 +7,7 @@ import { Field, Form, type FormProblems, focusFirst } from '#shared/ui/form.tsx'
 import { Checkbox, Input, Select } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
-import { DecideButton, describeException, titleOf } from './describe-exception.tsx';
+import { describeException, ExceptionRow, titleOf } from './describe-exception.tsx';
 import { type DayRange, LeaveCalendar } from './leave-calendar.tsx';
 import {
   addException,
@@ -109,29 +108,15 @@ function ExceptionList({ exceptions, removing, onRemove, onDecide }: ExceptionLi
   return (
     <ul className="grid divide-y divide-line border-y border-line">
       {exceptions.map((exception) => (
-        <li key={exception._id} className="flex min-h-14 items-center gap-3 py-2">
-          {exception.kind === 'closed' ? (
-            <CalendarOff aria-hidden size={20} className="shrink-0 text-waiting" />
-          ) : (
-            <CalendarPlus aria-hidden size={20} className="shrink-0 text-action" />
-          )}
-          <span className="me-auto">
-            <span className="block font-medium">{titleOf(exception)}</span>
-            <span className="text-xs text-ink-soft figures">{describeException(exception)}</span>
-          </span>
-          <DecideButton exception={exception} onDecide={() => onDecide(exception._id)} />
-          {!exception.clinic && (
-            <Button
-              variant="ghost"
-              className="w-11 px-0!"
-              pending={removing === exception._id}
-              aria-label={`Remove ${titleOf(exception)}, ${describeException(exception)}`}
-              onClick={() => onRemove(exception._id)}
-            >
-              <Trash2 aria-hidden size={18} />
-            </Button>
-          )}
-        </li>
+        <ExceptionRow
+          key={exception._id}
+          exception={exception}
+          title={titleOf(exception)}
+          when={describeException(exception)}
+          removing={removing === exception._id}
+          onRemove={exception.clinic ? undefined : () => onRemove(exception._id)}
+          onDecide={() => onDecide(exception._id)}
+        />
       ))}
     </ul>
   );

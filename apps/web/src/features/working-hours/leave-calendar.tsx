@@ -6,7 +6,7 @@ import { displayDate, monthName } from '@nadi/messages/en/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { WEEKDAY_NAMES, WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { IconButton } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { addMonths, daysOfMonth, type Month } from '#shared/ui/month-grid.tsx';
 import { describeDays, titleOf } from './describe-exception.tsx';
@@ -111,25 +111,11 @@ function MonthBar({ cursor, onShow }: { cursor: string; onShow: (date: string) =
     onShow(formatIsoDate({ ...addMonths({ year, month }, count), day: 1 }));
   return (
     <div className="flex items-center justify-between">
-      <Button
-        variant="ghost"
-        className="w-11 px-0!"
-        aria-label="Previous month"
-        onClick={() => show(-1)}
-      >
-        <ChevronLeft aria-hidden size={18} />
-      </Button>
+      <IconButton label="Previous month" icon={ChevronLeft} onClick={() => show(-1)} />
       <h3 className="text-base" aria-live="polite">
         {monthName(month)} {year}
       </h3>
-      <Button
-        variant="ghost"
-        className="w-11 px-0!"
-        aria-label="Next month"
-        onClick={() => show(1)}
-      >
-        <ChevronRight aria-hidden size={18} />
-      </Button>
+      <IconButton label="Next month" icon={ChevronRight} onClick={() => show(1)} />
     </div>
   );
 }

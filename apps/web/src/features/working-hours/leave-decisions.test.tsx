@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { fixtureAppointment } from '#shared/testing/fixtures.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
 import { LeaveDecisions } from './leave-decisions.tsx';
 import type { LeaveAppointment } from './leave-draft.ts';
@@ -16,23 +17,9 @@ const onClose = vi.fn();
 const decide = vi.fn();
 
 function appointment(id: string, name: string, more: Partial<LeaveAppointment> = {}) {
-  return {
-    _id: id,
-    docId: 'd1',
-    userId: id,
-    slotDate: '6_1_2027',
-    slotTime: '10:00 AM',
-    startsAt: 1,
-    bookedAt: 0,
-    amount: 500,
-    currency: 'inr',
-    payment: false,
-    cancelled: false,
-    isCompleted: false,
-    userData: { name, image: '', dob: '' },
-    docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
-    ...more,
-  };
+  const slot = { slotDate: '6_1_2027', slotTime: '10:00 AM', startsAt: 1 };
+  const userData = { name, image: '', dob: '' };
+  return { ...fixtureAppointment, ...slot, _id: id, userId: id, payment: false, userData, ...more };
 }
 
 const nearest = { slotDate: '7_1_2027', slotTime: '3:00 PM', startsAt: 2 };

@@ -1,12 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import type { VisitType, WeeklyHours } from '@nadi/contract/schedules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
+import { useChange } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
-import { toast } from '#shared/ui/toast.ts';
 
 /** The owner of the shown schedule: the signed-in doctor, or the doctor opened by the admin. */
 export type Owner = { role: 'doctor' } | { role: 'admin'; docId: string };
@@ -54,29 +53,15 @@ export function docIdOf(owner: Owner) {
   return owner.role === 'admin' ? { docId: owner.docId } : {};
 }
 
-/**
- * Sends a change of the schedule and shows the result. Reloads the data that depends on it, or that another
- * person changed.
- */
-export function useScheduleChange<Input, Reply extends { message?: string | undefined }>(
+/** Sends a change of the schedule. `onConflict` is called if another person has changed it meanwhile. */
+export function useScheduleChange<Reply extends { message?: string | undefined }, Input = void>(
   send: (input: Input) => Promise<Reply>,
   onDone?: (reply: Reply, input: Input) => void,
   onConflict?: () => void,
 ) {
-  const queries = useQueryClient();
-  const reload = () => queries.invalidateQueries({ queryKey: ['portal'] });
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (reply, input) => {
-      void toast.success(reply.message ?? 'Saved');
-      onDone?.(reply, input);
-      await reload();
-    },
-    onError: async (error) => {
-      void toast.error(errorMessage(error, 'An error occurred'));
-      if (!isProblem(error, 'changed-meanwhile')) return;
-      await reload();
-      onConflict?.();
-    },
+  return useChange(send, {
+    done: 'Saved',
+    onDone,
+    onFailed: (error) => isProblem(error, 'changed-meanwhile') && onConflict?.(),
   });
 }

@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, IconButton } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { LoadState } from '#shared/ui/content-state.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
@@ -60,15 +60,12 @@ function Templates({ docId, templates }: TemplatesProps) {
                   Use here
                   <span className="sr-only">: {template.name}</span>
                 </Button>
-                <Button
-                  variant="ghost"
-                  className="w-11 px-0!"
+                <IconButton
+                  label={`Remove the template ${template.name}`}
+                  icon={Trash2}
                   pending={remove.isPending && remove.variables === template._id}
-                  aria-label={`Remove the template ${template.name}`}
                   onClick={() => remove.mutate(template._id)}
-                >
-                  <Trash2 aria-hidden size={18} />
-                </Button>
+                />
               </span>
             </li>
           ))}

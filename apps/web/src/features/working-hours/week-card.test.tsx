@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { expectSent } from '#shared/testing/sent.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { type Schedule, WeekCard } from './week-card.tsx';
 
@@ -54,7 +55,7 @@ test('copies a day to the chosen days and saves with the edited version', async 
   rerender(card({ ...schedule, version: 'second' }));
   await press('Save hours');
   const until = '2027-02-28';
-  expect(request).toHaveBeenCalledWith(
+  await expectSent(
     routes.setHours,
     {
       hours: [
@@ -63,7 +64,7 @@ test('copies a day to the chosen days and saves with the edited version', async 
       ],
       version: 'first',
     },
-    { as: 'doctor' },
+    'doctor',
   );
 });
 
@@ -131,12 +132,5 @@ test('shows a planned week by its first day and removes it', async () => {
   await press('From 1 Mar 2027');
   expect(screen.queryByLabelText('Monday, start 1')).toBeNull();
   await press('Remove this planned week');
-  expect(request).toHaveBeenCalledWith(
-    routes.setHours,
-    {
-      hours: [monday],
-      version: 'first',
-    },
-    { as: 'doctor' },
-  );
+  await expectSent(routes.setHours, { hours: [monday], version: 'first' }, 'doctor');
 });

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, IconButton } from '#shared/ui/button.tsx';
 import { CONTROL_STYLE } from '#shared/ui/input.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { CopyDay, WEEKDAY_NAMES } from './copy-day.tsx';
@@ -193,14 +193,11 @@ function DayTimes({ name, intervals, problems, onChange }: DayTimesProps) {
           problem={problems[at]}
           onChange={(until) => replace(at, { until })}
         />
-        <Button
-          variant="ghost"
-          className="w-11 px-0!"
-          aria-label={`Remove these hours of ${name}`}
+        <IconButton
+          label={`Remove these hours of ${name}`}
+          icon={Trash2}
           onClick={() => onChange(intervals.filter((_, index) => index !== at))}
-        >
-          <Trash2 aria-hidden size={18} />
-        </Button>
+        />
       </div>
       {problems[at] && (
         <p role="alert" className="pt-1 text-xs font-medium text-danger">

@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
+import { expectSent } from '#shared/testing/sent.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { Passkeys } from './passkeys.tsx';
 
@@ -48,14 +49,8 @@ test('adds a passkey with the password, and returns the focus to the heading', a
   show();
   await typePassword();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() =>
-    expect(request).toHaveBeenCalledWith(routes.addPasskey, { credential }, { as: 'patient' }),
-  );
-  expect(request).toHaveBeenCalledWith(
-    routes.startPasskey,
-    { password: 'kite-lantern-42' },
-    { as: 'patient' },
-  );
+  await expectSent(routes.addPasskey, { credential }, 'patient');
+  await expectSent(routes.startPasskey, { password: 'kite-lantern-42' }, 'patient');
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Passkeys' })),
   );
@@ -67,16 +62,7 @@ test('asks for a code if two-step login is on', async () => {
   await typePassword();
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() =>
-    expect(request).toHaveBeenCalledWith(
-      routes.startPasskey,
-      {
-        password: 'kite-lantern-42',
-        code: '123456',
-      },
-      { as: 'patient' },
-    ),
-  );
+  await expectSent(routes.startPasskey, { password: 'kite-lantern-42', code: '123456' }, 'patient');
 });
 
 test('shows a wrong password at its field', async () => {
@@ -108,16 +94,7 @@ test('renames a passkey', async () => {
   await user.clear(field);
   await user.type(field, 'Old phone');
   await user.click(screen.getByRole('button', { name: 'Save name' }));
-  await waitFor(() =>
-    expect(request).toHaveBeenCalledWith(
-      routes.renamePasskey,
-      {
-        passkeyId: 'p1',
-        name: 'Old phone',
-      },
-      { as: 'patient' },
-    ),
-  );
+  await expectSent(routes.renamePasskey, { passkeyId: 'p1', name: 'Old phone' }, 'patient');
 });
 
 test('removes a passkey with the password', async () => {
@@ -125,15 +102,10 @@ test('removes a passkey with the password', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove My phone' }));
   await user.type(screen.getByLabelText('Your password'), 'kite-lantern-42');
   await user.click(screen.getByRole('button', { name: 'Remove passkey' }));
-  await waitFor(() =>
-    expect(request).toHaveBeenCalledWith(
-      routes.removePasskey,
-      {
-        passkeyId: 'p1',
-        password: 'kite-lantern-42',
-      },
-      { as: 'patient' },
-    ),
+  await expectSent(
+    routes.removePasskey,
+    { passkeyId: 'p1', password: 'kite-lantern-42' },
+    'patient',
   );
 });
 

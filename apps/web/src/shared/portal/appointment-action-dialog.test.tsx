@@ -4,7 +4,9 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import { fixtureAppointment } from '#shared/testing/fixtures.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
+import { expectSent } from '#shared/testing/sent.ts';
 import {
   AppointmentActionDialog,
   type EndingAction,
@@ -16,21 +18,11 @@ vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const user = userEvent.setup({ delay: null });
 const appointment: Appointment = {
+  ...fixtureAppointment,
   _id: 'a2',
-  docId: 'd1',
-  userId: 'p1',
-  slotDate: '13_1_2027',
-  slotTime: '10:00 AM',
   startsAt: 1,
-  bookedAt: 0,
-  amount: 500,
-  currency: 'inr',
   payment: false,
-  cancelled: false,
-  isCompleted: false,
   series: { _id: 's1', position: 2, size: 4, following: 2 },
-  userData: { name: 'Asha Rao', image: '', dob: '' },
-  docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
 };
 
 function Page({ of, action }: { of: Appointment; action: EndingAction }) {
@@ -57,11 +49,7 @@ const confirmCancel = (name = 'Cancel appointment') =>
 test('cancels one appointment of a series unless the following ones are chosen', async () => {
   await open(appointment);
   await confirmCancel();
-  expect(vi.mocked(request).mock.lastCall).toEqual([
-    routes.cancelAppointment,
-    { appointmentId: 'a2' },
-    { as: 'admin' },
-  ]);
+  await expectSent(routes.cancelAppointment, { appointmentId: 'a2' }, 'admin');
 });
 
 test('cancels this and the following ones with one request and the reason', async () => {
@@ -69,11 +57,7 @@ test('cancels this and the following ones with one request and the reason', asyn
   await user.click(screen.getByLabelText('This and the following (3)'));
   await user.type(screen.getByLabelText('Reason (optional)'), 'Ill');
   await confirmCancel('Cancel 3 appointments');
-  expect(vi.mocked(request).mock.lastCall).toEqual([
-    routes.cancelSeries,
-    { appointmentId: 'a2', reason: 'Ill' },
-    { as: 'admin' },
-  ]);
+  await expectSent(routes.cancelSeries, { appointmentId: 'a2', reason: 'Ill' }, 'admin');
 });
 
 test('offers no choice for the last of a series or a single appointment', async () => {
@@ -90,9 +74,9 @@ test('records a no-show with its reason if it is known', async () => {
   await user.selectOptions(screen.getByLabelText('Why (optional)'), 'Came too late');
   await user.type(screen.getByLabelText('In your words (optional)'), ' After 40 minutes ');
   await user.click(screen.getByRole('button', { name: 'Record no-show' }));
-  expect(vi.mocked(request).mock.lastCall).toEqual([
+  await expectSent(
     routes.recordNoShow,
     { appointmentId: 'a2', reason: 'late', note: 'After 40 minutes' },
-    { as: 'admin' },
-  ]);
+    'admin',
+  );
 });

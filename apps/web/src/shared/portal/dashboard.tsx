@@ -10,7 +10,7 @@ import { useNow } from '#shared/format/now.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
-import { PageTitle } from '#shared/ui/page-title.tsx';
+import { PageHeading } from '#shared/ui/page-title.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { AppointmentActionButtons } from './appointment-action-buttons.tsx';
 import { AppointmentActionDialog, useActionConfirmation } from './appointment-action-dialog.tsx';
@@ -38,8 +38,7 @@ export function DashboardFrame<D>({ query, accountPath, children }: DashboardFra
   const failed = error && !data;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageTitle title="Dashboard" />
-      <h1 className="text-xl">Dashboard</h1>
+      <PageHeading title="Dashboard" />
       {data && (
         <TemporaryPassword
           endsAt={data.dashData.temporaryPasswordEndsAt}

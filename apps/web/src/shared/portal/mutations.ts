@@ -12,6 +12,8 @@ interface FormMutation<T> {
   onDone?: (reply: T) => void;
   /** For a form with one field: every refusal is shown there. */
   onlyField?: string;
+  /** Loads the portal's data again. */
+  reloads?: boolean;
 }
 
 /** Sends a form. A refusal is shown at its field; success empties the form through `round`, its React key. */
@@ -20,7 +22,9 @@ export function useFormMutation<T extends { message?: string | undefined }>({
   done,
   onDone,
   onlyField,
+  reloads = false,
 }: FormMutation<T>) {
+  const reload = useReload();
   const [round, setRound] = useState(0);
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({
@@ -31,6 +35,7 @@ export function useFormMutation<T extends { message?: string | undefined }>({
       setRound((rounds) => rounds + 1);
       const message = reply.message ?? done;
       if (message) void toast.success(message);
+      if (reloads) void reload();
     },
     onError: (error) => {
       const rejected = error instanceof ApiError ? error : undefined;
@@ -42,24 +47,66 @@ export function useFormMutation<T extends { message?: string | undefined }>({
   return { round, submit: mutate, pending: isPending, problems };
 }
 
-const PORTAL = { queryKey: ['portal'] };
+type Outcome<Reply, Variables> = {
+  /** Confirms the change if the reply has no message; without it, success shows nothing. */
+  done?: string | ((reply: Reply, variables: Variables) => string);
+  /** Shown for a refusal without a message, and if there was no response; the first by default. */
+  failure?: readonly [refused: string, thrown?: string];
+  onDone?: ((reply: Reply, variables: Variables) => unknown) | undefined;
+  onFailed?: (error: Error) => void;
+  onSettled?: (variables: Variables) => void;
+};
 
-/** Changes the walk-in queue: shows a failure, and reloads the queue either way. */
-export function useQueueMutation<Variables, Result>(
-  mutationFn: (variables: Variables) => Promise<Result>,
-  onSuccess?: (result: Result) => void,
+/** Sends a change and shows its outcome, then reloads the portal, because another person may have acted first. */
+export function useChange<Reply extends { message?: string | undefined }, Variables = void>(
+  send: (variables: Variables) => Promise<Reply>,
+  outcome: Outcome<Reply, Variables> = {},
 ) {
-  const queries = useQueryClient();
+  const { done, failure = ['An error occurred'], onDone, onFailed, onSettled } = outcome;
+  const reload = useReload();
   return useMutation({
-    mutationFn,
-    ...(onSuccess && { onSuccess }),
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
-    onSettled: async () => {
-      // Invalidating alone keeps a pending first load, and its reply may be older than the change.
-      await queries.cancelQueries(PORTAL);
-      await queries.invalidateQueries(PORTAL);
+    mutationFn: send,
+    onSuccess: (reply, variables) => {
+      const text = typeof done === 'function' ? done(reply, variables) : done;
+      if (text) void toast.success(reply.message ?? text);
+      onDone?.(reply, variables);
+    },
+    onError: (error) => {
+      void toast.error(errorMessage(error, ...failure));
+      onFailed?.(error);
+    },
+    onSettled: async (_reply, _error, variables) => {
+      onSettled?.(variables);
+      await reload();
     },
   });
+}
+
+/**
+ * Shows whether a doctor takes bookings, the new value while it is saved
+ * (docs/product/doctors.md#taking-bookings).
+ */
+export function useAvailability(
+  available: boolean,
+  send: (available: boolean) => Promise<{ message?: string | undefined }>,
+) {
+  const { mutate, isPending, variables } = useChange(send, {
+    done: (_reply, next) => `Availability ${next ? 'enabled' : 'disabled'}`,
+    failure: ['Availability update failed', 'An error occurred while updating availability'],
+  });
+  return { available: isPending ? variables : available, setAvailable: mutate };
+}
+
+const PORTAL = { queryKey: ['portal'] };
+
+/** Returns a function that loads the portal's data again. */
+function useReload() {
+  const queries = useQueryClient();
+  return async () => {
+    // Invalidating alone keeps a pending first load, and its reply may be older than the change.
+    await queries.cancelQueries(PORTAL);
+    await queries.invalidateQueries(PORTAL);
+  };
 }
 
 /**

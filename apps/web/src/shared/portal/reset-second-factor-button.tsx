@@ -1,32 +1,24 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
-import { toast } from '#shared/ui/toast.ts';
 import { withConfirmation } from './confirmation.ts';
+import { useChange } from './mutations.ts';
 
 type ResetSecondFactorButtonProps = {
   /** The person whose two-step login is turned off. */
   name: string;
   variant: 'danger' | 'secondary';
   reset: () => Promise<{ message?: string | undefined }>;
-  onDone: () => unknown;
   /** The dialog's text. */
   children: ReactNode;
 };
 
 /** Turns off two-step login, after a confirmation, for a person who lost their phone and recovery codes. */
 export function ResetSecondFactorButton(props: ResetSecondFactorButtonProps) {
-  const { name, variant, reset, onDone, children } = props;
+  const { name, variant, reset, children } = props;
   const [confirming, setConfirming] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => withConfirmation(reset),
-    onSuccess: async ({ message }) => {
-      void toast.success(message ?? `Two-step login of ${name} is off.`);
-      await onDone();
-    },
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+  const { mutate, isPending } = useChange(() => withConfirmation(reset), {
+    done: `Two-step login of ${name} is off.`,
   });
   return (
     <>

@@ -3,13 +3,11 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { mayReopen } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { request } from '#shared/api/client.ts';
 import { type NoShowWhy, noShowBody } from '#shared/appointment/no-show.tsx';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { toast } from '#shared/ui/toast.ts';
+import { useChange } from './mutations.ts';
 import type { PortalRole } from './portal.ts';
 
 export type AppointmentAction = 'cancel' | 'complete' | 'no-show' | 'reopen';
@@ -30,15 +28,9 @@ interface AppointmentActionRequest {
  * first.
  */
 export function useAppointmentAction(role: PortalRole, onDone?: (appointmentId: string) => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (action: AppointmentActionRequest) => send(role, action),
-    onSuccess: ({ message }) => void toast.success(message ?? 'Done'),
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
-    onSettled: async (_done, _error, { appointmentId }) => {
-      onDone?.(appointmentId);
-      await queries.invalidateQueries({ queryKey: ['portal', role] });
-    },
+  return useChange((action: AppointmentActionRequest) => send(role, action), {
+    done: 'Done',
+    onSettled: ({ appointmentId }) => onDone?.(appointmentId),
   });
 }
 

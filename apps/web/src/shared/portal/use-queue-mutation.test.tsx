@@ -5,21 +5,21 @@ import user from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
-import { useQueueMutation } from './mutations.ts';
+import { useChange } from './mutations.ts';
 import { portalQuery } from './portal.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 function Queue({ change }: { change: () => Promise<object> }) {
   const { data, refetch } = useQuery(portalQuery('admin', routes.listWalkIns, {}));
-  const { mutate } = useQueueMutation(change);
+  const { mutate } = useChange(change);
   return (
     <>
       <p>{data ? `${data.walkIns.length} waiting` : 'Loading'}</p>
       <button type="button" onClick={() => void refetch()}>
         Poll
       </button>
-      <button type="button" onClick={() => mutate(undefined)}>
+      <button type="button" onClick={() => mutate()}>
         Add
       </button>
     </>

@@ -1,16 +1,15 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { minutes, seconds } from '@nadi/domain/limits';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { DoorOpen, Video } from 'lucide-react';
 import { request } from '#shared/api/client.ts';
 import { checkWords } from '#shared/devices/check-words.ts';
 import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/now.ts';
 import { buttonStyle } from '#shared/ui/button.tsx';
 import { Select } from '#shared/ui/input.tsx';
-import { toast } from '#shared/ui/toast.ts';
+import { useChange } from './mutations.ts';
 import { portalQuery, useDoctorName } from './portal.ts';
 
 /** Returns the address of a meeting for a person with that name. */
@@ -97,13 +96,10 @@ const CHOICES = [5, 10, 15, 20, 30, 45, 60, 90];
 /** Tells the patients of the coming hours how late their doctor is. */
 export function RunningLate() {
   const { data } = useQuery(waitingQuery());
-  const queries = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (minutes: number) => request(routes.announceDelay, { minutes }),
-    onSuccess: ({ message }) => void toast.success(message ?? 'Your patients were told'),
-    onError: (error) => void toast.error(errorMessage(error, 'Your patients were not told')),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['portal'] }),
-  });
+  const { mutate, isPending, variables } = useChange(
+    (minutes: number) => request(routes.announceDelay, { minutes }),
+    { done: 'Your patients were told', failure: ['Your patients were not told'] },
+  );
   if (!data) return null;
   const shown = isPending ? variables : data.lateMinutes;
   const choices = CHOICES.includes(shown) || shown === 0 ? CHOICES : [shown, ...CHOICES];
