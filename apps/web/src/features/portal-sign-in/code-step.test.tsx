@@ -37,20 +37,19 @@ async function showCodeStep() {
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
+function expectCodeSent(as: 'doctor' | 'admin') {
+  const transportHeaders = { 'nadi-device': expect.any(String) };
+  const body = { attempt: 'attempt-1', code: '123456' };
+  expect(request).toHaveBeenLastCalledWith(routes.signInWithCode, body, { as, transportHeaders });
+}
+
 test('the code after the password signs in to the role that needs it', async () => {
   codeReply = async () => ({ success: true, token: 't1' });
   await showCodeStep();
   await waitFor(() => expect(readToken('doctor')).toBe('t1'));
   const sent = vi.mocked(request).mock.calls.map(([name]) => name);
   expect(sent.filter((name) => name !== routes.getClinic)).toHaveLength(2);
-  expect(request).toHaveBeenLastCalledWith(
-    routes.signInWithCode,
-    {
-      attempt: 'attempt-1',
-      code: '123456',
-    },
-    { as: 'doctor', transportHeaders: { 'nadi-device': expect.any(String) } },
-  );
+  expectCodeSent('doctor');
 });
 
 test('shows a wrong code at its field', async () => {
@@ -76,13 +75,6 @@ test('reception’s code opens the reception portal', async () => {
   });
   await showCodeStep();
   await waitFor(() => expect(readToken('admin')).toBe('t2'));
-  expect(request).toHaveBeenLastCalledWith(
-    routes.signInWithCode,
-    {
-      attempt: 'attempt-1',
-      code: '123456',
-    },
-    { as: 'admin', transportHeaders: { 'nadi-device': expect.any(String) } },
-  );
+  expectCodeSent('admin');
   expect(localStorage.getItem('nadi-reception')).toBe('1');
 });

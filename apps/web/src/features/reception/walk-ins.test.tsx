@@ -64,6 +64,10 @@ const changes = () =>
     .mock.calls.filter(([name]) => name.endsWith('-walk-in'))
     .map(([name, body]) => [name, body]);
 
+/** Waits until exactly this change of the queue was sent. */
+const expectChange = (route: string, body: object) =>
+  waitFor(() => expect(changes()).toEqual([[route, body]]));
+
 test('suggests an action if the queue is empty', async () => {
   open();
   expect(await screen.findByText('Nobody is waiting')).toBeTruthy();
@@ -84,9 +88,7 @@ test('shows a queue with waiting times for each doctor, and calls the next patie
   expect(places[1]?.textContent).toMatch(/Token 2Person 2In about 30 minWaiting for 25 min/);
   expect(screen.getByText('No time left today')).toBeTruthy();
   fireEvent.click(within(queue).getByRole('button', { name: 'Call 2 to Dr. Rao' }));
-  await waitFor(() =>
-    expect(changes()).toEqual([[routes.callWalkIn, { walkInId: 'w2', docId: 'd1' }]]),
-  );
+  await expectChange(routes.callWalkIn, { walkInId: 'w2', docId: 'd1' });
 });
 
 test('calls a patient without a chosen doctor to the first free one', async () => {
@@ -99,9 +101,7 @@ test('calls a patient without a chosen doctor to the first free one', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Call Person 2' }));
   expect(screen.getByText('Token 1, Person 1, will be marked as seen.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Call' }));
-  await waitFor(() =>
-    expect(changes()).toEqual([[routes.callWalkIn, { walkInId: 'w2', docId: 'd2' }]]),
-  );
+  await expectChange(routes.callWalkIn, { walkInId: 'w2', docId: 'd2' });
 });
 
 test('preselects the first free doctor even if the page does not list them', async () => {
@@ -111,9 +111,7 @@ test('preselects the first free doctor even if the page does not list them', asy
   const chosen = screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0];
   expect(chosen?.textContent).toBe('Dr. Nair');
   fireEvent.click(screen.getByRole('button', { name: 'Call' }));
-  await waitFor(() =>
-    expect(changes()).toEqual([[routes.callWalkIn, { walkInId: 'w1', docId: 'd9' }]]),
-  );
+  await expectChange(routes.callWalkIn, { walkInId: 'w1', docId: 'd9' });
 });
 
 test('calls the doctor shown, even if another becomes free first meanwhile', async () => {
@@ -126,9 +124,7 @@ test('calls the doctor shown, even if another becomes free first meanwhile', asy
   const chosen = screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0];
   expect(chosen?.textContent).toBe('Dr. Nair');
   fireEvent.click(screen.getByRole('button', { name: 'Call' }));
-  await waitFor(() =>
-    expect(changes()).toEqual([[routes.callWalkIn, { walkInId: 'w1', docId: 'd9' }]]),
-  );
+  await expectChange(routes.callWalkIn, { walkInId: 'w1', docId: 'd9' });
 });
 
 test('removes a patient who left after a confirmation', async () => {
@@ -137,9 +133,7 @@ test('removes a patient who left after a confirmation', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Left Person 1' }));
   expect(changes()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Take off the queue' }));
-  await waitFor(() =>
-    expect(changes()).toEqual([[routes.endWalkIn, { walkInId: 'w1', outcome: 'left' }]]),
-  );
+  await expectChange(routes.endWalkIn, { walkInId: 'w1', outcome: 'left' });
 });
 
 test('disables calling if no doctor is available', async () => {
