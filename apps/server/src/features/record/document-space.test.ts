@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#config';
 import { insertUpload } from '#store/documents.ts';
 import { confirmEmail } from '#store/patients.ts';
-import { type Person, renewSession, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, renewSession, somePatient } from '#testing/actors.ts';
 import { anotherNode } from '#testing/another-node.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { type TestClinic, testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
+import { sendForm } from '#testing/send-form.ts';
 
 const MB = 1024 * 1024;
 const PDF = Buffer.from('%PDF-1.7\n%%EOF');
@@ -20,24 +22,16 @@ let patient: Person;
 
 /** Books for the patient or a dependant and returns the appointment's id. */
 async function book(at: TestClinic, dependantId?: string): Promise<string> {
-  const { id: docId } = await someDoctor(at);
-  const slot = { docId, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const body = { ...slot, ...(dependantId !== undefined && { dependantId }) };
-  return (await requestAs(at, 'bookAppointment', body, { as: patient })).body.appointmentId;
+  const more = dependantId !== undefined && { dependantId };
+  return (await bookedAppointment(at, { patient, ...more })).appointmentId;
 }
 
 async function upload(at: Pick<TestClinic, 'app'>, appointmentId: string) {
-  const form = new FormData();
-  form.append('appointmentId', appointmentId);
-  form.append('document', new File([PDF], 'x.pdf'));
-  const request = new Request('http://clinic.test', { method: 'POST', body: form });
-  const answer = await at.app.inject({
-    method: 'POST',
-    url: '/api/user/upload-document',
-    headers: { token: patient.token, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
+  const fields = { appointmentId, document: new File([PDF], 'x.pdf') };
+  const { status, body } = await sendForm(at, '/api/user/upload-document', fields, {
+    token: patient.token,
   });
-  return [answer.statusCode, answer.json().code];
+  return [status, body.code];
 }
 
 /** Enlarges the only document of an appointment so that one more upload reaches `allowed` bytes. */

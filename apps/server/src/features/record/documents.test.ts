@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Person, someAdmin, somePatient, somePeople } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
+import { sendForm } from '#testing/send-form.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -18,9 +20,7 @@ let doctor: Person;
 let appointmentId: string;
 
 beforeEach(async () => {
-  [patient, doctor] = await somePeople(clinic, 'patient', 'doctor');
-  const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  appointmentId = (await request(patient, 'bookAppointment', body)).body.appointmentId;
+  ({ patient, doctor, appointmentId } = await bookedAppointment(clinic));
 });
 
 const PDF = Buffer.from('%PDF-1.7\n<script>alert(1)</script>\n%%EOF');
@@ -35,18 +35,9 @@ async function upload(
   name = 'Blood test.pdf',
   { as = patient, to = appointmentId, at = clinic, field = 'document', facts = {} } = {},
 ) {
-  const form = new FormData();
-  form.append('appointmentId', to);
-  form.append(field, new File([new Uint8Array(bytes)], name, { type: 'text/html' }));
-  for (const [name, value] of Object.entries(facts)) form.append(name, String(value));
-  const request = new Request('http://clinic.test', { method: 'POST', body: form });
-  const answer = await at.app.inject({
-    method: 'POST',
-    url: '/api/user/upload-document',
-    headers: { token: as.token, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return { status: answer.statusCode, body: answer.json() };
+  const file = new File([new Uint8Array(bytes)], name, { type: 'text/html' });
+  const fields = { appointmentId: to, [field]: file, ...facts };
+  return sendForm(at, '/api/user/upload-document', fields, { token: as.token });
 }
 
 test.each(['file', 'upload', 'Blood test'])('a form may call its file %s', async (field) => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { PASSWORD, type Person, requestAs, someDoctor, somePeople } from '#testing/actors.ts';
+import { PASSWORD, type Person, requestAs, someDoctor } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
@@ -11,9 +12,7 @@ let doctor: Person;
 let appointmentId: string;
 
 beforeEach(async () => {
-  [patient, doctor] = await somePeople(clinic, 'patient', 'doctor');
-  const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  appointmentId = (await request(patient, 'bookAppointment', body)).body.appointmentId;
+  ({ patient, doctor, appointmentId } = await bookedAppointment(clinic));
 });
 
 function save(note: object, version: number) {

@@ -2,26 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { minutes } from '@nadi/domain/limits';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Person, someAdmin, someDoctor, somePeople } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
 const { request } = clinic;
 
-async function book(patient: Person, doctor: Person, slotTime = '10:00 AM', more: object = {}) {
-  const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime, ...more };
-  const answer = await request(patient, 'bookAppointment', body);
-  expect(answer.status).toBe(200);
-  return answer.body as { appointmentId: string; meetingId: string };
-}
+const book = (patient: Person, doctor: Person, slotTime = '10:00 AM', more: object = {}) =>
+  bookedAppointment(clinic, { patient, doctor, slotTime, ...more });
 
 function setReason(as: Person, appointmentId: string, reason: string) {
   return request(as, 'setReason', { appointmentId, reason });
 }
 
 test('the reason is written by the patient at booking or later, and read by the doctor', async () => {
-  const [patient, doctor] = await somePeople(clinic, 'patient', 'doctor');
-  const { appointmentId } = await book(patient, doctor, '10:00 AM', { reason: 'A cough' });
+  const { patient, doctor, appointmentId } = await bookedAppointment(clinic, { reason: 'A cough' });
   const read = () => request(patient, 'getPatientAppointment', { appointmentId });
   expect((await read()).body).toMatchObject({ reason: 'A cough', timeZone: 'Asia/Kolkata' });
   expect((await setReason(patient, appointmentId, 'A cough\nsince Monday')).status).toBe(200);
@@ -35,16 +31,14 @@ test('the reason is written by the patient at booking or later, and read by the 
 });
 
 test('a reason has at most 500 characters', async () => {
-  const [patient, doctor] = await somePeople(clinic, 'patient', 'doctor');
-  const { appointmentId } = await book(patient, doctor);
+  const { patient, appointmentId } = await bookedAppointment(clinic);
   expect((await setReason(patient, appointmentId, 'x'.repeat(500))).status).toBe(200);
   const { status, body } = await setReason(patient, appointmentId, 'x'.repeat(501));
   expect([status, body.code, body.field]).toEqual([400, 'bad-input', 'reason']);
 });
 
 test('the patient cannot change the reason after the appointment has ended', async () => {
-  const [patient, doctor] = await somePeople(clinic, 'patient', 'doctor');
-  const { appointmentId } = await book(patient, doctor);
+  const { patient, doctor, appointmentId } = await bookedAppointment(clinic);
   await request(doctor, 'completeAppointment', { appointmentId });
   const { status, body } = await setReason(patient, appointmentId, 'Something else');
   expect([status, body.code]).toEqual([409, 'already-completed']);
@@ -95,8 +89,7 @@ test('a doctor cannot open another doctor’s appointment with a patient of both
 });
 
 test('a doctor’s reading is in the audit trail, and the patient sees it', async () => {
-  const [patient, doctor] = await somePeople(clinic, 'patient', 'doctor');
-  const { appointmentId } = await book(patient, doctor);
+  const { patient, doctor, appointmentId } = await bookedAppointment(clinic);
   await request(doctor, 'getDoctorAppointment', { appointmentId });
   await request(doctor, 'getDoctorPatient', { userId: patient.id });
   const { body } = await request(patient, 'listRecordAccess');
@@ -152,9 +145,7 @@ describe('encounters', () => {
   const empty = { mode: null, kind: null, identityCheck: null, location: '' };
 
   beforeEach(async () => {
-    [patient, doctor] = await somePeople(clinic, 'patient', 'doctor');
-    const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-    appointmentId = (await request(patient, 'bookAppointment', body)).body.appointmentId;
+    ({ patient, doctor, appointmentId } = await bookedAppointment(clinic));
   });
 
   function save(facts: object, as = doctor) {

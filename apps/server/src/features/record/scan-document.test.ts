@@ -4,8 +4,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#config';
 import { createLog } from '#platform/log.ts';
-import { type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { type Person, someAdmin, somePatient } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { sendForm } from '#testing/send-form.ts';
 import { type ScanReply, startSmallClamd } from '#testing/small-clamd.ts';
 
 let reply: ScanReply;
@@ -29,27 +31,14 @@ let appointmentId: string;
 beforeEach(async () => {
   printed.length = 0;
   reply = () => 'stream: OK';
-  const doctor = await someDoctor(clinic);
-  patient = await somePatient(clinic);
-  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  const booked = await request(patient, 'bookAppointment', slot);
-  appointmentId = booked.body.appointmentId;
+  ({ patient, appointmentId } = await bookedAppointment(clinic));
 });
 
 const PDF = Buffer.from('%PDF-1.7\n%%EOF');
 
 async function upload(bytes: Uint8Array, name = 'Letter.pdf') {
-  const form = new FormData();
-  form.append('appointmentId', appointmentId);
-  form.append('document', new File([new Uint8Array(bytes)], name));
-  const request = new Request('http://localhost', { method: 'POST', body: form });
-  const answer = await clinic.app.inject({
-    method: 'POST',
-    url: '/api/user/upload-document',
-    headers: { token: patient.token, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  const fields = { appointmentId, document: new File([new Uint8Array(bytes)], name) };
+  return sendForm(clinic, '/api/user/upload-document', fields, { token: patient.token });
 }
 
 async function stored() {
@@ -62,8 +51,7 @@ async function stored() {
 
 async function refusals() {
   const as = await someAdmin(clinic);
-  const { body } = await request(as, 'listAudit', { action: 'refused-document' });
-  return body.entries;
+  return (await request(as, 'listAudit', { action: 'refused-document' })).body.entries;
 }
 
 test('a document is scanned as it was sent, and stored once it is clean', async () => {

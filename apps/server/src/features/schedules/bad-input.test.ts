@@ -10,23 +10,13 @@ import {
   somePeople,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { FOLLOW_UP } from '#testing/visit-type.ts';
 
 const clinic = testClinic();
 const { request } = clinic;
 
 const WEDNESDAY = '2027-01-06';
-const TYPE = {
-  name: 'Follow-up',
-  minutes: 20,
-  step: 20,
-  before: 0,
-  after: 0,
-  notice: null,
-  horizonDays: 30,
-  byVideo: true,
-  inPerson: false,
-  fees: null,
-};
+const TYPE = { ...FOLLOW_UP, after: 0, notice: null, fees: null };
 
 async function refused(name: RouteName, body: object, as?: Person): Promise<[number, string]> {
   const reply = await requestAs(clinic, name, body, as ? { as } : {});
@@ -213,8 +203,7 @@ function without(object: object, name: string): object {
 
 test('does not overwrite changes saved in another tab; leave added meanwhile does not conflict', async () => {
   const doctor = await someDoctor(clinic);
-  const read = await request(doctor, 'getSchedule');
-  const { version } = read.body;
+  const { version } = (await request(doctor, 'getSchedule')).body;
   const hours = [{ weekday: 1, clock: ['10:00', '12:00'] }];
   const leave = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
   await request(doctor, 'addException', leave);

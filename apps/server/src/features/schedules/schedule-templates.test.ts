@@ -9,23 +9,11 @@ import {
   somePeople,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { FOLLOW_UP, VISIT_TYPE } from '#testing/visit-type.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
 const { request } = clinic;
-
-const FOLLOW_UP = {
-  name: 'Follow-up',
-  minutes: 20,
-  step: 20,
-  before: 0,
-  after: 10,
-  notice: 60,
-  horizonDays: 30,
-  byVideo: true,
-  inPerson: false,
-  fees: 250,
-};
 
 const WEDNESDAYS = [{ weekday: 3, clock: ['09:00', '12:00'] }];
 
@@ -135,23 +123,11 @@ test.each([
 
 const WEDNESDAY = '6_1_2027';
 
-const TYPE = {
-  name: 'Consultation',
-  minutes: 60,
-  step: 30,
-  before: 0,
-  after: 0,
-  notice: 0,
-  horizonDays: 30,
-  byVideo: true,
-  inPerson: true,
-  fees: 800,
-};
+const TYPE = { ...VISIT_TYPE, minutes: 60, notice: 0, fees: 800 };
 
 async function saveType(doctor: Person, type: object): Promise<string> {
   const visitTypes = [{ ...TYPE, ...type }];
-  const { body } = await request(doctor, 'setVisitTypes', { visitTypes });
-  return body.visitTypes[0]._id;
+  return (await request(doctor, 'setVisitTypes', { visitTypes })).body.visitTypes[0]._id;
 }
 
 /** Creates a doctor with two hours on Wednesday and a patient who has booked the first of them. */

@@ -2,25 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Person, requestAs, someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { FOLLOW_UP } from '#testing/visit-type.ts';
 
 // Tuesday 5 January 2027, 09:00. Sessions do not expire while a test moves the clock.
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
 const { request } = clinic;
 
 const WEDNESDAY = '2027-01-06';
-const FOLLOW_UP = {
-  name: 'Follow-up',
-  minutes: 20,
-  step: 20,
-  before: 0,
-  after: 10,
-  notice: 60,
-  horizonDays: 30,
-  byVideo: true,
-  inPerson: false,
-  fees: 250,
-};
-
 async function freeSlots(docId: string, query: object = {}) {
   const { status, body } = await requestAs(clinic, 'getAvailability', {
     docId,

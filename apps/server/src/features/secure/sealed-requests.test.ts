@@ -1,12 +1,12 @@
 import { endpoints, routes } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
 import { someDoctor, somePatient, somePeople } from '#testing/actors.ts';
+import { SLOT } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { requestKey, requestSealed, sealFor, sendSealed } from '#testing/sealed-request.ts';
 
 const clinic = testClinic();
 const { request } = clinic;
-const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 const BOOK = routes.bookAppointment.paths.patient;
 const PROFILE = routes.getProfile.paths.patient;
 /** These two fields and no others (docs/secure-calls.md#step-5-refusals). */

@@ -6,12 +6,12 @@ import { readConfig } from '#config';
 import { createLog } from '#platform/log.ts';
 import { somePatient, somePeople } from '#testing/actors.ts';
 import { anotherNode } from '#testing/another-node.ts';
+import { SLOT } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';
 import { requestSealed, sealFor, sendSealed } from '#testing/sealed-request.ts';
 
 const clinic = testClinic();
-const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 const BOOK = '/api/user/book-appointment';
 let secondNode: FastifyInstance;
 

@@ -30,8 +30,7 @@ async function waitlistOf(as: Person, at = clinic) {
 /** Books and cancels a slot of the doctor, which frees it for the waitlist. */
 async function free(doctor: Person, owner: Person, slotTime: string | undefined): Promise<void> {
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
-  const { body } = await request(owner, 'bookAppointment', slot);
-  const { appointmentId } = body;
+  const { appointmentId } = (await request(owner, 'bookAppointment', slot)).body;
   await request(owner, 'cancelAppointment', { appointmentId });
 }
 

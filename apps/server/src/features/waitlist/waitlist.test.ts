@@ -8,6 +8,7 @@ import {
   somePatient,
   somePeople,
 } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { passOnJob } from './pass-on-offer.ts';
 
@@ -21,10 +22,7 @@ async function people(count: number): Promise<Person[]> {
 }
 
 async function booked(as: Person, doctor: Person, slotTime = '10:00 AM'): Promise<string> {
-  const slot = { docId: doctor.id, slotDate: WEDNESDAY, slotTime };
-  const { status, body } = await request(as, 'bookAppointment', slot);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body.appointmentId;
+  return (await bookedAppointment(clinic, { patient: as, doctor, slotTime })).appointmentId;
 }
 
 async function joined(as: Person, wanted: object): Promise<{ entryId: string; position: number }> {

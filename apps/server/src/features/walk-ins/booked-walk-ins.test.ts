@@ -1,22 +1,31 @@
 import { hours, minutes } from '@nadi/domain/limits';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findMessageAppointment } from '#store/message-content.ts';
-import { type Person, someDoctor, somePatient, someReception } from '#testing/actors.ts';
+import { type Person, somePatient, somePeople } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic({ SESSION_STAFF_IDLE_MIN: '600' });
 const { request } = clinic;
 let doctor: Person;
 let reception: Person;
+let patient: Person;
+
+beforeEach(async () => {
+  // Eleven in the morning: doctors work from ten.
+  clinic.now += hours(2);
+  [doctor, reception, patient] = await somePeople(clinic, 'doctor', 'reception', 'patient');
+});
+
+async function arrive(who: Person): Promise<string> {
+  const sent = { userId: who.id, docId: doctor.id };
+  return (await request(reception, 'addWalkIn', sent)).body.walkInId;
+}
+
+const callIn = (walkInId: string) =>
+  request(reception, 'callWalkIn', { walkInId, docId: doctor.id });
 
 describe('booked walk-ins', () => {
-  beforeEach(async () => {
-    // Eleven in the morning: doctors work from ten.
-    clinic.now += hours(2);
-    doctor = await someDoctor(clinic);
-    reception = await someReception(clinic);
-  });
-
   interface Arrival {
     walkInId: string;
     patient: Person;
@@ -24,9 +33,7 @@ describe('booked walk-ins', () => {
 
   async function arrives(): Promise<Arrival> {
     const patient = await somePatient(clinic);
-    const sent = { userId: patient.id, docId: doctor.id };
-    const { body } = await request(reception, 'addWalkIn', sent);
-    return { walkInId: body.walkInId, patient };
+    return { walkInId: await arrive(patient), patient };
   }
 
   interface Listed {
@@ -39,9 +46,6 @@ describe('booked walk-ins', () => {
   }
 
   const waits = async () => (await queue()).map(({ expected }) => expected?.minutes);
-
-  const callIn = (walkInId: string) =>
-    request(reception, 'callWalkIn', { walkInId, docId: doctor.id });
 
   async function bookWalkIn({ walkInId, patient }: Arrival, slotTime: string, day = '5_1_2027') {
     const slot = { docId: doctor.id, slotDate: day, slotTime };
@@ -112,28 +116,10 @@ describe('booked walk-ins', () => {
 });
 
 describe('called walk-ins', () => {
-  let patient: Person;
+  const arrives = (who = patient) => arrive(who);
 
-  beforeEach(async () => {
-    // Tuesday 5 January 2027, 11:00.
-    clinic.now += hours(2);
-    doctor = await someDoctor(clinic);
-    reception = await someReception(clinic);
-    patient = await somePatient(clinic, 'Asha Rao');
-  });
-
-  async function arrives(who = patient): Promise<string> {
-    const sent = { userId: who.id, docId: doctor.id };
-    return (await request(reception, 'addWalkIn', sent)).body.walkInId;
-  }
-
-  const callIn = async (walkInId: string) =>
-    request(reception, 'callWalkIn', { walkInId, docId: doctor.id });
-
-  const book = async (slotTime: string, who = patient, slotDate = '5_1_2027') => {
-    const slot = { docId: doctor.id, slotDate, slotTime };
-    return (await request(who, 'bookAppointment', slot)).body.appointmentId;
-  };
+  const book = async (slotTime: string, who = patient, slotDate = '5_1_2027') =>
+    (await bookedAppointment(clinic, { patient: who, doctor, slotDate, slotTime })).appointmentId;
 
   async function listed(appointmentId: string) {
     const { body } = await request(doctor, 'searchAppointments');
@@ -197,20 +183,11 @@ describe('called walk-ins', () => {
   });
 
   test('a walk-in visit type gives its fee and length', async () => {
-    const type = {
-      ...{ name: 'Walk-in', minutes: 15, stepMinutes: 15, beforeMinutes: 0, afterMinutes: 0 },
-      ...{ noticeMinutes: null, horizonDays: 7, byVideo: false, inPerson: true, fee: 250 },
-    };
     const stored = await clinic.database.db
       .insertInto('visit_types')
       .values({
-        ...{
-          id: crypto.randomUUID(),
-          doctor_id: doctor.id,
-          name: type.name,
-          minutes: 15,
-          step_minutes: 15,
-        },
+        ...{ id: crypto.randomUUID(), doctor_id: doctor.id, name: 'Walk-in' },
+        ...{ minutes: 15, step_minutes: 15 },
         ...{ horizon_days: 7, by_video: false, in_person: true, fee_paise: 25_000, position: 0 },
       } as never)
       .returning('id')

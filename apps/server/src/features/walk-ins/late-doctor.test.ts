@@ -1,6 +1,7 @@
 import { hours, minutes } from '@nadi/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { type Person, someDoctor, somePatient, someReception } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -14,9 +15,8 @@ beforeEach(async () => {
 });
 
 async function book(slotTime: string): Promise<string> {
-  const as = await somePatient(clinic);
-  const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime };
-  return (await request(as, 'bookAppointment', slot)).body.appointmentId;
+  const slot = { slotDate: '5_1_2027', slotTime };
+  return (await bookedAppointment(clinic, { doctor, ...slot })).appointmentId;
 }
 
 async function arrives(reception: Person): Promise<void> {

@@ -8,6 +8,7 @@ import {
   somePatient,
   someReception,
 } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -66,12 +67,8 @@ function ended() {
     .execute();
 }
 
-async function book(slotTime: string): Promise<{ appointmentId: string; patient: Person }> {
-  const patient = await somePatient(clinic);
-  const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime };
-  const { body } = await request(patient, 'bookAppointment', slot);
-  return { appointmentId: body.appointmentId, patient };
-}
+const book = (slotTime: string) =>
+  bookedAppointment(clinic, { doctor, slotDate: '5_1_2027', slotTime });
 
 test('tokens count from one for all doctors together, and begin again the next day', async () => {
   const other = await someDoctor(clinic);
