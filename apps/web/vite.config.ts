@@ -44,7 +44,7 @@ const GROUPS = [
     'common',
     3,
     /shared\/(format\/now|ui\/(content-state|avatar|money|pagination))\./,
-    /domain\/src\/(slots|clinic-time|zone-offset|money|experience)|messages\/src\/en\/(dates|experience)\./,
+    /domain\/src\/(slots|clinic-time|zone-offset|money)|messages\/src\/en\/dates\./,
     /icons\/(calendar-x|calendar-check|cloud-off|x)\./,
   ),
   group(
