@@ -96,6 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     log,
     db: database.db,
+    passwords,
     feedLimiter: limiters.calendarFeed,
     presentParties: (meetingCode) => meetings.presentParties(meetingCode),
   });

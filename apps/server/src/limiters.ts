@@ -12,6 +12,7 @@ import {
   REGISTRATION_BURST,
   REGISTRATIONS_PER_HOUR,
   SEARCHES_PER_MINUTE,
+  SIGN_IN_CODES_PER_HOUR,
   SIGN_IN_FAILURES_WINDOW,
   UPLOADS_MAX,
   UPLOADS_WINDOW,
@@ -46,6 +47,8 @@ export function createLimiters(redis: Redis | null, { openMax }: Pick<BookingLim
     accountRecovery: limit('recovery-account', [RECOVERIES_OF_ACCOUNT, hour]),
     /** Requests for links, and wrong links, of one client address. */
     addressRecovery: limit('recovery-address', [RECOVERIES_OF_ADDRESS, hour]),
+    /** Sign-in codes that are sent to one e-mail address. */
+    signInCode: limit('sign-in-code', [SIGN_IN_CODES_PER_HOUR, hour]),
     /** Searches of one account or client address. */
     search: limit('search', [SEARCHES_PER_MINUTE, minute]),
     /** Changes by one patient; never below what they may hold at once. */

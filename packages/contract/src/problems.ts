@@ -116,6 +116,7 @@ export const problems = {
   'second-factor-off': 409,
   'wrong-password': 422,
   'wrong-code': 422,
+  'wrong-sign-in-code': 401,
   'attempt-ended': 422,
   'passkey-expired': 422,
   'wrong-passkey': 422,

@@ -151,6 +151,11 @@ export const MAIL_LINKS_OPEN_MAX = 5;
 export const RECOVERIES_OF_ACCOUNT = 60;
 export const RECOVERIES_OF_ADDRESS = 600;
 
+/** Validity of a mailed sign-in code, the tries that it has, and codes per hour for one address. */
+export const SIGN_IN_CODE_FOR = minutes(10);
+export const SIGN_IN_CODE_TRIES = 5;
+export const SIGN_IN_CODES_PER_HOUR = 3;
+
 // Reminders: time before the start, and the morning hours in which doctors get their agenda.
 /** Time before the start, unless the clinic chooses other times. */
 export const REMINDER_DAY = hours(24);

@@ -25,6 +25,7 @@ export const ACCOUNT_MESSAGES = [
   'verify-email',
   'change-email',
   'reset-password',
+  'sign-in-code',
   'invitation',
   'password-changed',
   'email-change-requested',

@@ -142,6 +142,14 @@ export interface AccountTables {
     expires_at: Fixed<Date>;
   };
 
+  sign_in_codes: {
+    patient_id: Fixed<string>;
+    email: string;
+    code_hash: string;
+    tries_left: number;
+    expires_at: Date;
+  };
+
   sign_in_tries: {
     role: string;
     email: string;

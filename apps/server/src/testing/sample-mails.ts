@@ -50,6 +50,7 @@ const TEXTS: Readonly<Record<MessageKind, MailText>> = {
   'verify-email': accountMails.verifyEmail(CLINIC, URL),
   'change-email': accountMails.verifyEmail(CLINIC, URL),
   'reset-password': accountMails.resetPassword(CLINIC, URL),
+  'sign-in-code': accountMails.signInCode(CLINIC, '482913'),
   invitation: accountMails.invitation(CLINIC, URL),
   'password-changed': accountMails.passwordChanged(CLINIC, URL, true),
   'email-change-requested': accountMails.emailChange(CLINIC, URL),

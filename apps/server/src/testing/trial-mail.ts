@@ -8,6 +8,7 @@ import { sandboxMailer } from '#features/messages/sandbox-mailer.ts';
 import type { Mailer } from '#platform/mail.ts';
 import type { TestClinic } from './build-app.ts';
 import { registerSecret } from './find-leaks.ts';
+import { instantPasswords } from './instant-passwords.ts';
 import { SENDER } from './sender.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -48,6 +49,7 @@ export function mailOutbox(clinic: TestClinic, options: OutboxOptions = {}) {
     publicUrl: PUBLIC_URL,
     from: SENDER,
     webhook: null,
+    passwords: instantPasswords(),
     presentParties,
     mailIsLimited,
     push: options.push ?? null,

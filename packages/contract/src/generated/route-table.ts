@@ -3,6 +3,8 @@ import type { RouteAddress } from '@nadi/contract/route-definition';
 
 export const register = 'POST sealed visitor /api/user/register' as RouteAddress<'register'>;
 export const signIn = 'POST sealed public patient /api/user/login doctor /api/doctor/login admin /api/admin/login' as RouteAddress<'signIn'>;
+export const sendSignInCode = 'POST sealed visitor /api/user/send-sign-in-code' as RouteAddress<'sendSignInCode'>;
+export const signInWithMailedCode = 'POST sealed visitor /api/user/sign-in-with-code' as RouteAddress<'signInWithMailedCode'>;
 export const signOut = 'POST plain patient /api/user/logout doctor /api/doctor/logout admin /api/admin/logout' as RouteAddress<'signOut'>;
 export const changePassword = 'POST sealed patient /api/user/change-password doctor /api/doctor/change-password admin /api/admin/change-password' as RouteAddress<'changePassword'>;
 export const listSessions = 'GET sealed patient /api/user/sessions doctor /api/doctor/sessions admin /api/admin/sessions' as RouteAddress<'listSessions'>;

@@ -27,6 +27,9 @@ const ReceptionAccount = z.object({
   temporaryPasswordEndsAt: z.number().optional(),
 });
 
+/** Six digits; people also type spaces. */
+const MAILED_CODE_MAX = 20;
+
 const receptionAccount = z.object({ receptionId: Id });
 
 export const accountsRoutes = {
@@ -53,6 +56,21 @@ export const accountsRoutes = {
         reply: SignedIn.extend({ role: z.enum(ACCESS_ROLES.reception) }),
       },
     },
+  },
+  /** Sends a patient a code to sign in with. Replies in the same way if the account exists and if it does not. */
+  sendSignInCode: {
+    channel: 'high',
+    paths: { visitor: '/api/user/send-sign-in-code' },
+    body: z.object({ email: line(EMAIL_MAX) }),
+  },
+  signInWithMailedCode: {
+    channel: 'high',
+    paths: { visitor: '/api/user/sign-in-with-code' },
+    knowsDevices: true,
+    checksCredentials: true,
+    body: z.object({ email: line(EMAIL_MAX), code: line(MAILED_CODE_MAX) }),
+    /** `passwordEnded` is true if the address was not confirmed before: its password has ended. */
+    reply: SignedIn.extend({ passwordEnded: z.boolean().optional() }),
   },
   signOut: {
     channel: 'plain',

@@ -1,4 +1,10 @@
-import { days, INVITATION_FOR, MAIL_LINK_FOR, minutes } from '@nadi/domain/limits';
+import {
+  days,
+  INVITATION_FOR,
+  MAIL_LINK_FOR,
+  minutes,
+  SIGN_IN_CODE_FOR,
+} from '@nadi/domain/limits';
 import type { MailText } from './mail.ts';
 
 const WORKS_ONCE = `The link works once, for ${MAIL_LINK_FOR / minutes(1)} minutes.`;
@@ -24,6 +30,16 @@ export const accountMails = {
     paragraphs: [`Someone asked for a new password for your account at ${clinic}.`],
     action: { label: 'Choose a new password', url },
     notes: [WORKS_ONCE, 'If this was not you, ignore this message: your password stays as it is.'],
+  }),
+
+  signInCode: (clinic: string, code: string): MailText => ({
+    subject: `Your code to log in to ${clinic}`,
+    heading: code,
+    paragraphs: [
+      `Enter this code to log in to ${clinic}. It works once, for ${SIGN_IN_CODE_FOR / minutes(1)} minutes.`,
+      'Nobody at the clinic will ask you for it.',
+    ],
+    notes: ['If this was not you, ignore this message.'],
   }),
 
   invitation: (clinic: string, url: string): MailText => ({

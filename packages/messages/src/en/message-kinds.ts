@@ -9,6 +9,7 @@ export const messageLabels: Readonly<Record<MessageKind, string>> = {
   'verify-email': 'Confirm the e-mail address',
   'change-email': 'Confirm a new e-mail address',
   'reset-password': 'Reset the password',
+  'sign-in-code': 'Code to log in',
   invitation: 'Invitation',
   'password-changed': 'Password changed',
   'email-change-requested': 'E-mail address is being changed',

@@ -131,6 +131,8 @@ export const problemMessages = {
   'unprintable-text': 'Some of these characters cannot be printed. Please write them another way.',
   'slot-not-offered': 'This time cannot be booked. Please choose another slot.',
   'wrong-password': 'The current password is not right.',
+  'wrong-sign-in-code':
+    'This code is not right, or it is no longer valid. Check the newest message, or ask for another code.',
   'wrong-code': 'This code is not right, or it was already used. Please enter the next one.',
   'passkey-refused': 'This passkey opens no account here. Please log in with your password.',
   'passkey-not-found': 'There is no such passkey.',

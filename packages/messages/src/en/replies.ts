@@ -32,6 +32,7 @@ export const replyMessages = {
   profileUpdated: 'Profile updated successfully',
   passwordChanged: 'Password changed',
   passwordReset: 'Your new password is set. Please log in.',
+  signInCodeSent: 'If there is an account with this address, a code is on its way to it.',
   resetRequested: 'If there is an account with this address, a link is on its way to it.',
   emailVerified: 'Your e-mail address is confirmed.',
   verificationSent: 'We have sent you a link. Please open it to confirm your address.',

@@ -60,4 +60,6 @@ interface RecoveryLimiters {
   accountRecovery: Throttle;
   /** Counts requests for links and wrong links from one client address. */
   addressRecovery: Throttle;
+  /** Counts the sign-in codes that are sent to one e-mail address. */
+  signInCode: Throttle;
 }

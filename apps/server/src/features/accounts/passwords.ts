@@ -96,9 +96,7 @@ export function forgotPassword({
       await recoveryLimiters.accountRecovery.consume(`${caller} ${normaliseEmail(body.email)}`);
     },
     async execute({ body, caller, now }, trx) {
-      const email = normaliseEmail(body.email);
-      const account = await findCredentials(trx, caller, email);
-      const recipient = { role: account?.role ?? caller, id: account?.id ?? nobodysId(email) };
+      const recipient = await findRecipientOf(trx, caller, normaliseEmail(body.email));
       await accountMail.enqueue(trx, [
         accountEntry('reset-password', recipient, { now, key: randomUUID() }),
       ]);
@@ -106,6 +104,16 @@ export function forgotPassword({
     },
     afterCommit: accountMail.wake,
   };
+}
+
+/** Returns whose address it is; for an unknown one an id that no account has, whose messages are dropped. */
+export async function findRecipientOf(
+  db: Db,
+  party: Party,
+  email: string,
+): Promise<{ role: Role; id: string }> {
+  const account = await findCredentials(db, party, email);
+  return { role: account?.role ?? party, id: account?.id ?? nobodysId(email) };
 }
 
 /** Returns an id that no account has. */

@@ -16,6 +16,7 @@ import { registerPatient } from './register-patient.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sessionRoutes } from './sessions.ts';
 import { signIn, signInStaff } from './sign-in.ts';
+import { sendSignInCode, signInWithMailedCode } from './sign-in-by-mail.ts';
 import { signInDoctorWithCode, signInStaffWithCode } from './sign-in-with-code.ts';
 import {
   signInStaffWithPasskey,
@@ -42,6 +43,8 @@ export function accountRoutes(settings: Omit<AccountDeps, 'lookups' | 'signUps'>
       admin: signInStaff(deps),
     },
     signInWithCode: { doctor: signInDoctorWithCode(deps), admin: signInStaffWithCode(deps) },
+    sendSignInCode: sendSignInCode(deps),
+    signInWithMailedCode: signInWithMailedCode(deps),
     startPasskeySignIn: startPasskeySignIn(deps),
     signInWithPasskey: {
       patient: signInWithPasskey('patient', deps),

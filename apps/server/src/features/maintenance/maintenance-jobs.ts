@@ -30,6 +30,7 @@ import {
 } from '#store/retention.ts';
 import { deleteExpiredPendingSignIns } from '#store/second-factors.ts';
 import { deleteExpiredNonces, epochStore } from '#store/secure-epochs.ts';
+import { deleteExpiredSignInCodes } from '#store/sign-in-codes.ts';
 import { deleteEndedSessions } from '#store/sessions.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { deleteMinutesBefore } from '#store/vitals.ts';
@@ -54,6 +55,7 @@ export function maintenanceJobs(database: Database<Tables>, clock: Clock): Recor
       const at = now();
       await deleteEndedSessions(db, new Date(at));
       await deleteExpiredAccountTokens(db, new Date(at));
+      await deleteExpiredSignInCodes(db, new Date(at));
       await deleteExpiredPendingSignIns(db, new Date(at));
       await deleteExpiredPasskeyChallenges(db, new Date(at));
       await deleteExpiredNonces(db, new Date(at));

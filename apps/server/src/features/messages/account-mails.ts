@@ -1,4 +1,11 @@
-import { INVITATION_FOR, MAIL_LINK_FOR, MAIL_LINKS_OPEN_MAX } from '@nadi/domain/limits';
+import { randomInt } from 'node:crypto';
+import {
+  INVITATION_FOR,
+  MAIL_LINK_FOR,
+  MAIL_LINKS_OPEN_MAX,
+  SIGN_IN_CODE_FOR,
+  SIGN_IN_CODE_TRIES,
+} from '@nadi/domain/limits';
 import {
   accountMails,
   dependantOfAgeMail,
@@ -14,7 +21,11 @@ import {
 } from '#store/account-tokens.ts';
 import { findRecipient, findVerification, hasConfirmedEmail } from '#store/message-content.ts';
 import { findPatient } from '#store/patients.ts';
+import { deleteSignInCode, replaceSignInCode } from '#store/sign-in-codes.ts';
 import type { MessageContext, PrepareMail } from './message-context.ts';
+
+/** Digits of a code by which a patient signs in. */
+const MAILED_CODE_DIGITS = 6;
 
 /** Messages about an account. They are never switched off. */
 export const accountMailKinds = {
@@ -38,6 +49,22 @@ export const accountMailKinds = {
     return { to: { name: shortName(patient.name), email }, text, undo: link.undo };
   },
   'reset-password': withLink('reset-password', accountMails.resetPassword),
+  /** The code is made when it is sent, so that the outbox never stores it; a late message is dropped. */
+  'sign-in-code': async ({ recipient, since }, { db, clinic, now, passwords }) => {
+    const to = recipient && (await findRecipient(db, recipient.role, recipient.id));
+    if (!recipient || !to || now - since > SIGN_IN_CODE_FOR) return null;
+    const code = String(randomInt(10 ** MAILED_CODE_DIGITS)).padStart(MAILED_CODE_DIGITS, '0');
+    const codeHash = await passwords.hash(code);
+    await replaceSignInCode(db, {
+      patientId: recipient.id,
+      email: to.email,
+      codeHash,
+      tries: SIGN_IN_CODE_TRIES,
+      expiresAt: new Date(now + SIGN_IN_CODE_FOR),
+    });
+    const undo = async () => void (await deleteSignInCode(db, recipient.id, codeHash));
+    return { to, text: accountMails.signInCode(clinic.name, code), undo };
+  },
   invitation: withLink('invitation', accountMails.invitation),
   'password-changed': notice((clinic, url, { payload }) =>
     accountMails.passwordChanged(clinic, url, payload.by === 'clinic'),

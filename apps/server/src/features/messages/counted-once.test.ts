@@ -6,10 +6,12 @@ import type { DueEntry } from '#platform/outbox.ts';
 import type { WebhookSender } from '#platform/webhook-sender.ts';
 import { somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { instantPasswords } from '#testing/instant-passwords.ts';
 import { SENDER } from '#testing/sender.ts';
 import { messageConsumers } from './message-consumers.ts';
 
 const clinic = testClinic();
+const passwords = instantPasswords();
 const { unconfirmed: LIMIT } = MESSAGES_PER_DAY;
 
 /** Outcome of an entry that a process has handled. */
@@ -19,7 +21,7 @@ function consumerOf(kind: string, send: () => Promise<void>) {
   const consumers = messageConsumers({
     ...{ db: clinic.database.db, clock: { now: () => clinic.now }, zone: 'Asia/Kolkata' },
     ...{ publicUrl: 'http://localhost:4000', from: SENDER, mailer, mailIsLimited: true },
-    ...{ webhook, push: null, presentParties: async () => [] },
+    ...{ webhook, push: null, passwords, presentParties: async () => [] },
   });
   return async (entry: DueEntry) => consumers[kind]?.(entry);
 }

@@ -6,6 +6,7 @@ import type { MailMessage } from '#platform/mail.ts';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { instantPasswords } from '#testing/instant-passwords.ts';
 import { SENDER } from '#testing/sender.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 import { takeMailAllowance, UNLIMITED } from './daily-limit.ts';
@@ -220,8 +221,7 @@ function gatewayFor(kind: string, send: () => Promise<void>) {
     ...{ db: clinic.database.db, clock: { now: () => clinic.now }, zone: 'Asia/Kolkata' },
     publicUrl: 'http://localhost:4000',
     from: SENDER,
-    mailer: null,
-    mailIsLimited: true,
+    ...{ mailer: null, mailIsLimited: true, passwords: instantPasswords() },
     ...{ webhook: { send }, push: null, presentParties: async () => [] },
   });
   const consume = consumers[`webhook:${kind}`];

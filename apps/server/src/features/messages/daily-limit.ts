@@ -7,8 +7,13 @@ import { countMessage, type MessageCounter, uncountMessage } from '#store/messag
 import { listDelivered } from '#store/messages.ts';
 import type { MessageContext } from './message-context.ts';
 
-/** Messages with a link that anyone may request for an account; open links are limited (MAIL_LINKS_OPEN_MAX). */
-const WITH_LINKS: readonly string[] = ['verify-email', 'reset-password', 'invitation'];
+/** Messages with a link or a code that anyone may request for an account; both are limited elsewhere. */
+const WITH_LINKS: readonly string[] = [
+  'verify-email',
+  'reset-password',
+  'invitation',
+  'sign-in-code',
+];
 const SECURITY: readonly string[] = ACCOUNT_MESSAGES;
 
 type Level = keyof typeof MESSAGES_PER_DAY;

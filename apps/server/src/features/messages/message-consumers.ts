@@ -42,6 +42,7 @@ interface MessageSettings {
   webhook: WebhookSender | null;
   /** Null sends nothing to browsers. */
   push: PushDelivery | null;
+  passwords: MessageContext['passwords'];
   presentParties: PresentParties;
 }
 
@@ -193,11 +194,11 @@ async function addressToContact(entry: DueEntry, { contactOf }: MessageContext):
 }
 
 async function createContext(deps: MessageDeps): Promise<MessageContext> {
-  const { db, zone, publicUrl, from, presentParties } = deps;
+  const { db, zone, publicUrl, from, passwords, presentParties } = deps;
   const clinic = await deps.findClinic();
   const now = deps.clock.now();
   const contactOf = contactLookup(db, now);
-  return { db, zone, publicUrl, from, clinic, presentParties, now, contactOf };
+  return { db, zone, publicUrl, from, clinic, passwords, presentParties, now, contactOf };
 }
 
 function contactLookup(db: Db, now: number): MessageContext['contactOf'] {

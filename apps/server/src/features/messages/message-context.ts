@@ -17,6 +17,7 @@ import {
 import type { CalendarEvent } from '#platform/calendar-file.ts';
 import type { MailMessage, Sender } from '#platform/mail.ts';
 import type { DueEntry } from '#platform/outbox.ts';
+import type { Passwords } from '#platform/passwords.ts';
 import type { Contact, MessageAppointment } from '#store/message-content.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -30,6 +31,8 @@ export interface MessageContext {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly clinic: ClinicDetails;
+  /** Hashes the codes of sign-ins. */
+  readonly passwords: Pick<Passwords, 'hash'>;
   /** Returns the roles of an appointment's parties who are in its room now. */
   readonly presentParties: PresentParties;
   /** Finds the person who gets a patient's messages; looked up once for each message. */

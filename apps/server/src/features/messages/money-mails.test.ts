@@ -4,6 +4,7 @@ import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findCancelledMoney, findContact } from '#store/message-content.ts';
 import { requestAs, someAdmin } from '#testing/actors.ts';
 import type { BookedAppointment } from '#testing/booked-appointment.ts';
+import { instantPasswords } from '#testing/instant-passwords.ts';
 import { bookAppointment, FEE, paymentsFixture, startPayment } from '#testing/payments-fixture.ts';
 import { SENDER } from '#testing/sender.ts';
 import { appointmentMailKinds, moneyMailKinds } from './appointment-mails.ts';
@@ -62,6 +63,7 @@ function prepare(kind: string, prepareMail: PrepareMail, payload: DueEntry['payl
     from: SENDER,
     now: clinic.now,
     clinic: presentClinicSettings(undefined),
+    passwords: instantPasswords(),
     presentParties: async () => [],
     contactOf: (patientId) => findContact(clinic.database.db, patientId, new Date(clinic.now)),
   });

@@ -9,6 +9,7 @@ import {
   type OutboxConsumer,
   type OutboxEntry,
 } from '#platform/outbox.ts';
+import type { Passwords } from '#platform/passwords.ts';
 import { pushSender } from '#platform/push-sender.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { type WebhookSender, webhookSender } from '#platform/webhook-sender.ts';
@@ -121,6 +122,7 @@ interface SetUp {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
+  passwords: Pick<Passwords, 'hash'>;
   presentParties: PresentParties;
   feedLimiter: Throttle;
 }
@@ -130,13 +132,13 @@ interface SetUp {
  * unsubscribing. Closing the app waits for running deliveries and leaves the rest to the next start.
  */
 export function setUpMessages(app: FastifyInstance, setUp: SetUp) {
-  const { config, db, clock, log, presentParties, feedLimiter } = setUp;
+  const { config, db, clock, log, passwords, presentParties, feedLimiter } = setUp;
   const mailer = chooseMailer(app, config, db);
   const webhook = chooseWebhook(config);
   const publicUrl = config.PUBLIC_URL;
   const pushServices = config.PUSH_SERVICES ?? [];
   const consumers = messageConsumers({
-    ...{ db, clock, publicUrl, mailer, webhook, presentParties },
+    ...{ db, clock, publicUrl, mailer, webhook, passwords, presentParties },
     mailIsLimited: config.SMTP_URL !== undefined,
     zone: config.CLINIC_TIME_ZONE,
     from: config.mailFrom,

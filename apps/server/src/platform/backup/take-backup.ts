@@ -23,6 +23,7 @@ export const LEFT_OUT: readonly string[] = [
   'public.sessions',
   'public.account_tokens',
   'public.sign_in_attempts',
+  'public.sign_in_codes',
   'public.passkey_challenges',
   'public.calendar_secrets',
   'public.waiting_room_codes',
