@@ -12,7 +12,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-vi.mock('#shared/ui/toast.ts', () => ({ toast: { error: vi.fn() } }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { error: vi.fn(), success: vi.fn() } }));
 
 function show(state?: unknown, search = '') {
   navigate(`/login${search}`, { replace: true, state });
@@ -144,4 +144,53 @@ test('offers no link to a new password if the clinic has no mail', async () => {
   await user.click(screen.getByRole('tab', { name: 'Login' }));
   expect(await screen.findByText(/Please call the clinic/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull();
+});
+
+const CODE_SENT = 'If there is an account with this address, a code is on its way to it.';
+
+async function askForCode(email = 'asha@sample.example') {
+  show(undefined, '?mode=login');
+  if (email) await type('Email', email);
+  await user.click(await screen.findByRole('button', { name: 'Log in with a code by e-mail' }));
+}
+
+const answers = (signInWithCode: () => Promise<object>) => async (route: unknown) => {
+  if (route === routes.sendSignInCode) return { success: true, message: CODE_SENT } as never;
+  if (route === routes.signInWithMailedCode) return (await signInWithCode()) as never;
+  return { success: true, mail: true } as never;
+};
+
+test('logs in with a mailed code', async () => {
+  vi.mocked(request).mockImplementation(answers(async () => ({ success: true, token: 't1' })));
+  await askForCode();
+  expect((await screen.findByRole('status')).textContent).toContain(CODE_SENT);
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+  await type('Code', '482 913');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByText('Home')).toBeTruthy();
+  expect(readToken('patient')).toBe('t1');
+  expect(request).toHaveBeenCalledWith(
+    routes.signInWithMailedCode,
+    { email: 'asha@sample.example', code: '482 913' },
+    { transportHeaders: { 'nadi-device': expect.any(String) } },
+  );
+});
+
+test('shows a wrong mailed code at its field, and returns to the password with the address', async () => {
+  const refusal = { status: 401, code: 'wrong-sign-in-code' };
+  const reject = () => Promise.reject(new ApiError('This code is not right.', refusal));
+  vi.mocked(request).mockImplementation(answers(reject));
+  await askForCode();
+  await type('Code', '000000');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByText('This code is not right.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use my password' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('asha@sample.example');
+});
+
+test('asks for the address before it sends a code', async () => {
+  vi.mocked(request).mockImplementation(answers(async () => ({})));
+  await askForCode('');
+  expect(screen.getByText('Enter your e-mail address first')).toBeTruthy();
+  expect(request).not.toHaveBeenCalledWith(routes.sendSignInCode, expect.anything());
 });

@@ -2,19 +2,20 @@ import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { WhereMailIsSent } from '#shared/clinic/clinic.tsx';
+import { useMail, WhereMailIsSent } from '#shared/clinic/clinic.tsx';
 import { PasskeyButton } from '#shared/passkeys/passkey-button.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { Navigate, useLocation } from '#shared/router/router.tsx';
 import { hasSignedInBefore, setSession, useSession } from '#shared/session/session.ts';
 import { parseReturnTo, type ReturnTo, SIGNED_IN_STATE } from '#shared/session/sign-in.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Field, Form } from '#shared/ui/form.tsx';
+import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
+import { MailedCode, useSendCode } from './mailed-code.tsx';
 import { type SignInMode, useSignIn } from './use-sign-in.ts';
 
 const MODES = [
@@ -88,14 +89,29 @@ function SignInForm({ mode }: { mode: SignInMode }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { signIn, pending, problems } = useSignIn(mode);
+  const mail = useMail();
+  const [sent, setSent] = useState<string | null>(null);
+  const [missing, setMissing] = useState<FormProblems>();
+  const sendCode = useSendCode(setSent);
   const signingUp = mode === 'sign-up';
+  function requestCode() {
+    setMissing(email.trim() ? undefined : { email: 'Enter your e-mail address first' });
+    if (email.trim()) sendCode.mutate(email.trim());
+  }
+
+  if (sent !== null && !signingUp) {
+    return <MailedCode email={email.trim()} sent={sent} onBack={() => setSent(null)} />;
+  }
   return (
     <Form
       retain={null}
       key={mode}
       className="grid gap-5"
-      problems={problems}
-      onSubmit={() => signIn({ name, email, password })}
+      problems={missing ?? problems}
+      onSubmit={() => {
+        setMissing(undefined);
+        signIn({ name, email, password });
+      }}
     >
       {signingUp && (
         <Field name="name" label="Full name">
@@ -143,6 +159,11 @@ function SignInForm({ mode }: { mode: SignInMode }) {
       <Button type="submit" pending={pending} className="min-h-12 text-base">
         {signingUp ? 'Create account' : 'Login'}
       </Button>
+      {!signingUp && mail && (
+        <Button variant="secondary" pending={sendCode.isPending} onClick={() => requestCode()}>
+          Log in with a code by e-mail
+        </Button>
+      )}
       {!signingUp && (
         <PasskeyButton
           roles={['patient']}
