@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { useMail } from '#shared/clinic/clinic.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { setSession } from '#shared/session/session.ts';
 import { deviceHeader } from '#shared/session/sign-in.ts';
@@ -19,6 +20,16 @@ export function useSendCode(onSent: (message: string) => void) {
     onSuccess: ({ message }) => onSent(message ?? ''),
     onError: (error) => void toast.error(errorMessage(error, 'The code was not sent')),
   });
+}
+
+/** Starts a login by code; absent if the clinic sends no mail. */
+export function CodeButton({ pending, onPress }: { pending: boolean; onPress: () => void }) {
+  if (!useMail()) return null;
+  return (
+    <Button variant="secondary" pending={pending} onClick={onPress}>
+      Log in with a code by e-mail
+    </Button>
+  );
 }
 
 interface MailedCodeProps {

@@ -2,7 +2,7 @@ import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { useMail, WhereMailIsSent } from '#shared/clinic/clinic.tsx';
+import { WhereMailIsSent } from '#shared/clinic/clinic.tsx';
 import { PasskeyButton } from '#shared/passkeys/passkey-button.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { Navigate, useLocation } from '#shared/router/router.tsx';
@@ -15,7 +15,7 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
-import { MailedCode, useSendCode } from './mailed-code.tsx';
+import { CodeButton, MailedCode, useSendCode } from './mailed-code.tsx';
 import { type SignInMode, useSignIn } from './use-sign-in.ts';
 
 const MODES = [
@@ -89,7 +89,6 @@ function SignInForm({ mode }: { mode: SignInMode }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { signIn, pending, problems } = useSignIn(mode);
-  const mail = useMail();
   const [sent, setSent] = useState<string | null>(null);
   const [missing, setMissing] = useState<FormProblems>();
   const sendCode = useSendCode(setSent);
@@ -159,11 +158,7 @@ function SignInForm({ mode }: { mode: SignInMode }) {
       <Button type="submit" pending={pending} className="min-h-12 text-base">
         {signingUp ? 'Create account' : 'Login'}
       </Button>
-      {!signingUp && mail && (
-        <Button variant="secondary" pending={sendCode.isPending} onClick={() => requestCode()}>
-          Log in with a code by e-mail
-        </Button>
-      )}
+      {!signingUp && <CodeButton pending={sendCode.isPending} onPress={requestCode} />}
       {!signingUp && (
         <PasskeyButton
           roles={['patient']}
