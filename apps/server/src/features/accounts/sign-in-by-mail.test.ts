@@ -6,14 +6,14 @@ import { registerSecret } from '#testing/find-leaks.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
-const NOBODY = 'nobody@nadi.example';
+const UNKNOWN = 'stranger@nadi.example';
 let patient: Person;
 
 beforeEach(async () => {
   patient = await somePatient(clinic);
 });
 
-const ask = (email = patient.email) =>
+const requestCode = (email = patient.email) =>
   requestAs(clinic, 'sendSignInCode', { email }, { caller: 'visitor' });
 
 const signIn = (code: string, email = patient.email) =>
@@ -26,7 +26,7 @@ async function latestCode(): Promise<string> {
 }
 
 async function mailedCode(email?: string): Promise<string> {
-  expect((await ask(email)).status).toBe(200);
+  expect((await requestCode(email)).status).toBe(200);
   return latestCode();
 }
 
@@ -52,10 +52,10 @@ test('of several sign-ins with one code at the same time, one succeeds', async (
 });
 
 test('gives known and unknown addresses the same replies, and mails only the known one', async () => {
-  const [known, unknown] = [await ask(), await ask(NOBODY)];
+  const [known, unknown] = [await requestCode(), await requestCode(UNKNOWN)];
   expect(unknown).toEqual({ ...known, headers: unknown.headers });
   expect((await readMail(clinic)).map(({ to }) => to)).toEqual([patient.email]);
-  expect((await signIn('123456', NOBODY)).body).toEqual(
+  expect((await signIn('123456', UNKNOWN)).body).toEqual(
     (await signIn(wrongFor(await latestCode()))).body,
   );
 });
@@ -84,9 +84,9 @@ test('a newer code replaces the earlier one', async () => {
 });
 
 test('an address gets three codes an hour', async () => {
-  for (let sent = 0; sent < 3; sent += 1) expect((await ask()).status).toBe(200);
-  expect(await ask()).toMatchObject({ status: 429, body: { code: 'too-many' } });
-  expect((await ask(NOBODY)).status).toBe(200);
+  for (let sent = 0; sent < 3; sent += 1) expect((await requestCode()).status).toBe(200);
+  expect(await requestCode()).toMatchObject({ status: 429, body: { code: 'too-many' } });
+  expect((await requestCode(UNKNOWN)).status).toBe(200);
 });
 
 test('the first use ends what somebody else may have registered', async () => {
@@ -126,7 +126,7 @@ test('reception cannot merge away an account whose owner signed in by code', asy
 });
 
 test('drops a message that could not be sent within ten minutes', async () => {
-  await ask();
+  await requestCode();
   const waiting = clinic.database.db.updateTable('outbox');
   await waiting.set({ first_attempt_at: new Date(clinic.now) }).execute();
   clinic.now += SIGN_IN_CODE_FOR + minutes(1);

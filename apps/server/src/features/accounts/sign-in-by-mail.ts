@@ -48,7 +48,7 @@ interface Proven {
   patientId: string;
   email: string;
   codeHash: string;
-  /** Takes the place of the password if the address is not confirmed yet; nobody knows its password. */
+  /** Takes the place of the password of an address that is not confirmed yet, as the hash of a random text. */
   unknownPasswordHash: string | null;
 }
 

@@ -148,7 +148,7 @@ test('offers no link to a new password if the clinic has no mail', async () => {
 
 const CODE_SENT = 'If there is an account with this address, a code is on its way to it.';
 
-async function askForCode(email = 'asha@sample.example') {
+async function requestCode(email = 'asha@sample.example') {
   show(undefined, '?mode=login');
   if (email) await type('Email', email);
   await user.click(await screen.findByRole('button', { name: 'Log in with a code by e-mail' }));
@@ -162,7 +162,7 @@ const answers = (signInWithCode: () => Promise<object>) => async (route: unknown
 
 test('logs in with a mailed code', async () => {
   vi.mocked(request).mockImplementation(answers(async () => ({ success: true, token: 't1' })));
-  await askForCode();
+  await requestCode();
   expect((await screen.findByRole('status')).textContent).toContain(CODE_SENT);
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   await type('Code', '482 913');
@@ -180,7 +180,7 @@ test('shows a wrong mailed code at its field, and returns to the password with t
   const refusal = { status: 401, code: 'wrong-sign-in-code' };
   const reject = () => Promise.reject(new ApiError('This code is not right.', refusal));
   vi.mocked(request).mockImplementation(answers(reject));
-  await askForCode();
+  await requestCode();
   await type('Code', '000000');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByText('This code is not right.')).toBeTruthy();
@@ -190,7 +190,7 @@ test('shows a wrong mailed code at its field, and returns to the password with t
 
 test('asks for the address before it sends a code', async () => {
   vi.mocked(request).mockImplementation(answers(async () => ({})));
-  await askForCode('');
+  await requestCode('');
   expect(screen.getByText('Enter your e-mail address first')).toBeTruthy();
   expect(request).not.toHaveBeenCalledWith(routes.sendSignInCode, expect.anything());
 });
