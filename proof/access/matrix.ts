@@ -40,7 +40,7 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   changeAdminEmail: row('admin', (_side, { reception }) => ({ email: reception.email })),
   endSessionsOfPatient: row('admin', bodies.emails.patient),
   sendSignInCode: row('anyone', bodies.emails),
-  signInWithMailedCode: row('anyone', () => ({ email: 'nobody@nadi.example', code: '000000' })),
+  signInWithMailedCode: row('anyone', () => ({ email: 'stranger@nadi.example', code: '000000' })),
   forgotPassword: row('anyone', bodies.emails),
   resetPassword: row('anyone', bodies.aWrongLink),
   verifyEmail: row('anyone', () => ({ token: 'not-a-token' })),

@@ -30,8 +30,8 @@ import {
 } from '#store/retention.ts';
 import { deleteExpiredPendingSignIns } from '#store/second-factors.ts';
 import { deleteExpiredNonces, epochStore } from '#store/secure-epochs.ts';
-import { deleteExpiredSignInCodes } from '#store/sign-in-codes.ts';
 import { deleteEndedSessions } from '#store/sessions.ts';
+import { deleteExpiredSignInCodes } from '#store/sign-in-codes.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { deleteMinutesBefore } from '#store/vitals.ts';
 
