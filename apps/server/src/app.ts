@@ -92,11 +92,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const providers =
     deps.providers ?? (await chooseProviders(app, config, clock, deps.sandboxMemory));
   const { outbox, messageDeps, announceWaiting } = setUpMessages(app, {
-    config,
-    clock,
-    log,
+    ...{ config, clock, log, passwords },
     db: database.db,
-    passwords,
     feedLimiter: limiters.calendarFeed,
     presentParties: (meetingCode) => meetings.presentParties(meetingCode),
   });
