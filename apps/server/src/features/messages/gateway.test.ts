@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { DELAY_ANNOUNCED_AFTER } from '@nadi/domain/limits';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Person, requestAs, someAdmin, somePatient } from '#testing/actors.ts';
-import { bookedAppointment } from '#testing/booked-appointment.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { freePort } from '#testing/free-port.ts';
 
@@ -39,11 +39,13 @@ beforeEach(() => {
 });
 afterAll(() => gateway.close());
 
-async function book(phone: string): Promise<Person> {
+async function book(phone: string, doctor?: Person, slotDate = '6_1_2027'): Promise<Person> {
   const patient = await somePatient(clinic);
   const patients = clinic.database.db.updateTable('patients').set({ phone });
   await patients.where('id', '=', patient.id).execute();
-  await bookedAppointment(clinic, { patient });
+  const { id: docId } = doctor ?? (await someDoctor(clinic));
+  const slot = { docId, slotDate, slotTime: '10:00 AM' };
+  await requestAs(clinic, 'bookAppointment', slot, { as: patient });
   return patient;
 }
 
@@ -103,4 +105,15 @@ test('sends the gateway nothing without a phone number, and nothing about the ac
   await requestAs(clinic, 'forgotPassword', { email: patient.email }, { caller: 'patient' });
   await gatewayMessage('dropped');
   expect(received).toEqual([]);
+});
+
+test('sends the gateway no kind that the patient has switched off', async () => {
+  const doctor = await someDoctor(clinic);
+  const as = await book('+91 98450 12345', doctor, '5_1_2027');
+  await requestAs(clinic, 'setPreference', { kind: 'doctor-late', on: false }, { as });
+  await requestAs(clinic, 'announceDelay', { minutes: 30 }, { as: doctor });
+  clinic.now += DELAY_ANNOUNCED_AFTER;
+  // Its messages start a delivery.
+  await book('+91 98450 54321');
+  expect(await gatewayMessage('dropped')).toMatchObject({ kind: 'doctor-late' });
 });

@@ -1,6 +1,6 @@
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
-import { requestAs, someAdmin, somePatient } from '#testing/actors.ts';
+import { renewSession, requestAs, someAdmin, somePatient } from '#testing/actors.ts';
 import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
@@ -87,6 +87,16 @@ test('an appointment booked within the day has no reminder 24 hours before', asy
   await book();
   expect(await remindersAt(STARTS - 4 * HOUR)).toEqual([]);
   expect(await remindersAt(STARTS - HOUR)).toEqual(['hour']);
+});
+
+test('an appointment moved within the day has no reminder 24 hours before', async () => {
+  const { doctor, appointmentId } = await book();
+  clinic.now = STARTS - 5 * HOUR;
+  await renewSession(clinic, doctor.token);
+  const later = { appointmentId, ...SLOT, slotTime: '3:00 PM' };
+  await requestAs(clinic, 'rescheduleAppointment', later, { as: doctor });
+  expect(await remindersAt(STARTS - 4 * HOUR)).toEqual([]);
+  expect(await remindersAt(STARTS + 4 * HOUR)).toEqual(['hour']);
 });
 
 test('a retired doctor gets no agenda', async () => {
