@@ -16,7 +16,7 @@ Written by \`npm run generate\` from the declarations in \`packages/contract/src
 describes types, limits and statuses of the same routes at \`/api/docs\`. Fields with a question mark are optional; those
 of a GET request are its query, or the sealed body. Every reply has \`success\` and may have \`message\`.
 
-*Call* names what is unusual. Otherwise patients call \`/api/user/…\`, doctors \`/api/doctor/…\` and the admin alone
+Behind the path stands what is unusual. Otherwise patients call \`/api/user/…\`, doctors \`/api/doctor/…\` and the admin alone
 \`/api/admin/…\`; *reception* includes the admin, *visitor* everybody. The method is \`POST\`, the priority of the [encrypted
 request](secure-calls.md) \`medium\`.
 `;
@@ -27,25 +27,34 @@ export function isRouteDocumentStale(): boolean {
 }
 
 function routeDocument(): string {
-  const groups = Map.groupBy(endpoints, (each) => `${each.name} ${columns(each)}`);
+  const groups = Map.groupBy(endpoints, (each) => `${each.name} ${each.method} ${fields(each)}`);
   const rows = [...groups.values()]
     .map((alike) => ({ path: alike[0]?.path ?? '', row: row(alike) }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-  const head = '| Path | Call | Fields | Reply |\n|---|---|---|---|\n';
+  const head = '| Path | Fields | Reply |\n|---|---|---|\n';
   return `${INTRODUCTION}\n${head}${rows.map(({ row: text }) => text).join('')}`;
 }
 
 /** Writes one row for the paths of a route that have the same fields. */
 function row(alike: readonly Endpoint[]): string {
-  const paths = alike.map(({ path: each }) => `\`${each}\``).join('<br>');
-  return `| ${paths} | ${alike[0] ? columns(alike[0]) : ''} |\n`;
+  const paths = alike
+    .map((each) => [call(each), unusual(each)].filter(Boolean).join(' '))
+    .join('<br>');
+  return `| ${paths} | ${alike[0] ? fields(alike[0]) : ''} |\n`;
 }
 
-function columns({ path: at, access, method, channel, body, reply, download }: Endpoint): string {
+function call({ path: at, method }: Endpoint): string {
+  return method === 'POST' ? `\`${at}\`` : `\`${method} ${at}\``;
+}
+
+function unusual({ path: at, access, channel }: Endpoint): string {
+  const usual: readonly (string | undefined)[] = ['medium', USUAL_CALLERS[at.split('/')[2] ?? '']];
+  return [access, channel].filter((each) => !usual.includes(each)).join(', ');
+}
+
+function fields({ body, reply, download }: Endpoint): string {
   const answer = download ? 'a file' : code(fieldNames(reply).filter((name) => !COMMON.has(name)));
-  const usual = ['POST', 'medium', USUAL_CALLERS[at.split('/')[2] ?? '']];
-  const call = [access, method, channel].filter((each) => !usual.includes(each));
-  return `${call.join(', ')} | ${code(fieldNames(body))} | ${answer}`;
+  return `${code(fieldNames(body))} | ${answer}`;
 }
 
 const USUAL_CALLERS: Readonly<Record<string, string>> = {
