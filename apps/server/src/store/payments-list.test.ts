@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { countRowsRead } from '#testing/rows-read.ts';
-import { listForExport, searchAppointments } from './appointment-search.ts';
+import { countAppointmentStates, listForExport, searchAppointments } from './appointment-search.ts';
 import { collectedPaise } from './figures.ts';
 import { type ListedPayment, listPayments, sumPayments } from './payments-list.ts';
 import type { Db } from './tables.ts';
@@ -71,6 +71,24 @@ test('what was collected on a day is found without reading earlier appointments'
   const collected = (trx: Db) => collectedPaise(trx, span, true);
   expect(await collected(clinic.database.db)).toBe(24 * 50_000);
   expect(await countRowsRead(clinic, 'appointments', collected)).toBeLessThan(50);
+});
+
+test('counts the states of a doctor’s appointments by reading each appointment once', async () => {
+  await addPaidAppointments(300);
+  const doctor = await clinic.database.db
+    .selectFrom('doctors')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const filter = { doctorId: doctor.id };
+  const read = await countRowsRead(clinic, 'appointments', async (trx) => {
+    // Without indexes, every pass reads all appointments.
+    await sql`SET LOCAL enable_indexscan = off`.execute(trx);
+    await sql`SET LOCAL enable_bitmapscan = off`.execute(trx);
+    expect(await countAppointmentStates(trx, filter)).toEqual({
+      ...{ pending: 0, completed: 300, cancelled: 0, 'no-show': 0 },
+    });
+  });
+  expect(read).toBeLessThan(310);
 });
 
 test('parts of an export follow each other without a gap, also within a millisecond', async () => {
