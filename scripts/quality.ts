@@ -3,8 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureQuality, type Quality } from './measure-quality.ts';
-import { mutationModules } from './mutation-modules.ts';
-import { formatScore, readScores, scoreOf } from './mutation-scores.ts';
 import { repoFiles } from './repo-files.ts';
 import { root } from './run-node.ts';
 
@@ -31,13 +29,6 @@ const ROWS: [label: string, value: (quality: Quality) => number | string][] = [
   ['"visit" in apps and packages, besides visit types', ({ visits }) => visits],
 ];
 
-const scores = readScores();
-const mutationRows = Object.keys(mutationModules).map((module) => {
-  const files = Object.keys(scores[module] ?? {}).length;
-  const measured = files === 0 ? '' : ` (${files} files)`;
-  return `| Mutation score: ${module} | – | ${formatScore(scoreOf(scores[module]))}${measured} |`;
-});
-
 writeFileSync(
   join(root, 'docs/quality.md'),
   `# Code quality
@@ -47,9 +38,8 @@ Written by \`node scripts/quality.ts ${before}\`, which compares commit \`${befo
 | | ${before} | ${now} |
 |---|---|---|
 ${ROWS.map(([label, value]) => `| ${label} | ${columns.map(value).join(' | ')} |`).join('\n')}
-${mutationRows.join('\n')}
 
-The mutation scores are those of [mutation.md](mutation.md), measured file by file; those of the earlier commit are not compared.
+Mutation scores are in [mutation.md](mutation.md).
 `,
 );
 
