@@ -4,8 +4,8 @@ import { paths } from '#app/paths.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { Section } from '#shared/ui/card.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Section } from '#shared/ui/section.tsx';
 
 export function AboutPage() {
   return (

@@ -11,7 +11,7 @@ import { DashboardFrame, LatestBookings, StatCards } from '#shared/portal/dashbo
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { LoadState } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 import { DaysPlot } from './days-plot.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 

@@ -13,7 +13,7 @@ import { readToken } from '#shared/session/session.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
 import { MoreButton } from '#shared/ui/page-buttons.tsx';
-import { PageHeading } from '#shared/ui/page-title.tsx';
+import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 
 export function AuditPage() {

@@ -3,8 +3,9 @@ import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'reac
 import { flushSync } from 'react-dom';
 import { DAYS_STYLE, SLOTS_STYLE } from '#shared/slots/slot-days.tsx';
 import { focusPicker, SlotPicker } from '#shared/slots/slot-picker.tsx';
-import { LoadState, Skeleton, Skeletons } from '#shared/ui/content-state.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
+import { LoadState, Skeletons } from '#shared/ui/loaded.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { hasDetails } from './saved-choice.ts';
 import { type Added, useBookAppointment } from './use-book-appointment.ts';

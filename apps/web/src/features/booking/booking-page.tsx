@@ -15,8 +15,9 @@ import { request } from '#shared/api/client.ts';
 import { useParams } from '#shared/router/routes.tsx';
 import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import { WEEK } from '#shared/slots/offer.ts';
-import { Loading, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
+import { Loading, LoadState } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import {
   BOOKING_FORM_LAYOUT,

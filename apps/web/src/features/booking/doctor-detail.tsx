@@ -4,7 +4,6 @@ import { BriefcaseMedical, GraduationCap, Languages, MapPin, Wallet } from 'luci
 import type { ReactNode } from 'react';
 import { addressText } from '#shared/format/address.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { Section } from '#shared/ui/card.tsx';
 import { Money } from '#shared/ui/money.tsx';
 
 export const DOCTOR_DETAIL_LAYOUT =
@@ -50,12 +49,13 @@ export function DoctorAbout({ doctor }: { doctor: Doctor }) {
   const address = addressText(doctor.address);
   if (!doctor.about && !address) return null;
   return (
-    <Section
-      plain
-      title="About"
-      heading="text-base"
+    <section
+      aria-labelledby="about-doctor"
       className="grid gap-3 rounded bg-card p-4 shadow-card max-md:order-3 md:px-6"
     >
+      <h2 id="about-doctor" className="text-base">
+        About
+      </h2>
       {doctor.about && <p className="measure text-ink-soft wrap-anywhere">{doctor.about}</p>}
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         <Fact icon={<GraduationCap aria-hidden size={18} />} name="Degree" phoneOnly>
@@ -72,7 +72,7 @@ export function DoctorAbout({ doctor }: { doctor: Doctor }) {
           </Fact>
         )}
       </ul>
-    </Section>
+    </section>
   );
 }
 

@@ -4,8 +4,8 @@ import { FilePlus, X } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { addUploads } from '#shared/record/pending-uploads.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Section } from '#shared/ui/card.tsx';
 import { useLeaveWarning } from '#shared/ui/page-lifetime.ts';
+import { Section } from '#shared/ui/section.tsx';
 import { readFiles, saveDetails, saveFiles } from './saved-details.ts';
 import type { Added } from './use-book-appointment.ts';
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
-import { Section } from '#shared/ui/card.tsx';
-import { EmptyState, LoadState } from '#shared/ui/content-state.tsx';
+import { EmptyState } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 
 const SHOWN = 4;
 
@@ -14,13 +14,13 @@ export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
   const query = useQuery(doctorsQuery({ speciality, page: 1, pageSize: SHOWN + 1 }));
   const others = query.data?.doctors.filter(({ _id }) => _id !== doctor._id).slice(0, SHOWN);
   return (
-    <Section
-      plain
-      title="Related doctors"
-      heading="text-xl"
-      lead={`More of the same speciality: ${speciality}.`}
-      className="grid gap-5 pt-8"
-    >
+    <section aria-labelledby="related-doctors" className="grid gap-5 pt-8">
+      <div>
+        <h2 id="related-doctors" className="text-xl">
+          Related doctors
+        </h2>
+        <p className="pt-1 text-ink-soft">More of the same speciality: {speciality}.</p>
+      </div>
       {query.error && !others ? (
         <LoadState query={query} failure="An error occurred fetching doctors." />
       ) : others?.length === 0 ? (
@@ -34,6 +34,6 @@ export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
           className="lg:grid-cols-4"
         />
       )}
-    </Section>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { useNavigate } from '#shared/router/router.tsx';
 import { dayText } from '#shared/series/series-row.tsx';
 import type { SeriesOwner } from '#shared/series/use-series.ts';
 import { useSession } from '#shared/session/session.ts';
-import { useLogin } from '#shared/session/sign-in.ts';
+import { useLogin } from '#shared/session/use-login.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';

@@ -8,7 +8,7 @@ import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { useSession } from '#shared/session/session.ts';
-import { useLogin } from '#shared/session/sign-in.ts';
+import { useLogin } from '#shared/session/use-login.ts';
 import { toast } from '#shared/ui/toast.ts';
 import type { SavedChoice } from './saved-choice.ts';
 import type { BookingDetails } from './saved-details.ts';

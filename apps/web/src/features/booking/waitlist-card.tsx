@@ -4,7 +4,7 @@ import { BellRing } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { useSession } from '#shared/session/session.ts';
-import { useLogin } from '#shared/session/sign-in.ts';
+import { useLogin } from '#shared/session/use-login.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';

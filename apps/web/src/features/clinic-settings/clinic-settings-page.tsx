@@ -10,10 +10,11 @@ import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { LoadState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Form, type FormProblems } from '#shared/ui/form.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
-import { PageHeading } from '#shared/ui/page-title.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
+import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import {
   BookingFields,

@@ -10,9 +10,10 @@ import { useEditedVersion } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { LoadState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Textarea } from '#shared/ui/input.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
 

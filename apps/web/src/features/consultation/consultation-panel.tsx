@@ -11,7 +11,7 @@ import { PatientHeader } from '#shared/record/patient-header.tsx';
 import { Prescriptions } from '#shared/record/prescriptions.tsx';
 import { recordQuery } from '#shared/record/record-query.ts';
 import { SignedNote } from '#shared/record/signed-note.tsx';
-import { LoadState } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 import type { LiveReading } from '#shared/vitals/reading.ts';
 import { useRecentReadings } from '#shared/vitals/use-live-vitals.ts';
 import { VitalsFigures } from '#shared/vitals/vitals-figures.tsx';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { EmergencyNumber, phoneHref, useClinicQuery } from '#shared/clinic/clinic.tsx';
 import { viewerZone } from '#shared/format/instants.ts';
 import { buttonStyle } from '#shared/ui/button.tsx';
-import { Loaded } from '#shared/ui/content-state.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-action underline';

@@ -23,8 +23,9 @@ import { useParams } from '#shared/router/routes.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { DialogLoading, LoadState, Skeleton } from '#shared/ui/content-state.tsx';
+import { DialogLoading, Skeleton } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Ending } from './ending.tsx';
 

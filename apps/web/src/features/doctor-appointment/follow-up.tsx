@@ -5,8 +5,9 @@ import { CalendarCheck, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import type { Choice } from '#shared/slots/offer.ts';
-import { Button, IconButton } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 
 const ChooseSlotDialog = lazyPart(

@@ -18,7 +18,7 @@ import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { Checkbox, Input, Textarea } from '#shared/ui/input.tsx';
 import { Money } from '#shared/ui/money.tsx';
-import { PageHeading } from '#shared/ui/page-title.tsx';
+import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 export function DoctorProfilePage() {

@@ -3,11 +3,12 @@ import { ListFilter, X } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { LoadState, Skeleton } from '#shared/ui/content-state.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
@@ -120,8 +121,15 @@ type DoctorResultsProps = DoctorList & {
 };
 
 function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
-  if (list.error && !list.doctors)
-    return <LoadState query={list} failure="An error occurred fetching doctors." />;
+  if (list.error && !list.doctors) {
+    return (
+      <ErrorState
+        title={errorMessage(list.error, 'An error occurred fetching doctors.')}
+        onRetry={list.refetch}
+        retrying={list.isRefetching}
+      />
+    );
+  }
   if (unknown || list.doctors?.length === 0) {
     return (
       <Suspense fallback={<Skeleton className="h-80" />}>

@@ -8,11 +8,11 @@ import heroArt from '#shared/art/hero.svg';
 import { SpecialityIcon } from '#shared/art/speciality-icon.tsx';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { Section } from '#shared/ui/card.tsx';
-import { EmptyState, LoadState } from '#shared/ui/content-state.tsx';
+import { EmptyState, ErrorState } from '#shared/ui/content-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 
 export function HomePage() {
@@ -82,12 +82,10 @@ function AccountBanner() {
 
 function SpecialityStrip() {
   return (
-    <Section
-      plain
-      title="What do you need help with?"
-      heading="text-xl"
-      className="page grid gap-5 pt-12"
-    >
+    <section aria-labelledby="specialities" className="page grid gap-5 pt-12">
+      <h2 id="specialities" className="text-xl">
+        What do you need help with?
+      </h2>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
         {SPECIALITIES.map((speciality) => (
           <li key={speciality}>
@@ -101,7 +99,7 @@ function SpecialityStrip() {
           </li>
         ))}
       </ul>
-    </Section>
+    </section>
   );
 }
 
@@ -194,15 +192,17 @@ type TopDoctorsProps = { query: UseQueryResult<ReplyBody<'listDoctors'>> };
 
 function TopDoctors({ query }: TopDoctorsProps) {
   return (
-    <Section
-      plain
-      title="Top doctors"
-      heading="text-xl"
-      lead={query.data?.doctors.length !== 0 && 'Each card shows the fee and the next free slot.'}
-      className="page grid gap-5 pt-14"
-    >
+    <section aria-labelledby="top-doctors" className="page grid gap-5 pt-14">
+      <div>
+        <h2 id="top-doctors" className="text-xl">
+          Top doctors
+        </h2>
+        {query.data?.doctors.length !== 0 && (
+          <p className="pt-1 text-ink-soft">Each card shows the fee and the next free slot.</p>
+        )}
+      </div>
       <TopDoctorsList query={query} />
-    </Section>
+    </section>
   );
 }
 
@@ -210,9 +210,13 @@ function TopDoctorsList({ query }: TopDoctorsProps) {
   const { data, error } = query;
   if (error && !data) {
     return (
-      <LoadState query={query} failure="An error occurred fetching doctors.">
+      <ErrorState
+        title={errorMessage(error, 'An error occurred fetching doctors.')}
+        onRetry={query.refetch}
+        retrying={query.isRefetching}
+      >
         <p>Nothing was lost.</p>
-      </LoadState>
+      </ErrorState>
     );
   }
   if (data?.doctors.length === 0) return <EmptyState title="No doctors available" />;

@@ -11,9 +11,9 @@ import { portalQuery } from '#shared/portal/portal.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Loaded } from '#shared/ui/content-state.tsx';
+import { FailureNotice } from '#shared/ui/failure-notice.tsx';
 import { Form } from '#shared/ui/form.tsx';
-import { FailureNotice } from '#shared/ui/notice.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 import {

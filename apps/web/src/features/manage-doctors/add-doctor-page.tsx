@@ -12,7 +12,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Form, type FormProblems } from '#shared/ui/form.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
-import { PageHeading } from '#shared/ui/page-title.tsx';
+import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { PhotoInput, usePhoto } from '#shared/ui/photo-input.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { clearDraft, readDraft, saveDraft } from './doctor-draft.ts';

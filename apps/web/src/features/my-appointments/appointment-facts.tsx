@@ -11,7 +11,7 @@ import { viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { longDayLabel } from '#shared/format/now.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { Fact } from '#shared/ui/card.tsx';
+import { Fact } from '#shared/ui/fact.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Time } from '#shared/ui/status.tsx';
 import { DoctorLate, SeriesPlace } from './appointment-remarks.tsx';

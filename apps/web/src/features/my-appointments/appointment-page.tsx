@@ -1,5 +1,5 @@
 import { addressText } from '#shared/format/address.ts';
-import { Section } from '#shared/ui/card.tsx';
+import { Section } from '#shared/ui/section.tsx';
 import './appointment-page.css';
 import type { Appointment } from '@nadi/contract/appointments';
 import { joinWindow } from '@nadi/domain/join-window';
@@ -19,8 +19,9 @@ import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { EmptyState, Loading, Skeleton } from '#shared/ui/content-state.tsx';
+import { EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
+import { Loading } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import { ListProblem } from './appointment-remarks.tsx';

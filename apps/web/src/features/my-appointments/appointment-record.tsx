@@ -14,10 +14,10 @@ import { EncounterFacts, encounterFacts } from '#shared/record/encounter-facts.t
 import { PrescriptionSheet } from '#shared/record/prescription-sheet.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Section } from '#shared/ui/card.tsx';
-import { Loaded } from '#shared/ui/content-state.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Textarea } from '#shared/ui/input.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { Section } from '#shared/ui/section.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { Documents } from './documents.tsx';

@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts';
 import { viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { Fact } from '#shared/ui/card.tsx';
+import { Fact } from '#shared/ui/fact.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
 import { DoctorLate, SeriesPlace } from './appointment-remarks.tsx';

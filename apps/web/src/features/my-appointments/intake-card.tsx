@@ -9,8 +9,8 @@ import { isPending as isOpen } from '#shared/appointment/appointment.ts';
 import { useNow } from '#shared/format/now.ts';
 import { type AnswersById, IntakeAnswers, IntakeQuestions } from '#shared/intake/intake.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Section } from '#shared/ui/card.tsx';
 import { Form } from '#shared/ui/form.tsx';
+import { Section } from '#shared/ui/section.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 
 type IntakeCardProps = {

@@ -4,7 +4,8 @@ import { paths } from '#app/paths.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Card, Section } from '#shared/ui/card.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Section } from '#shared/ui/section.tsx';
 import {
   describePosition,
   describePreferences,

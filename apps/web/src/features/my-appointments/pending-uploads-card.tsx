@@ -6,7 +6,7 @@ import {
   usePendingUploads,
 } from '#shared/record/pending-uploads.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Section } from '#shared/ui/card.tsx';
+import { Section } from '#shared/ui/section.tsx';
 
 /** The documents chosen before the booking, until each of them is added. */
 export function PendingUploadsCard({ appointmentId }: { appointmentId: string }) {

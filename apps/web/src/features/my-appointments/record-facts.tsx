@@ -3,7 +3,8 @@ import { ChevronRight, Eye } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { Link } from '#shared/router/link.tsx';
-import { Fact, Section } from '#shared/ui/card.tsx';
+import { Fact } from '#shared/ui/fact.tsx';
+import { Section } from '#shared/ui/section.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
 
 /** The vitals sent with the booking, and a link to the people who read the record. */

@@ -5,7 +5,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { paths } from '#app/paths.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { Section } from '#shared/ui/card.tsx';
+import { Section } from '#shared/ui/section.tsx';
 
 type SharedSummaryProps = {
   summary: Summary;

@@ -3,13 +3,14 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { MyPayment } from '@nadi/contract/payments';
 import { minutes, seconds } from '@nadi/domain/limits';
 import type { PaymentState } from '@nadi/domain/payment';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { useSession } from '#shared/session/session.ts';
-import { useAction } from '#shared/ui/use-action.ts';
+import { toast } from '#shared/ui/toast.ts';
 
 const REFETCH_INTERVAL = minutes(1);
 
@@ -60,21 +61,22 @@ export function useCancel() {
   const [asking, setAsking] = useState<Appointment>();
   const [cancelled, setCancelled] = useState<string>();
 
-  // Another dialog may already be open.
-  const close = (id: string) => setAsking((open) => (open?._id === id ? undefined : open));
-  const { mutate, isPending } = useAction({
-    send: ({ _id, send }: Cancelling) => send(_id),
-    done: 'Appointment cancelled successfully',
-    failed: 'Cancellation failed',
-    unreachable: 'An error occurred while cancelling appointment',
-    refresh: ['patient'],
-    refreshAfterFailure: true,
-    onDone: (_reply, { _id }) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ _id, send }: Cancelling) => send(_id),
+    onSuccess: async ({ message }, { _id }) => {
+      void toast.success(message ?? 'Appointment cancelled successfully');
       void queries.invalidateQueries({ queryKey: ['doctors'] });
+      await queries.invalidateQueries({ queryKey: ['patient'] });
       setCancelled(_id);
-      close(_id);
     },
-    onFailed: (_error, { _id }) => close(_id),
+    onError: (error) => {
+      const failed = 'An error occurred while cancelling appointment';
+      void toast.error(errorMessage(error, 'Cancellation failed', failed));
+      void queries.invalidateQueries({ queryKey: ['patient'] });
+    },
+    // Another dialog may already be open.
+    onSettled: (_done, _error, { _id }) =>
+      setAsking((open) => (open?._id === _id ? undefined : open)),
   });
 
   return {

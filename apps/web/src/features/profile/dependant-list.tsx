@@ -2,9 +2,9 @@ import type { Dependant } from '@nadi/contract/patients';
 import { DEPENDANTS_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import { Loaded } from '#shared/ui/content-state.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
-import { LoadNoticeState } from '#shared/ui/notice.tsx';
+import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
 import { DependantDialog, useFamily } from './dependant-dialog.tsx';
 import { birthdayLabel } from './use-profile.ts';
 

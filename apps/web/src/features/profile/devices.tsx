@@ -9,14 +9,15 @@ import { request } from '#shared/api/client.ts';
 import { countdown } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Fact } from '#shared/ui/card.tsx';
-import { Loaded } from '#shared/ui/content-state.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { DetailsCard } from '#shared/ui/drawer.tsx';
+import { Fact } from '#shared/ui/fact.tsx';
+import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-import { LoadNoticeState, Notice } from '#shared/ui/notice.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 
 /** Devices that post the patient's vitals (docs/devices.md). */

@@ -9,13 +9,13 @@ import { useChange, useFormMutation } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { LoadState } from '#shared/ui/content-state.tsx';
 import { ConfirmDialog, Dialog } from '#shared/ui/dialog.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
-import { PageHeading } from '#shared/ui/page-title.tsx';
+import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { Status } from '#shared/ui/status.tsx';
 

@@ -5,7 +5,7 @@ import { request } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-text.tsx';
 import { SpokenConsent } from '#shared/record/consent-status.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { LoadState } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 
 /** Records a patient's answer about telemedicine at reception, without showing earlier answers. */
 export function ConsentAtClinic({ appointmentId }: { appointmentId: string }) {

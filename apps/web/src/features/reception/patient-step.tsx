@@ -12,9 +12,9 @@ import { useFormMutation } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { LoadState } from '#shared/ui/content-state.tsx';
 import { Field, Form, focusFirst } from '#shared/ui/form.tsx';
 import { Input, Select } from '#shared/ui/input.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 import { HealthIdFields } from '#shared/ui/personal-fields.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 

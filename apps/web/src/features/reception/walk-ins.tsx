@@ -9,10 +9,11 @@ import { useChange } from '#shared/portal/mutations.ts';
 import { portalQuery, waitingRoomAddress } from '#shared/portal/portal.ts';
 import { Button, buttonStyle } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { DialogLoading, EmptyState, LoadState } from '#shared/ui/content-state.tsx';
+import { DialogLoading, EmptyState } from '#shared/ui/content-state.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 import { WalkInQueue, walkInGroups } from './walk-in-queue.tsx';
 
 const AddWalkInDialog = lazyPart(

@@ -8,9 +8,9 @@ import { formatInstant } from '#shared/format/instants.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { LoadState } from '#shared/ui/content-state.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { docIdOf, type Owner, useScheduleChange } from './schedule-calls.ts';
 

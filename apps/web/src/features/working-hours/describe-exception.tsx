@@ -2,7 +2,8 @@ import type { HourException } from '@nadi/contract/schedules';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
 import { CalendarOff, CalendarPlus, Trash2 } from 'lucide-react';
-import { Button, IconButton } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 
 export function titleOf({ kind, clinic, name }: HourException): string {
   if (clinic && name) return `Clinic closed: ${name}`;

@@ -1,4 +1,4 @@
-import { PageHeading } from '#shared/ui/page-title.tsx';
+import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { WorkingHours } from './working-hours.tsx';
 
 export function DoctorHoursPage() {

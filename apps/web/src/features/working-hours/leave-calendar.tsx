@@ -6,8 +6,8 @@ import { displayDate, monthName } from '@nadi/messages/en/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { WEEKDAY_NAMES, WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
-import { IconButton } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { addMonths, daysOfMonth, type Month } from '#shared/ui/month-grid.tsx';
 import { describeDays, titleOf } from './describe-exception.tsx';
 

@@ -5,12 +5,13 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
-import { Button, IconButton } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { LoadState } from '#shared/ui/content-state.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Input } from '#shared/ui/input.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 import { useScheduleChange } from './schedule-calls.ts';
 
 /** Hours and visit types that the admin can apply to this doctor, or save from this doctor. */

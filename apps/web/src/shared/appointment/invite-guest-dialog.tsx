@@ -9,9 +9,9 @@ import { request } from '#shared/api/client.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { FailureNotice } from '#shared/ui/failure-notice.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-import { FailureNotice } from '#shared/ui/notice.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 
 type InviteGuestDialogProps = {

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@nadi/contract/audit';
 import { formatInstant } from '#shared/format/instants.ts';
-import { LoadState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
 import { ROLE_LABELS } from './describe-entry.ts';
 

@@ -5,11 +5,12 @@ import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Loaded } from '#shared/ui/content-state.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { DetailsCard } from '#shared/ui/drawer.tsx';
-import { LoadNoticeState, Notice } from '#shared/ui/notice.tsx';
+import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 
 const CONTENT = {

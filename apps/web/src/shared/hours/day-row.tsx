@@ -8,7 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button, IconButton } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { CONTROL_STYLE } from '#shared/ui/input.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { CopyDay, WEEKDAY_NAMES } from './copy-day.tsx';

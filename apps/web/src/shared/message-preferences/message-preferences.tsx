@@ -6,11 +6,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { Suspense } from 'react';
 import { request } from '#shared/api/client.ts';
-import { Loaded, Skeleton } from '#shared/ui/content-state.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { DetailsCard } from '#shared/ui/drawer.tsx';
+import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
-import { LoadNoticeState, PartLoadError } from '#shared/ui/notice.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { PartLoadError } from '#shared/ui/notice.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 
 const NotificationSwitch = lazyPart(

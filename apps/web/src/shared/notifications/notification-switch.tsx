@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
-import { FailureNotice } from '#shared/ui/notice.tsx';
+import { FailureNotice } from '#shared/ui/failure-notice.tsx';
 import {
   type DeviceState,
   type NotificationOwner,

@@ -9,10 +9,10 @@ import { PasswordForm } from '#shared/portal/password-form.tsx';
 import type { TokenRole } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Loaded } from '#shared/ui/content-state.tsx';
+import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
 import { Field, Form, focusFirst } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-import { LoadNoticeState } from '#shared/ui/notice.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
 import { hasPasskeys } from './passkey-button.tsx';
 import { usePasskeys } from './use-passkeys.ts';
 

@@ -10,7 +10,7 @@ import { useNow } from '#shared/format/now.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
-import { PageHeading } from '#shared/ui/page-title.tsx';
+import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { AppointmentActionButtons } from './appointment-action-buttons.tsx';
 import { AppointmentActionDialog, useActionConfirmation } from './appointment-action-dialog.tsx';

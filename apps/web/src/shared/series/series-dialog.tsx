@@ -4,8 +4,8 @@ import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
 import { VisitTypeSelect } from '#shared/slots/visit-type.tsx';
-import { LoadState } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 import { SeriesPlan } from './series-plan.tsx';
 import type { SeriesDone, SeriesOwner } from './use-series.ts';
 

@@ -8,9 +8,10 @@ import { useState } from 'react';
 import { ChooseSlotDialog } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { LoadState, Skeleton } from '#shared/ui/content-state.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { dayText, SeriesRow } from './series-row.tsx';
 import {

@@ -1,6 +1,4 @@
 import { DEVICE_HEADER } from '@nadi/contract/headers';
-import { navigate } from '#shared/router/location.ts';
-import { useLocation } from '#shared/router/router.tsx';
 
 /** Router state passed to /login, so that signing in returns to the same page. */
 export type ReturnTo = {
@@ -27,15 +25,6 @@ export function parseReturnTo(state: unknown): ReturnTo | null {
 
 export function arrivedFromSignIn(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'signedIn' in state;
-}
-
-/** Returns a function that goes to the login, from which the patient returns to this page. */
-export function useLogin(loginPath: string) {
-  const { pathname } = useLocation();
-  return (reason: ReturnTo['reason'] = 'needed') => {
-    const state: ReturnTo = { from: pathname, reason };
-    navigate(loginPath, { state });
-  };
 }
 
 const STORAGE_KEY = 'nadi-device';

@@ -1,9 +1,9 @@
-import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from '#shared/router/link.tsx';
 import { classNames } from './class-names.ts';
 
-type ButtonProps = ComponentProps<'button'> & {
+export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   /** Shows a spinner and ignores clicks without losing focus. */
   pending?: boolean;
@@ -30,20 +30,6 @@ export function Button({
       {pending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
       {children}
     </button>
-  );
-}
-
-type IconButtonProps = Omit<ButtonProps, 'variant' | 'className' | 'aria-label' | 'children'> & {
-  label: string;
-  icon: LucideIcon;
-};
-
-/** A square button without text. */
-export function IconButton({ label, icon: Icon, ...rest }: IconButtonProps) {
-  return (
-    <Button {...rest} variant="ghost" className="w-11 px-0!" aria-label={label}>
-      <Icon aria-hidden size={18} />
-    </Button>
   );
 }
 

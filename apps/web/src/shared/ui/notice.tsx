@@ -1,8 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from './button.tsx';
-import { LoadState, type LoadStateProps } from './content-state.tsx';
 
 type NoticeTone = 'info' | 'waiting' | 'danger' | 'done';
 
@@ -45,36 +43,6 @@ export function LoadNotice({ title, onRetry, retrying }: LoadNoticeProps) {
         Try again
       </Button>
     </Notice>
-  );
-}
-
-/** As `LoadState`, inside a card. */
-export function LoadNoticeState(props: LoadStateProps) {
-  const { query, failure = 'An error occurred' } = props;
-  if (!query.error) return <LoadState {...props} />;
-  return (
-    <LoadNotice
-      title={errorMessage(query.error, failure)}
-      onRetry={query.refetch}
-      retrying={query.isRefetching}
-    />
-  );
-}
-
-type FailureNoticeProps = {
-  error: Error | null;
-  /** Shown if the error has no message. */
-  fallback: string;
-};
-
-/** Shows why the last action failed; nothing if it did not. */
-export function FailureNotice({ error, fallback }: FailureNoticeProps) {
-  return (
-    error && (
-      <Notice tone="danger" urgent>
-        <p>{errorMessage(error, fallback)}</p>
-      </Notice>
-    )
   );
 }
 

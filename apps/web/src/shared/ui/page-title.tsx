@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from '#shared/router/router.tsx';
 
 type PageTitleProps = {
@@ -29,19 +29,6 @@ export function PageTitle({ title, description }: PageTitleProps) {
     <>
       <title>{`${title} · Nadi`}</title>
       {description && <meta name="description" content={description} />}
-    </>
-  );
-}
-
-/** A portal page's title and heading. @param children what the page is for */
-export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <>
-      <PageTitle title={title} />
-      <div>
-        <h1 className="text-xl">{title}</h1>
-        {children && <p className="measure text-ink-soft">{children}</p>}
-      </div>
     </>
   );
 }

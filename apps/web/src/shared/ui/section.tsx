@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+type SectionProps = {
+  title: ReactNode;
+  /** A line under the heading. */
+  lead?: ReactNode;
+  /** The heading's class names. */
+  heading?: string;
+  /** Not on a card; `className` has the layout. */
+  plain?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+const SECTION_STYLE = 'grid grid-cols-1 gap-4 rounded bg-card p-5 shadow-card md:p-7';
+
+/** A section with its heading, by default on a card. */
+export function Section(props: SectionProps) {
+  const { title, lead, heading = 'text-lg', plain = false, className, children } = props;
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classNames(!plain && SECTION_STYLE, className)}>
+      <div className="grid gap-1">
+        <h2 id={id} className={heading}>
+          {title}
+        </h2>
+        {lead && <p className="text-ink-soft">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
