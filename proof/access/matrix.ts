@@ -119,6 +119,7 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   startAdminPasskeyConfirmation: row('admin', bodies.nothing),
   confirmAdminSessionWithPasskey: row('admin', bodies.noAssertion),
   listPatients: row('admin reception', bodies.nothing),
+  listDoctorPatients: row('doctor', bodies.nothing),
   getPatient: row('admin', bodies.patientId),
   getProfile: row('patient', bodies.nothing),
   updateProfile: row('patient', bodies.aProfile),

@@ -103,3 +103,22 @@ export const PatientRow = UserData.pick({
   nextAppointmentAt: z.number().optional(),
 });
 export type PatientRow = z.infer<typeof PatientRow>;
+
+const ListedAppointment = z.object({ _id: Id, startsAt: z.number() });
+
+/** A patient of the signed-in doctor, with their appointments with this doctor. */
+export const DoctorPatientRow = UserData.pick({
+  _id: true,
+  name: true,
+  gender: true,
+  dob: true,
+  image: true,
+}).extend({
+  /** The number of appointments without cancelled ones. */
+  appointments: z.number(),
+  /** The latest appointment that has started or ended. */
+  lastAppointment: ListedAppointment.optional(),
+  /** The first open appointment that has not started. */
+  nextAppointment: ListedAppointment.optional(),
+});
+export type DoctorPatientRow = z.infer<typeof DoctorPatientRow>;

@@ -1,5 +1,6 @@
 import type {
   Dependant,
+  DoctorPatientRow,
   HealthIds,
   PatientManager,
   PatientRow,
@@ -8,6 +9,7 @@ import type {
 import { adultOn } from '@nadi/domain/dependants';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import type { DependantRecord, findManager } from '#store/dependants.ts';
+import type { TreatedPatient } from '#store/doctor-patients.ts';
 import type { findPatient, PatientListed } from '#store/patients.ts';
 import { imageUrl } from './doctor.ts';
 
@@ -53,6 +55,20 @@ export function presentPatientRow(patient: PatientListed): PatientRow {
     appointments: patient.appointments,
     lastAppointmentAt: patient.last_at?.getTime(),
     nextAppointmentAt: patient.next_at?.getTime(),
+  };
+}
+
+export function presentTreatedPatient(patient: TreatedPatient): DoctorPatientRow {
+  const { last_id, last_at, next_id, next_at } = patient;
+  return {
+    _id: patient.id,
+    name: patient.name,
+    gender: patient.gender,
+    dob: patient.born_on ?? '',
+    image: imageUrl(patient.image_id),
+    appointments: patient.appointments,
+    ...(last_id && last_at && { lastAppointment: { _id: last_id, startsAt: last_at.getTime() } }),
+    ...(next_id && next_at && { nextAppointment: { _id: next_id, startsAt: next_at.getTime() } }),
   };
 }
 

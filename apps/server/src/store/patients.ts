@@ -149,15 +149,20 @@ async function matching(db: Db, search: string | undefined): Promise<RawBuilder<
  */
 function matchesExactly(search: string): RawBuilder<SqlBool> {
   const pattern = likePattern(search);
-  const digits = search.replace(/\D/g, '');
   const alternatives = [
     sql`p.name ILIKE ${pattern}`,
     sql`p.email ILIKE ${pattern}`,
     isIsoDate(search) && sql`p.born_on = ${search}::date`,
-    digits.length >= DIGITS_MIN &&
-      sql`p.phone <> '' AND regexp_replace(p.phone, '[^0-9]', '', 'g') LIKE ${`%${digits}%`}`,
+    matchesPhone(search),
   ].filter((part) => part !== false);
   return sql`(${sql.join(alternatives, sql` OR `)})`;
+}
+
+/** Matches phone numbers with the digits of a search in any grouping; false for fewer than four digits. */
+export function matchesPhone(search: string): RawBuilder<SqlBool> | false {
+  const digits = search.replace(/\D/g, '');
+  if (digits.length < DIGITS_MIN) return false;
+  return sql`p.phone <> '' AND regexp_replace(p.phone, '[^0-9]', '', 'g') LIKE ${`%${digits}%`}`;
 }
 
 function isIsoDate(text: string): boolean {

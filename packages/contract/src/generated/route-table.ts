@@ -90,6 +90,7 @@ export const removePasskey = 'POST sealed patient /api/user/remove-passkey docto
 export const startAdminPasskeyConfirmation = 'POST sealed admin /api/admin/start-passkey-confirmation' as RouteAddress<'startAdminPasskeyConfirmation'>;
 export const confirmAdminSessionWithPasskey = 'POST sealed admin /api/admin/confirm-session-passkey' as RouteAddress<'confirmAdminSessionWithPasskey'>;
 export const listPatients = 'GET sealed admin /api/admin/patients' as RouteAddress<'listPatients'>;
+export const listDoctorPatients = 'GET sealed doctor /api/doctor/patients' as RouteAddress<'listDoctorPatients'>;
 export const getPatient = 'GET sealed admin /api/admin/patient' as RouteAddress<'getPatient'>;
 export const getProfile = 'GET sealed patient /api/user/get-profile' as RouteAddress<'getProfile'>;
 export const updateProfile = 'POST sealed patient /api/user/update-profile' as RouteAddress<'updateProfile'>;

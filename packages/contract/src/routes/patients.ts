@@ -18,6 +18,7 @@ import {
 } from '@nadi/contract/fields';
 import {
   Dependant,
+  DoctorPatientRow,
   healthIdFields,
   PatientManager,
   PatientRow,
@@ -38,18 +39,31 @@ const dependantDetails = {
   ...healthIdFields,
 };
 
+const directoryQuery = {
+  search: line(80).optional(),
+  page: Count(100_000).optional(),
+  pageSize: Count(100).optional(),
+};
+
 export const patientsRoutes = {
   /** `search` is a part of a name, an e-mail address or a phone number, or a birth date. Sorted by name. */
   listPatients: {
     method: 'GET',
     paths: { reception: '/api/admin/patients' },
-    body: z.object({
-      search: line(80).optional(),
-      page: Count(100_000).optional(),
-      pageSize: Count(100).optional(),
-    }),
+    body: z.object(directoryQuery),
     reply: Success.extend({
       patients: z.array(PatientRow),
+      total: z.number(),
+      timeZone: z.string(),
+    }),
+  },
+  /** The patients that the doctor treats. `search` is a part of a name or a phone number. Sorted by name. */
+  listDoctorPatients: {
+    method: 'GET',
+    paths: { doctor: '/api/doctor/patients' },
+    body: z.object(directoryQuery),
+    reply: Success.extend({
+      patients: z.array(DoctorPatientRow),
       total: z.number(),
       timeZone: z.string(),
     }),

@@ -8,11 +8,17 @@ import { patientInBody, patientInReply } from '#platform/http/audit-rule.ts';
 import type { Handlers, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
-import { presentManager, presentPatient, presentPatientRow } from '#presenters/patient.ts';
+import {
+  presentManager,
+  presentPatient,
+  presentPatientRow,
+  presentTreatedPatient,
+} from '#presenters/patient.ts';
 import { presentPayment } from '#presenters/payment.ts';
 import { deleteAccountTokensOf } from '#store/account-tokens.ts';
 import { listPatientAppointments } from '#store/appointments.ts';
 import { confirmInvitation, findManager } from '#store/dependants.ts';
+import { listTreatedPatients } from '#store/doctor-patients.ts';
 import {
   countPatientDirectory,
   findPatient,
@@ -48,6 +54,30 @@ export function patientRoutes(zone: string) {
           success: true,
           patients: patients.map(presentPatientRow),
           total: await countPatientDirectory(db, search),
+          timeZone: zone,
+        };
+      },
+    },
+    /** Lists the patients of the doctor, a page at a time. */
+    listDoctorPatients: {
+      kind: 'query',
+      audit: {
+        action: 'read-appointments',
+        about: (_call, { patients }) => ({ kind: 'patients', ids: patients.map(({ _id }) => _id) }),
+      },
+      async execute({ actor, body, now }, db) {
+        const { page = 1, pageSize = PAGE_SIZE } = body;
+        const { patients, total } = await listTreatedPatients(db, {
+          doctorId: actor.id,
+          search: body.search || undefined,
+          now: new Date(now),
+          limit: pageSize,
+          offset: (page - 1) * pageSize,
+        });
+        return {
+          success: true,
+          patients: patients.map(presentTreatedPatient),
+          total,
           timeZone: zone,
         };
       },
