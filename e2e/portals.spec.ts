@@ -156,6 +156,7 @@ test('every page of a doctor is accessible, and nothing overflows at any width',
   for (const path of [
     '/doctor-dashboard',
     '/doctor-appointments',
+    '/doctor-patients',
     '/doctor-hours',
     '/doctor-profile',
     '/doctor-account',

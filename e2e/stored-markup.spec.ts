@@ -32,6 +32,7 @@ const ADMIN_PAGES = [
 const DOCTOR_PAGES = [
   '/doctor-dashboard',
   '/doctor-appointments',
+  '/doctor-patients',
   '/doctor-hours',
   '/doctor-profile',
   '/doctor-account',

@@ -40,6 +40,7 @@ export const paths = {
   doctorAppointments: '/doctor-appointments',
   doctorAppointment: (appointmentId: string) =>
     `/doctor-appointments/${encodeURIComponent(appointmentId)}`,
+  doctorPatients: '/doctor-patients',
   doctorHours: '/doctor-hours',
   doctorProfile: '/doctor-profile',
   doctorAccount: '/doctor-account',

@@ -35,6 +35,7 @@ const pages = lazyPages({
   DoctorAppointmentsPage: () =>
     import('#features/portal-appointments/doctor-appointments-page.tsx'),
   DoctorAppointmentPage: () => import('#features/doctor-appointment/doctor-appointment-page.tsx'),
+  DoctorPatientsPage: () => import('#features/patients/doctor-patients-page.tsx'),
   DoctorProfilePage: () => import('#features/doctor-profile/doctor-profile-page.tsx'),
 });
 
@@ -69,6 +70,7 @@ export const portalRoutes: readonly Route[] = [
     [paths.doctorDashboard]: <pages.DoctorDashboardPage />,
     [paths.doctorAppointments]: <pages.DoctorAppointmentsPage />,
     [`${paths.doctorAppointments}/:appointmentId`]: <pages.DoctorAppointmentPage />,
+    [paths.doctorPatients]: <pages.DoctorPatientsPage />,
     [paths.doctorHours]: <pages.DoctorHoursPage />,
     [paths.doctorProfile]: <pages.DoctorProfilePage />,
     [paths.doctorAccount]: <pages.PortalAccountPage />,

@@ -38,6 +38,7 @@ const MENU: Record<Portal, readonly MenuItem[]> = {
   doctor: [
     { to: paths.doctorDashboard, label: 'Dashboard', Icon: LayoutDashboard },
     { to: paths.doctorAppointments, label: 'Appointments', Icon: CalendarDays },
+    { to: paths.doctorPatients, label: 'Patients', Icon: UsersRound },
     { to: paths.doctorHours, label: 'Hours', Icon: Clock },
     { to: paths.doctorProfile, label: 'Profile', Icon: UserRound },
   ],

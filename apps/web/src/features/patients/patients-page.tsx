@@ -1,6 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PatientRow } from '@nadi/contract/patients';
-import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, UsersRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
@@ -11,12 +10,13 @@ import { ClinicTimes } from '#shared/portal/list-parts.tsx';
 import { portalQuery, usePortal } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { DialogLoading, EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
+import { DialogLoading, EmptyState } from '#shared/ui/content-state.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
+import { ageAndGender, ListSkeleton, ROW } from './patient-list-parts.tsx';
 
 const PatientContactDialog = lazyPart(
   async () => (await import('./patient-contact-dialog.tsx')).PatientContactDialog,
@@ -118,8 +118,6 @@ function PatientList({ query, filtered, onOpen }: PatientListProps) {
   );
 }
 
-const ROW = 'flex min-h-15 items-center gap-4 px-4 py-3 hover:bg-action-soft sm:px-5';
-
 function PatientCells({ patient, zone }: { patient: PatientRow; zone: string }) {
   const { name, image, phone, email, appointments } = patient;
   return (
@@ -148,25 +146,8 @@ function PatientCells({ patient, zone }: { patient: PatientRow; zone: string }) 
   );
 }
 
-function ageAndGender({ dob, gender }: PatientRow, zone: string): string {
-  const age = ageOn(dob, wallClock(zone, Date.now()));
-  const parts = [age === null ? '' : String(age), gender === 'Not Selected' ? '' : gender];
-  return parts.filter(Boolean).join(', ') || 'Age not known';
-}
-
 function when({ nextAppointmentAt, lastAppointmentAt }: PatientRow, zone: string): string {
   if (nextAppointmentAt) return `Next ${formatInstant(nextAppointmentAt, zone)}`;
   if (lastAppointmentAt) return `Last ${formatInstant(lastAppointmentAt, zone)}`;
   return 'No appointment yet';
-}
-
-function ListSkeleton() {
-  return (
-    <div aria-busy className="grid gap-px rounded bg-card p-4 shadow-card">
-      {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
-        <Skeleton key={index} className="my-2 h-11 w-full" />
-      ))}
-    </div>
-  );
 }
