@@ -4,12 +4,11 @@ import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList, HeartPulse } from 'lucide-react';
+import { HeartPulse } from 'lucide-react';
 import { Fragment, Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { nextAppointment } from '#shared/appointment/appointment.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { countdown } from '#shared/format/instants.ts';
 import { dayLabel, useNow } from '#shared/format/now.ts';
 import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
 import {
@@ -17,18 +16,17 @@ import {
   type EndingAction,
   useActionConfirmation,
 } from '#shared/portal/appointment-action-dialog.tsx';
-import { AppointmentStatus, VitalsCell } from '#shared/portal/appointment-cells.tsx';
-import { JoinButton } from '#shared/portal/join-button.tsx';
-import { portalQuery, useDoctorName } from '#shared/portal/portal.ts';
+import { AppointmentStatus } from '#shared/portal/appointment-cells.tsx';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { ReopenButton } from '#shared/portal/use-appointment-action.tsx';
 import { Link } from '#shared/router/link.tsx';
-import { Avatar } from '#shared/ui/avatar.tsx';
-import { Button, LinkButton } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { DayPicker } from '#shared/ui/date-input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
+import { NextPatient } from './next-patient.tsx';
 
 const RunningLate = lazyPart(
   async () => (await import('#shared/portal/waiting-people.tsx')).RunningLate,
@@ -126,49 +124,6 @@ function DaySkeleton() {
       <Skeleton className="h-28 w-full" />
       <Skeleton className="h-40 w-full" />
     </Card>
-  );
-}
-
-type NextPatientProps = { appointment: Appointment; now: Instant; zone: string };
-
-function NextPatient({ appointment, now, zone }: NextPatientProps) {
-  const name = useDoctorName();
-  const { userData, startsAt, meetingId } = appointment;
-  const age = ageOn(userData.dob, wallClock(zone, now));
-  return (
-    <section
-      aria-label="Next patient"
-      className="mx-5 flex flex-wrap items-center gap-4 rounded bg-action-soft p-4"
-    >
-      <Avatar name={userData.name} src={userData.image} size={56} className="self-center bg-card" />
-      <div className="min-w-40 flex-1">
-        <p className="text-xs font-semibold text-action">
-          {startsAt > now ? 'Next' : 'Now'}, {countdown(startsAt, now)}
-        </p>
-        <p className="text-base font-semibold wrap-anywhere">{userData.name}</p>
-        <p className="text-ink-soft figures">
-          {appointment.slotTime}
-          {age !== null && `, age ${age}`}
-        </p>
-      </div>
-      <div className="text-sm">
-        <VitalsCell vitals={appointment.vitals} />
-      </div>
-      <div className="next-actions flex flex-wrap gap-2">
-        {meetingId && (
-          <JoinButton {...{ appointment, now, zone }} to={paths.meeting(meetingId, name)} />
-        )}
-        <LinkButton
-          variant="secondary"
-          className="px-4"
-          to={paths.doctorAppointment(appointment._id)}
-        >
-          <ClipboardList aria-hidden size={18} />
-          Record
-          <span className="sr-only"> of {userData.name}</span>
-        </LinkButton>
-      </div>
-    </section>
   );
 }
 

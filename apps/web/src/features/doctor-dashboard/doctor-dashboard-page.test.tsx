@@ -1,5 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
+import type { RecordEntry } from '@nadi/contract/record';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -19,11 +20,13 @@ const dashData = {
 };
 
 let day: Partial<Appointment>[];
+let record: Partial<RecordEntry>[];
 let replies: Record<string, () => unknown>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   day = [];
+  record = [];
   replies = {
     [routes.getDoctorDashboard]: () => ({ success: true, dashData, timeZone: 'UTC' }),
     [routes.getDoctorDay]: () => ({
@@ -32,6 +35,7 @@ beforeEach(() => {
       appointments: day,
       timeZone: 'UTC',
     }),
+    [routes.getDoctorAppointment]: () => ({ success: true, appointments: record }),
     [routes.listWalkIns]: () => ({ success: true, walkIns: [] }),
     [routes.getDoctorWeeks]: () => ({ success: true, weeks: [], timeZone: 'UTC' }),
   };
@@ -83,6 +87,53 @@ test('links every appointment to its page, and the next one to its record', asyn
     ['Asha Rao', '/doctor-appointments/Asha%20Rao'],
     ['Meera Nambiar', '/doctor-appointments/Meera%20Nambiar'],
   ]);
+});
+
+const DAY = 24 * 60 * 60_000;
+
+function meeraToday(more: Partial<RecordEntry>): void {
+  const today = appointment('Meera Nambiar', NOW + 30 * 60_000, '9:30 AM');
+  day = [today];
+  record = [{ ...today, ...more }];
+}
+
+test('shows the reason, the last appointment and the open tasks of the next patient', async () => {
+  meeraToday({ reason: 'Palpitations since Friday' });
+  const before = { ...appointment('Earlier', NOW - DAY, '9:00 AM'), slotDate: '4_1_2027' };
+  const note = { version: 2 } as RecordEntry['note'];
+  const cancelled = { ...before, _id: 'Cancelled', cancelled: true, slotDate: '3_1_2027', note };
+  record = [cancelled, { ...before, note }, ...record];
+  open();
+  const next = within(await screen.findByRole('region', { name: 'Next patient' }));
+  expect(await next.findByText('“Palpitations since Friday”')).toBeTruthy();
+  expect(next.getByText('Last appointment 4 Jan 2027')).toBeTruthy();
+  const tasks = within(next.getByRole('list', { name: 'Open tasks' })).getAllByRole('link');
+  expect(tasks.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Finish the appointment of 4 Jan 2027, 9:00 AM', '/doctor-appointments/Earlier'],
+    ['Sign the note of 4 Jan 2027, 9:00 AM', '/doctor-appointments/Earlier'],
+  ]);
+});
+
+test('says so if the next patient is new and has given no reason', async () => {
+  meeraToday({});
+  const later = { ...appointment('Later', NOW + DAY, '9:00 AM'), note: { version: 1 } };
+  record = [...record, later as Partial<RecordEntry>];
+  open();
+  const next = within(await screen.findByRole('region', { name: 'Next patient' }));
+  expect(await next.findByText('No reason given.')).toBeTruthy();
+  expect(next.getByText('First appointment with you')).toBeTruthy();
+  expect(next.queryByRole('list', { name: 'Open tasks' })).toBeNull();
+});
+
+test('keeps name and buttons of the next patient if the reason cannot be loaded', async () => {
+  meeraToday({});
+  replies[routes.getDoctorAppointment] = () => {
+    throw new ApiError('The clinic is not working', { status: 500 });
+  };
+  open();
+  const next = within(await screen.findByRole('region', { name: 'Next patient' }));
+  expect(await next.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(next.getByRole('link', { name: 'Record of Meera Nambiar' })).toBeTruthy();
 });
 
 test('announces a temporary password', async () => {

@@ -17,28 +17,24 @@ const WeeksPlot = lazyPart(async () => (await import('./weeks-plot.tsx')).WeeksP
 
 type DashData = ReplyBody<'getDoctorDashboard'>['dashData'];
 
-/** The day comes first; figures and latest bookings are next to it on a wide screen, below it on others. */
+/** The next patient and the day come first; figures and latest bookings are compact below. */
 export function DoctorDashboardPage() {
   const query = useQuery(portalQuery('doctor', routes.getDoctorDashboard, {}));
   return (
     <DashboardFrame query={query} accountPath={paths.doctorAccount}>
       {(dash) => (
-        <div className="day-columns">
-          <div>
+        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+          <div className="grid grid-cols-1 gap-6 xl:col-span-2">
             <DayView />
-            <div className="last">
-              <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-                <WeeksPlot />
-              </Suspense>
-            </div>
-          </div>
-          <div>
             <Suspense>
               <WalkInsCard />
             </Suspense>
-            <StatCards beside stats={statsOf(dash)} />
-            <LatestBookings portal="doctor" latest={dash?.latestAppointments} />
+            <StatCards compact stats={statsOf(dash)} />
           </div>
+          <LatestBookings portal="doctor" latest={dash?.latestAppointments} />
+          <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+            <WeeksPlot />
+          </Suspense>
         </div>
       )}
     </DashboardFrame>

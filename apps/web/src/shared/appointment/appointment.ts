@@ -19,7 +19,12 @@ export function nextAppointment(
   day: readonly Appointment[],
   now: Instant,
 ): Appointment | undefined {
-  return day.find((appointment) => isPending(appointment) && appointment.startsAt + LASTS > now);
+  return day.find((appointment) => isPending(appointment) && !hasEnded(appointment, now));
+}
+
+/** Returns whether the time of a slot of the usual length is over. */
+export function hasEnded({ startsAt }: Pick<Appointment, 'startsAt'>, now: Instant): boolean {
+  return startsAt + LASTS <= now;
 }
 
 /** Returns the rupees paid for an appointment, even if a difference is still due. */

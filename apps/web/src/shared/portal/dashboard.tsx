@@ -67,14 +67,28 @@ export type Stat = { label: string; Icon: LucideIcon; value: ReactNode | undefin
 
 type StatCardsProps = {
   stats: readonly Stat[];
-  /** True in a narrow column on a wide screen. */
-  beside?: boolean;
+  /** True for one low line. */
+  compact?: boolean;
 };
 
-/** Figures of a dashboard; on a phone and in a narrow column, the first one spans the row. */
-export function StatCards({ stats, beside }: StatCardsProps) {
+/** Figures of a dashboard; as cards, the first one spans the row on a phone. */
+export function StatCards({ stats, compact }: StatCardsProps) {
+  if (compact) {
+    return (
+      <ul className="grid grid-cols-3 gap-2 rounded bg-card px-4 py-2.5 shadow-card sm:px-5">
+        {stats.map(({ label, value }) => (
+          <li key={label} className="flex min-w-0 flex-col-reverse">
+            <span className="text-xs text-ink-soft">{label}</span>
+            <span className="font-semibold wrap-anywhere figures">
+              {value ?? <Skeleton className="h-5 w-12" />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
   return (
-    <ul className={classNames('grid grid-cols-2 gap-4 sm:grid-cols-3', beside && 'beside')}>
+    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
       {stats.map(({ label, Icon, value }) => (
         <li
           key={label}
@@ -113,7 +127,10 @@ export function LatestBookings({ portal, latest }: LatestBookingsProps) {
         {latest?.map((appointment) => (
           <li
             key={appointment._id}
-            className="flex min-h-18 flex-wrap items-center gap-3 px-4 py-3 sm:px-5 not-last:border-b not-last:border-line"
+            className={classNames(
+              'flex flex-wrap items-center gap-3 px-4 sm:px-5 not-last:border-b not-last:border-line',
+              portal === 'doctor' ? 'min-h-14 py-1.5' : 'min-h-18 py-3',
+            )}
           >
             <Booked portal={portal} appointment={appointment} />
             <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
@@ -141,7 +158,12 @@ function Booked({ portal, appointment }: { portal: PortalRole; appointment: Appo
   const { name, image } = portal === 'admin' ? appointment.docData : appointment.userData;
   return (
     <>
-      <Avatar name={name} src={image} size={44} className="self-center" />
+      <Avatar
+        name={name}
+        src={image}
+        size={portal === 'doctor' ? 36 : 44}
+        className="self-center"
+      />
       <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-xs text-ink-soft figures sm:text-sm">
