@@ -15,7 +15,7 @@ import { portalQuery, useDoctorName } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { LoadState } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
 
 type NextPatientProps = { appointment: Appointment; now: Instant; zone: string };
 
