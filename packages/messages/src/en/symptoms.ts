@@ -146,6 +146,7 @@ export const OTHER_COMPLAINTS: readonly string[] = [
   ...['kidney', 'urine', 'bleeding', 'heavy bleeding', 'injury', 'wound', 'burn', 'swelling'],
   ...['unconscious', 'fainting', 'poisoning', 'overdose', 'snake bite', 'dog bite'],
   ...['anxiety', 'depression', 'stress', 'sleep', 'weight'],
+  ...['cardiologist', 'nephrologist', 'urologist'],
 ];
 
 /** Complaints that need immediate help. */

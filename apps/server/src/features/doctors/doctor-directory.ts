@@ -11,6 +11,7 @@ import {
 } from '#store/doctor-lists.ts';
 import { findCommonSchedule, listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
+import { splitWords } from './parse-search.ts';
 import {
   commonTypeNames,
   createScheduleStarts,
@@ -21,7 +22,7 @@ import {
 
 /** A doctor as the search knows them, without those who retired. Replaced by each change. */
 export interface DirectoryEntry extends Omit<DirectoryRow, 'retired'> {
-  /** In lower case, with the trigrams of the words. */
+  /** The words in lower case with a space around each, and their trigrams. */
   searched: { name: string; place: string; nameTrigrams: Trigrams; placeTrigrams: Trigrams };
   times: DoctorTimes;
 }
@@ -90,8 +91,8 @@ export function createDoctorDirectory(): DoctorDirectory {
 
   function searchedText({ name, place }: DirectoryRow) {
     return {
-      name: name.toLowerCase(),
-      place: place.toLowerCase(),
+      name: ` ${splitWords(name).join(' ')} `,
+      place: ` ${splitWords(place).join(' ')} `,
       nameTrigrams: numbers.add(name),
       placeTrigrams: numbers.add(place),
     };

@@ -4,7 +4,13 @@ import type { Query } from '#platform/http/handler.ts';
 import { imageUrl } from '#presenters/doctor.ts';
 import type { Db } from '#store/tables.ts';
 import type { DirectoryEntry, DirectoryState, DoctorDirectory } from './doctor-directory.ts';
-import { completePhrases, parseSearch, type SearchTerm } from './parse-search.ts';
+import {
+  completePhrases,
+  nearPhrases,
+  parseSearch,
+  type SearchTerm,
+  treatingSpecialities,
+} from './parse-search.ts';
 import { fittingType, type VisitTypeQuery } from './schedule-starts.ts';
 
 const PHRASES_MAX = 5;
@@ -16,13 +22,12 @@ export function suggestDoctors(directory: DoctorDirectory): Query<Db, 'suggestDo
     kind: 'query',
     audit: null,
     async execute({ body: { search } }, db) {
-      const name = parseSearch(search)
-        .map(({ text }) => text)
-        .join(' ');
-      const doctors = name.length < 2 ? [] : findDoctorsByName(await directory.read(db), name);
+      const doctors = findDoctorsByName(await directory.read(db), parseSearch(search));
+      const phrases = completePhrases(search);
+      const found = phrases.length + doctors.length > 0;
       return {
         success: true,
-        specialities: completePhrases(search).slice(0, PHRASES_MAX),
+        specialities: (found ? phrases : nearPhrases(search)).slice(0, PHRASES_MAX),
         doctors: doctors.slice(0, DOCTORS_MAX).map((doctor) => ({
           _id: doctor.id,
           name: doctor.name,
@@ -73,12 +78,17 @@ function chooseFee(doctor: DirectoryEntry, { visitType, way }: VisitTypeQuery): 
   return type?.fee_paise ?? doctor.fee_paise;
 }
 
-/** A word that names no speciality may be misspelt. */
-function matchesTerm(state: DirectoryState, { text, specialities }: SearchTerm): Test {
+/** A word that names no speciality may be misspelt, or a part of a name. */
+function matchesTerm(state: DirectoryState, term: SearchTerm): Test {
+  const { text, specialities } = term;
+  const named: ReadonlySet<string> = new Set(specialities);
+  if (named.size > 0) {
+    const word = asWord(term);
+    return ({ speciality, searched }) =>
+      named.has(speciality) || searched.name.includes(word) || searched.place.includes(word);
+  }
   const contains: Test = ({ searched }) =>
     searched.name.includes(text) || searched.place.includes(text);
-  const named: ReadonlySet<string> = new Set(specialities);
-  if (named.size > 0) return (doctor) => named.has(doctor.speciality) || contains(doctor);
   const wanted = state.trigrams(text);
   return (doctor) =>
     contains(doctor) ||
@@ -86,9 +96,16 @@ function matchesTerm(state: DirectoryState, { text, specialities }: SearchTerm):
     wordSimilarity(wanted, doctor.searched.placeTrigrams) > PLACE_SIMILARITY_MIN;
 }
 
+/** Returns a complaint as it is found in a name: a whole word, or the beginning of one if it was not complete. */
+function asWord({ text, resembling }: SearchTerm): string {
+  return resembling ? ` ${text}` : ` ${text} `;
+}
+
+const isName = ({ specialities }: SearchTerm) => specialities.length === 0;
+
 /** Sorts doctors who are in the order in which they were added; equals stay in it. */
 export function sortDoctors(
-  { trigrams }: DirectoryState,
+  state: DirectoryState,
   doctors: readonly DirectoryEntry[],
   { sort, ...filter }: DoctorFilter & { sort: (typeof DOCTOR_SORTS)[number] | undefined },
 ): readonly DirectoryEntry[] {
@@ -96,14 +113,50 @@ export function sortDoctors(
   if (sort === 'fee') return sortBy(doctors, (doctor) => chooseFee(doctor, filter));
   if (sort === 'experience') return sortBy(doctors, (doctor) => -(doctor.experience ?? Infinity));
   if (terms.length === 0) return doctors;
-  const names = trigrams(terms.map(({ text }) => text).join(' '));
-  return sortBy(doctors, (doctor) => -wordSimilarity(names, doctor.searched.nameTrigrams));
+  return sortBy(doctors, rankMatches(state, terms));
 }
 
-/** Returns the doctors whose name matches, best match first. */
-function findDoctorsByName({ entries, trigrams }: DirectoryState, name: string): DirectoryEntry[] {
+/**
+ * Ranks doctors by speciality in the order of the symptom table, then by names spelled as searched, then by
+ * similar names. A name that is searched exactly precedes a complaint that it only resembles.
+ */
+function rankMatches({ trigrams }: DirectoryState, terms: readonly SearchTerm[]) {
+  const treating: readonly string[] = treatingSpecialities(terms);
+  const resembling = terms.filter((term) => term.resembling).map(({ text }) => ` ${text} `);
+  const names = terms.filter(isName).map(({ text }) => text);
+  const words = names.map((name) => ` ${name} `);
+  const wanted = trigrams(names.join(' '));
+  return ({ speciality, searched }: DirectoryEntry): number => {
+    const has = (word: string) => searched.name.includes(word);
+    const exact = words.every((word) => has(word) || searched.place.includes(word));
+    const at = treating.indexOf(speciality);
+    const tier = resembling.some(has) ? -1 : at < 0 ? treating.length : at;
+    const similarity = names.length > 0 ? wordSimilarity(wanted, searched.nameTrigrams) : 0;
+    return tier * 4 + (exact ? 0 : 2) - similarity;
+  };
+}
+
+/** Returns the doctors whose name matches, best match first. A complaint is compared with whole names only. */
+function findDoctorsByName(
+  state: DirectoryState,
+  terms: readonly SearchTerm[],
+): readonly DirectoryEntry[] {
+  const { entries, trigrams } = state;
+  const complaints = terms.filter((term) => !isName(term));
+  const name = terms
+    .filter(isName)
+    .map(({ text }) => text)
+    .join(' ');
+  if (name === '') {
+    const words = complaints.map(asWord);
+    if (words.length === 0) return [];
+    return entries.filter(({ searched }) => words.every((word) => searched.name.includes(word)));
+  }
+  if (name.length < 2) return [];
+  const tests = complaints.map((term) => matchesTerm(state, term));
   const wanted = trigrams(name);
   return entries
+    .filter((doctor) => tests.every((test) => test(doctor)))
     .map((doctor) => ({
       doctor,
       similarity: wordSimilarity(wanted, doctor.searched.nameTrigrams),

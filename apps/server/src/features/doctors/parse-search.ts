@@ -5,9 +5,12 @@ import { OTHER_COMPLAINTS, SEARCH_STOPWORDS, SYMPTOMS } from '@nadi/messages/en/
 export interface SearchTerm {
   text: string;
   specialities: Speciality[];
+  /** The text only begins or resembles a phrase of the vocabulary. */
+  resembling?: true;
 }
 
 interface VocabularyEntry {
+  phrase: string;
   words: string[];
   speciality: Speciality;
 }
@@ -18,16 +21,26 @@ const PREFIX_LENGTH_MIN = 4;
 /** Words shorter than this must be spelled exactly. */
 const FUZZY_LENGTH_MIN = 5;
 const TWO_TYPOS_LENGTH_MIN = 8;
+/** A near spelling has one typo in this many letters. */
+const LETTERS_PER_TYPO = 3;
 
-const phrasesOf = (speciality: Speciality) => [
-  speciality,
+const symptomsOf = (speciality: Speciality) => [
   ...SYMPTOMS[speciality],
   ...(speciality === DEFAULT_SPECIALITY ? OTHER_COMPLAINTS : []),
 ];
 
-const vocabulary: readonly VocabularyEntry[] = SPECIALITIES.flatMap((speciality) =>
-  phrasesOf(speciality).map((phrase) => ({ words: splitWords(phrase), speciality })),
-).sort((a, b) => b.words.length - a.words.length);
+/** Symptoms, then the names of the specialities. */
+const vocabulary: readonly VocabularyEntry[] = [
+  ...SPECIALITIES.flatMap((each) => symptomsOf(each).map((phrase) => toEntry(phrase, each))),
+  ...SPECIALITIES.map((each) => toEntry(each, each)),
+];
+
+const longestFirst = vocabulary.toSorted((a, b) => b.words.length - a.words.length);
+
+function toEntry(phrase: string, speciality: Speciality): VocabularyEntry {
+  const words = splitWords(phrase);
+  return { phrase: words.join(' '), words, speciality };
+}
 
 /**
  * Splits a search into terms. Phrases of the vocabulary stay together ('hair fall'), titles and
@@ -44,19 +57,24 @@ export function parseSearch(search: string): SearchTerm[] {
   for (let at = 0; at < words.length && terms.length < TERMS_MAX; ) {
     const phrase = longestPhrase(words.slice(at));
     const text = words.slice(at, at + Math.max(1, phrase.length)).join(' ');
-    if (phrase.length > 0) terms.push({ text, specialities: phrase.specialities });
+    if (phrase.length > 0) terms.push({ text, ...phrase.meaning });
     else if (!SEARCH_STOPWORDS.has(text)) terms.push({ text, specialities: [] });
     at += Math.max(1, phrase.length);
   }
   if (terms.some(({ specialities }) => isForChildren(specialities))) {
     return treatedBy(['Pediatricians'], terms);
   }
-  const complaints = terms
-    .map(({ specialities }) => specialities)
-    .filter(({ length }) => length > 0);
-  const [first = [], ...others] = complaints;
-  const together = first.some((each) => others.every((treating) => treating.includes(each)));
-  return together ? terms : treatedBy([...new Set(complaints.flat())], terms);
+  if (treatingSpecialities(terms).length > 0) return terms;
+  return treatedBy([...new Set(terms.flatMap(({ specialities }) => specialities))], terms);
+}
+
+/** Returns the specialities that treat all complaints of a search, in the order of the symptom table. */
+export function treatingSpecialities(terms: readonly SearchTerm[]): Speciality[] {
+  const complaints = terms.filter(({ specialities }) => specialities.length > 0);
+  if (complaints.length === 0) return [];
+  return SPECIALITIES.filter((each) =>
+    complaints.every(({ specialities }) => specialities.includes(each)),
+  );
 }
 
 /** Gives every complaint the same specialities. */
@@ -68,20 +86,63 @@ function isForChildren([first, ...others]: readonly Speciality[]): boolean {
   return first === 'Pediatricians' && others.length === 0;
 }
 
-/** Returns the vocabulary phrases that begin with the typed text, or resemble it. */
-export function completePhrases(search: string): { phrase: string; speciality: Speciality }[] {
-  const typed = splitWords(search)
+type SuggestedPhrase = Pick<VocabularyEntry, 'phrase' | 'speciality'>;
+
+/**
+ * Returns the vocabulary phrases that begin with the typed text, or resemble it, the typed one first; otherwise the
+ * complaints of the search with the specialities that treat them.
+ */
+export function completePhrases(search: string): SuggestedPhrase[] {
+  const typed = typedText(search);
+  if (typed.length < 2) return [];
+  const prefixed = vocabulary.filter(({ phrase }) => phrase.startsWith(typed));
+  const found =
+    prefixed.length > 0
+      ? [
+          ...prefixed.filter(({ phrase }) => phrase === typed),
+          ...prefixed.filter(({ phrase }) => phrase !== typed),
+        ]
+      : vocabulary.filter(({ phrase }) => phrase.includes(` ${typed}`) || resembles(typed, phrase));
+  return found.length > 0 ? found.map(toSuggestion) : nameComplaints(parseSearch(search));
+}
+
+/** A word that only resembles a complaint counts if the search has no word that may be a name. */
+function nameComplaints(terms: readonly SearchTerm[]): SuggestedPhrase[] {
+  const hasNames = terms.some(({ specialities }) => specialities.length === 0);
+  const complaints = terms.filter(
+    ({ specialities, resembling }) => specialities.length > 0 && !(hasNames && resembling),
+  );
+  const phrase = complaints.map(({ text }) => text).join(' ');
+  return treatingSpecialities(complaints).map((speciality) => ({ phrase, speciality }));
+}
+
+/**
+ * Returns the vocabulary phrases that the typed text may mean with more typos than a search allows, best first.
+ * The first letter is seldom mistyped.
+ */
+export function nearPhrases(search: string): SuggestedPhrase[] {
+  const typed = typedText(search);
+  const allowed = typed.length < FUZZY_LENGTH_MIN ? 0 : Math.floor(typed.length / LETTERS_PER_TYPO);
+  return vocabulary
+    .filter(({ phrase }) => phrase[0] === typed[0])
+    .map((entry) => ({ entry, typos: editDistance(typed, entry.phrase, allowed) }))
+    .filter(({ typos }) => typos <= allowed)
+    .sort((a, b) => a.typos - b.typos)
+    .map(({ entry }) => toSuggestion(entry));
+}
+
+function typedText(search: string): string {
+  return splitWords(search)
     .filter((word, at, all) => at === all.length - 1 || !SEARCH_STOPWORDS.has(word))
     .join(' ');
-  if (typed.length < 2) return [];
-  const all = vocabulary.map(({ words, speciality }) => ({ phrase: words.join(' '), speciality }));
-  const prefixed = all.filter(({ phrase }) => phrase.startsWith(typed));
-  if (prefixed.length > 0) return prefixed;
-  return all.filter(({ phrase }) => phrase.includes(` ${typed}`) || resembles(typed, phrase));
+}
+
+function toSuggestion({ phrase, speciality }: VocabularyEntry): SuggestedPhrase {
+  return { phrase, speciality };
 }
 
 function longestPhrase(words: readonly string[]) {
-  const found = vocabulary.filter(
+  const found = longestFirst.filter(
     (entry) =>
       entry.words.length <= words.length &&
       entry.words.every((word, at) => resembles(words[at] ?? '', word)),
@@ -91,10 +152,16 @@ function longestPhrase(words: readonly string[]) {
   // 'heart' is a word of its own, and no beginning of 'heartburn'.
   const exact = longest.filter((entry) => entry.words.every((word, at) => isWord(words[at], word)));
   const best = exact.length > 0 ? exact : longest;
-  return { length, specialities: [...new Set(best.map(({ speciality }) => speciality))] };
+  const named = new Set(best.map(({ speciality }) => speciality));
+  const specialities = SPECIALITIES.filter((each) => named.has(each));
+  return {
+    length,
+    meaning: { specialities, ...(exact.length === 0 && { resembling: true as const }) },
+  };
 }
 
-function splitWords(text: string): string[] {
+/** Returns the words of a text in lower case. */
+export function splitWords(text: string): string[] {
   return text
     .toLowerCase()
     .normalize('NFKC')
@@ -112,7 +179,7 @@ function resembles(typed: string, word: string): boolean {
 }
 
 function isWord(typed: string | undefined, word: string): boolean {
-  return typed === word || typed === `${word}s`;
+  return [word, `${word}s`, `${word}es`, word.replace(/y$/, 'ies')].some((each) => each === typed);
 }
 
 /** Returns the Levenshtein distance, or `limit + 1` if it is larger. */

@@ -6,7 +6,7 @@ import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.t
 import { anotherNode } from '#testing/another-node.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { createDoctorDirectory } from './doctor-directory.ts';
-import { completePhrases, parseSearch } from './parse-search.ts';
+import { completePhrases, parseSearch, treatingSpecialities } from './parse-search.ts';
 
 const clinic = testClinic();
 const { request } = clinic;
@@ -162,9 +162,14 @@ describe('search', () => {
   async function bySql(filter: Search): Promise<[string[], number]> {
     const terms = parseSearch(filter.search ?? '');
     const place = "(address_line1 || ' ' || address_line2)";
-    const conditions = terms.map(({ text, specialities }) => {
+    const hasWord = (text: string, resembling?: boolean) =>
+      `(name || ' ' || ${place}) ~* ${quoted(`\\m${text}${resembling ? '' : '\\M'}`)}`;
+    const conditions = terms.map(({ text, specialities, resembling }) => {
       const pattern = quoted(`%${text}%`);
-      const contains = `name ILIKE ${pattern} OR ${place} ILIKE ${pattern}`;
+      const contains =
+        specialities.length > 0
+          ? hasWord(text, resembling)
+          : `name ILIKE ${pattern} OR ${place} ILIKE ${pattern}`;
       const list = specialities.map(quoted).join(', ');
       return specialities.length > 0
         ? `(speciality IN (${list}) OR ${contains})`
@@ -174,8 +179,11 @@ describe('search', () => {
     if (filter.gender) conditions.push(`gender = ${quoted(filter.gender)}`);
     if (filter.language) conditions.push(`${quoted(filter.language)} = ANY (languages)`);
     if (filter.feeMax) conditions.push(`fee_paise <= ${filter.feeMax * 100}`);
-    const names = terms.map(({ text }) => text).join(' ');
-    const relevance = names ? `word_similarity(${quoted(names)}, name) DESC,` : '';
+    const names = terms.filter((term) => term.specialities.length === 0).map(({ text }) => text);
+    const treating = quoted(`{${treatingSpecialities(terms).join(',')}}`);
+    const spelled = ['retired_at IS NULL', ...names.map((text) => hasWord(text))].join(' AND ');
+    const relevance = `array_position(${treating}::text[], speciality), (${spelled}) DESC,
+      word_similarity(${quoted(names.join(' '))}, name) DESC,`;
     const order = {
       fee: 'fee_paise,',
       experience: "substring(experience FROM '^[0-9]+')::int DESC,",
@@ -211,11 +219,11 @@ test('after a restore, the transactions of the other database do not count as ne
 test.each([
   ['Dr. Naik', [{ text: 'naik', specialities: [] }]],
   ['dermatologist', [{ text: 'dermatologist', specialities: ['Dermatologist'] }]],
-  ['dermatalogist', [{ text: 'dermatalogist', specialities: ['Dermatologist'] }]],
+  ['dermatalogist', [resembling('dermatalogist', 'Dermatologist')]],
   ['skin', [{ text: 'skin', specialities: ['Dermatologist'] }]],
   ['headache', [{ text: 'headache', specialities: ['General physician', 'Neurologist'] }]],
-  ['headake', [{ text: 'headake', specialities: ['General physician', 'Neurologist'] }]],
-  ['migr', [{ text: 'migr', specialities: ['Neurologist'] }]],
+  ['headake', [resembling('headake', 'General physician', 'Neurologist')]],
+  ['migr', [resembling('migr', 'Neurologist')]],
   ['hair fall', [{ text: 'hair fall', specialities: ['Dermatologist'] }]],
   ['stomach pain', [{ text: 'stomach pain', specialities: ['Gastroenterologist'] }]],
   [
@@ -251,6 +259,10 @@ test.each([
 ])('typing %j suggests %j', (typed, phrases) => {
   expect(completePhrases(typed).map(({ phrase }) => phrase)).toEqual(phrases);
 });
+
+function resembling(text: string, ...specialities: string[]) {
+  return { text, specialities, resembling: true };
+}
 
 function forChildren(...words: string[]) {
   return words.map((text) => ({ text, specialities: ['Pediatricians'] }));

@@ -1,9 +1,8 @@
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
-import { namesEmergency, namesOtherComplaint } from '@nadi/messages/en/symptoms';
+import { namesOtherComplaint } from '@nadi/messages/en/symptoms';
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { EmergencyNumber } from '#shared/clinic/clinic.tsx';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Select } from '#shared/ui/input.tsx';
 import { type DoctorList, FILTER_FIELDS, type FilterName } from './use-doctors.ts';
@@ -106,7 +105,12 @@ export function DoctorFilters(props: DoctorFiltersProps) {
   );
   return (
     <div className={`grid gap-2 pb-4 max-md:pb-2 ${open ? '' : 'max-md:gap-0'}`}>
-      <SearchNote search={search} />
+      {namesOtherComplaint(search) && (
+        <p className="pb-4 text-ink-soft">
+          The clinic has no speciality for this alone. General physicians see it first and refer you
+          further where needed.
+        </p>
+      )}
       <div className={`grid grid-cols-2 gap-3 lg:grid-cols-4 ${open ? '' : 'max-md:hidden'}`}>
         {shown.map((control) => (
           <FilterControl
@@ -191,27 +195,4 @@ function FilterControl({ filter: { label, options }, value, onChange }: FilterCo
 function chipLabel(name: FilterName, options: Filter['options'], value: string): string {
   if (name === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) return displayDate(parseIsoDate(value));
   return new Map(options).get(value) ?? value;
-}
-
-/** Advice for a patient who searches for a complaint, in addition to the doctors found. */
-export function SearchNote({ search }: { search: string }) {
-  const emergency = namesEmergency(search);
-  const fallback = namesOtherComplaint(search);
-  if (!emergency && !fallback) return null;
-  return (
-    <div className="grid gap-2 pb-4">
-      {emergency && (
-        <p role="status" className="rounded bg-danger-soft px-4 py-3 font-medium text-danger">
-          If this is happening now, do not wait for an appointment: call <EmergencyNumber /> or go
-          to the nearest hospital.
-        </p>
-      )}
-      {fallback && (
-        <p className="text-ink-soft">
-          The clinic has no speciality for this alone. General physicians see it first and refer you
-          further where needed.
-        </p>
-      )}
-    </div>
-  );
 }

@@ -31,7 +31,7 @@ export function DoctorsPage() {
         title={title}
         description="Compare doctors by speciality, experience, fee and next free slot."
       />
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_24rem] md:items-end">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_24rem] md:items-start">
         <div>
           <h1 className="text-xl md:text-2xl">{title}</h1>
           <p className="pt-1 text-ink-soft max-md:hidden">
@@ -69,7 +69,7 @@ const SearchSuggestions = lazyPart(
 
 type DoctorSearchProps = { search: string; onSearch: (search: string) => void };
 
-/** The search field of the doctor list with suggestions, which close on Escape and on blur. */
+/** The search field of the doctor list with advice and with suggestions, which close on Escape and on blur. */
 function DoctorSearch({ search, onSearch }: DoctorSearchProps) {
   const frame = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
@@ -91,7 +91,7 @@ function DoctorSearch({ search, onSearch }: DoctorSearchProps) {
   return (
     <search
       ref={frame}
-      className="relative block"
+      className="relative block md:pt-6"
       onKeyDown={handleKey}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
@@ -104,9 +104,9 @@ function DoctorSearch({ search, onSearch }: DoctorSearchProps) {
         placeholder="Name, speciality, symptom or place"
         onSearch={handleSearch}
       />
-      {open && (
+      {search && (
         <Suspense>
-          <SearchSuggestions search={search} onChoose={() => setOpen(false)} />
+          <SearchSuggestions search={search} open={open} onChoose={() => setOpen(false)} />
         </Suspense>
       )}
     </search>
@@ -133,7 +133,7 @@ function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
   if (unknown || list.doctors?.length === 0) {
     return (
       <Suspense fallback={<Skeleton className="h-80" />}>
-        <NoDoctors filtered={unknown || list.filtered} />
+        <NoDoctors filtered={unknown || list.filtered} search={list.search} />
       </Suspense>
     );
   }
