@@ -47,7 +47,7 @@ function PhoneNumbers() {
     <p className="pt-3">
       {phone && (
         <>
-          Ask the clinic:{' '}
+          Call the clinic at{' '}
           <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap underline">
             {phone}
           </a>
