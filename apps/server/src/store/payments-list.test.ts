@@ -68,8 +68,11 @@ test.each([
 test('what was collected on a day is found without reading earlier appointments', async () => {
   await addPaidAppointments(300);
   const span = { from: new Date(clinic.now - days(1)), until: new Date(clinic.now) };
-  const collected = (trx: Db) => collectedPaise(trx, span, true);
-  expect(await collected(clinic.database.db)).toBe(24 * 50_000);
+  const collected = async (trx: Db) => {
+    // So few appointments are quicker to scan; what no index serves is scanned all the same.
+    await sql`SET LOCAL enable_seqscan = off`.execute(trx);
+    expect(await collectedPaise(trx, span, true)).toBe(24 * 50_000);
+  };
   expect(await countRowsRead(clinic, 'appointments', collected)).toBeLessThan(50);
 });
 

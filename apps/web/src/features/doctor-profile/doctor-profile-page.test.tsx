@@ -10,7 +10,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { DoctorProfilePage } from './doctor-profile-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-vi.mock('#shared/ui/page-title.tsx', () => ({ PageHeading: () => null }));
+vi.mock('#shared/ui/page-heading.tsx', () => ({ PageHeading: () => null }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const PROFILE = {

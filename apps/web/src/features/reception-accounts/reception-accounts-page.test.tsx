@@ -8,7 +8,7 @@ import { renderWithQueries } from '#shared/testing/render.tsx';
 import { type ReceptionAccount, ReceptionAccountsPage } from './reception-accounts-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-vi.mock('#shared/ui/page-title.tsx', () => ({ PageHeading: () => null }));
+vi.mock('#shared/ui/page-heading.tsx', () => ({ PageHeading: () => null }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const ACCOUNT = {
