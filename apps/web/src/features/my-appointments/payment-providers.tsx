@@ -2,14 +2,15 @@ import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import { formatRupees } from '@nadi/domain/money';
 import type { Provider } from '@nadi/domain/payment';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { paymentSuccess } from '#shared/appointment/appointment.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { useAction } from '#shared/ui/use-action.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
 import type { Payments } from './use-appointments.ts';
 
@@ -64,17 +65,19 @@ export function PaymentProviders({ appointment, offered }: PaymentProvidersProps
 
 /** Pays one appointment with either provider; the result is always read from the server. */
 function usePay(appointment: Appointment) {
+  const queries = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending, variables } = useAction({
-    send: (provider: Provider) =>
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (provider: Provider) =>
       provider === 'stripe' ? payByStripe(appointment) : payByRazorpay(appointment),
-    refresh: ['patient'],
-    refreshAfterFailure: true,
-    onDone: (paid) => {
+    // At once: after the list is fetched again, people would already press its buttons.
+    onSuccess: (paid) => {
       if (paid === undefined) return;
       void toast.success(paid);
       navigate(paths.myAppointments);
     },
+    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['patient'] }),
   });
   return { pay: mutate, paying: isPending ? variables : null };
 }
