@@ -40,9 +40,8 @@ test('first loads stay within their budgets', async ({ page, clinic }) => {
   await signUp(page);
   await openDoctor(page, 'Neurologist');
   await expectWithin(page, [
-    // The aims are 116 and 118; a slow machine fetches a small part before the page counts as usable.
-    { path: new URL(page.url()).pathname, script: 116.5, usable: PICKER },
-    { path: '/my-appointments', script: 118.5, usable: LIST },
+    { path: new URL(page.url()).pathname, script: 116, usable: PICKER },
+    { path: '/my-appointments', script: 118, usable: LIST },
     { path: '/my-profile', script: 118, usable: RECORD },
   ]);
   await takeToken(page, 'aToken', await tokenOf(clinic, 'admin', clinic.admin));
