@@ -50,7 +50,7 @@ const GROUPS = [
   group(
     'notices',
     3,
-    /shared\/(format\/(instants|address)|api\/background-query|ui\/(fact|loaded|notice|radio-cards))\./,
+    /shared\/(format\/(instants|address)|api\/background-query|ui\/(loaded|notice|radio-cards))\./,
     /icons\/(circle-alert|circle-check|info|chevron-left|chevron-right|map-pin)\./,
   ),
 ];

@@ -17,7 +17,7 @@ test('reads each appointment of the doctor once, and none of another doctor', as
   await addAppointments(other.id, OTHERS);
   await clinic.database.executeSql('VACUUM ANALYZE appointments');
   const page = { doctorId: doctor.id, now: new Date(clinic.now), limit: 25, offset: 0 };
-  for (const search of [undefined, 'nobody at all']) {
+  for (const search of [undefined, 'no such name']) {
     const read = async (trx: Db) => {
       // So few appointments are quicker to scan; what no index serves is scanned all the same.
       await sql`SET LOCAL enable_seqscan = off`.execute(trx);

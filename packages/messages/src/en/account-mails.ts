@@ -37,7 +37,7 @@ export const accountMails = {
     heading: code,
     paragraphs: [
       `Enter this code to log in to ${clinic}. It works once, for ${SIGN_IN_CODE_FOR / minutes(1)} minutes.`,
-      'Nobody at the clinic will ask you for it.',
+      'The clinic never asks for it.',
     ],
     notes: ['If this was not you, ignore this message.'],
   }),

@@ -5,7 +5,6 @@ import { paths } from '#app/paths.ts';
 import { viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { Fact } from '#shared/ui/fact.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
 import { DoctorLate, SeriesPlace } from './appointment-remarks.tsx';
@@ -64,23 +63,34 @@ export function AppointmentRow(props: AppointmentRowProps) {
         </address>
       </div>
       <dl className={ROW_STYLES.facts}>
-        <Fact name="Date & Time:">
-          <Link
-            to={paths.myAppointment(appointment._id)}
-            className="-my-2.5 flex min-h-11 w-fit items-center hover:text-action"
-          >
-            <Time instant={startsAt}>
-              {displayDate(slotDate)} | {slotTime}
-            </Time>
-          </Link>
-          {viewer && <span className="block text-xs text-ink-soft">{viewer} your time</span>}
-          <DoctorLate appointment={appointment} />
-          <SeriesPlace appointment={appointment} />
-        </Fact>
-        <Fact name="Fee">
-          <Money rupees={amount} />
-        </Fact>
-        {meetingId && <Fact name="Meeting ID:">{meetingId}</Fact>}
+        <div>
+          <dt className="text-xs text-ink-soft">Date & Time:</dt>
+          <dd className="font-medium">
+            <Link
+              to={paths.myAppointment(appointment._id)}
+              className="-my-2.5 flex min-h-11 w-fit items-center hover:text-action"
+            >
+              <Time instant={startsAt}>
+                {displayDate(slotDate)} | {slotTime}
+              </Time>
+            </Link>
+            {viewer && <span className="block text-xs text-ink-soft">{viewer} your time</span>}
+            <DoctorLate appointment={appointment} />
+            <SeriesPlace appointment={appointment} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-xs text-ink-soft">Fee</dt>
+          <dd className="font-medium">
+            <Money rupees={amount} />
+          </dd>
+        </div>
+        {meetingId && (
+          <div>
+            <dt className="text-xs text-ink-soft">Meeting ID:</dt>
+            <dd className="font-medium break-all figures">{meetingId}</dd>
+          </div>
+        )}
       </dl>
       <div className={ROW_STYLES.actions}>{children}</div>
     </article>
