@@ -17,7 +17,7 @@ test('a patient signs up, finds a doctor, books, sees it, edits the profile, can
   const patient = await signUp(page);
 
   await openDoctor(page, 'Dermatologist');
-  await page.getByRole('button', { name: 'Join the waitlist', exact: true }).click();
+  await page.getByRole('button', { name: 'Choose days and times', exact: true }).click();
   await expect(page.getByRole('form', { name: 'Waitlist' })).toBeVisible();
   await expectAccessible(page);
   await chooseSlot(page);

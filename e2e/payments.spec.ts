@@ -4,7 +4,7 @@ import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, newPatient, openDoctor, signUp } from './support/journey.ts';
 
 const SPECIALITIES = ['Dermatologist', 'Neurologist', 'Gynecologist', 'Pediatricians'];
-const PROVIDERS = { Stripe: 'Stripe Card', Razorpay: 'Razorpay UPI, cards, netbanking' };
+const PROVIDERS = { Stripe: 'Card Stripe', Razorpay: 'UPI, Card, Netbanking Razorpay' };
 let appointments = 0;
 
 test.beforeEach(() => test.slow());
@@ -51,7 +51,7 @@ test('Stripe: declined, then paid on its page; a receipt; cancelled, and the mon
   await bookAppointment(page);
   await page.getByRole('button', { name: /^Pay Online/ }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Stripe Card', exact: true }).click();
+  await page.getByRole('button', { name: PROVIDERS.Stripe, exact: true }).click();
   await payAtStripe(page, 'Declined');
   await expect(page.getByText(/was declined|refused/i).first()).toBeVisible();
   await payAtStripe(page, 'Succeeds');
@@ -76,7 +76,7 @@ test('Stripe: declined, then paid on its page; a receipt; cancelled, and the mon
     .getByRole('button', { name: 'Cancel appointment', exact: true })
     .click();
   await expect(page.getByText('Appointment cancelled').first()).toBeVisible();
-  await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(page.getByText('Cancelled · refunded', { exact: true })).toBeVisible();
 });
 
 test('Razorpay: declined, then paid in the page; cancelled, and the money comes back', {
@@ -103,7 +103,7 @@ test('Razorpay: declined, then paid in the page; cancelled, and the money comes 
     .getByRole('dialog')
     .getByRole('button', { name: 'Cancel appointment', exact: true })
     .click();
-  await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(page.getByText('Cancelled · refunded', { exact: true })).toBeVisible();
 });
 
 test('Stripe: left unpaid, come back, and paid', async ({ page }) => {
@@ -155,7 +155,7 @@ test('by keyboard alone', async ({ page }) => {
   await bookAppointment(page);
   await page.getByRole('button', { name: /^Pay Online/ }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Stripe Card', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: PROVIDERS.Stripe, exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: WORKS, exact: true })).toBeVisible();

@@ -87,6 +87,10 @@ export const Appointment = z.object({
    * For the patient: the last time at which they may cancel it, epoch milliseconds; absent without a limit.
    */
   cancelUntil: z.number().optional(),
+  /** In the patient's list: present and true while the doctor shares a summary of it. */
+  summaryShared: z.boolean().optional(),
+  /** In the patient's list: present and true while a prescription is issued for it. */
+  prescribed: z.boolean().optional(),
   /** Present if the patient had a manager at booking: the manager's name and relation. */
   bookedBy: ManagedBy.optional(),
   userData: z.object({ name: z.string(), image: z.string(), dob: z.string() }),

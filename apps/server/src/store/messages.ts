@@ -114,6 +114,18 @@ export async function wasNeverInvited(
   return requests.length > 0 && !mayHaveArrived;
 }
 
+/** Returns the mail that confirms a booking to this patient; undefined if it was not and will not be sent. */
+export function findConfirmation(db: Db, appointmentId: string, patientId: string) {
+  return db
+    .selectFrom('outbox')
+    .select(['state', 'address'])
+    .where('deduplication_key', '=', `booked:${appointmentId}`)
+    .where('recipient_role', '=', 'patient')
+    .where('recipient_id', '=', patientId)
+    .where('state', 'in', ['pending', 'done'])
+    .executeTakeFirst();
+}
+
 interface InvitedAppointment {
   id: string;
   calendar_sequence: number;

@@ -40,6 +40,19 @@ export async function listPrescriptions(
   return select(db).where('r.appointment_id', 'in', appointmentIds).orderBy('r.number').execute();
 }
 
+/** Lists the appointments among these for which a prescription is issued. */
+export async function listPrescribed(db: Db, appointmentIds: readonly string[]) {
+  if (appointmentIds.length === 0) return [];
+  return db
+    .selectFrom('prescriptions')
+    .distinct()
+    .select('appointment_id')
+    .where('appointment_id', 'in', appointmentIds)
+    .where('replaced_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .execute();
+}
+
 /** Ends a prescription by compare-and-set; returns false if it was already replaced or cancelled. */
 export function endPrescription(
   db: Db,

@@ -56,6 +56,11 @@ export const recordRoutes = {
       intake: IntakeAnswers.optional(),
       encounter: Encounter.optional(),
       followUp: FollowUp.optional(),
+      /**
+       * The mail that confirms the booking to the caller: on its way, or accepted by the mail server for
+       * `address`. Absent if none was written or it was not sent.
+       */
+      confirmation: z.object({ sent: z.boolean(), address: z.string().optional() }).optional(),
       timeZone: z.string(),
     }),
   },

@@ -29,6 +29,8 @@ import { findClinicSettings } from '#store/clinic-settings.ts';
 import { listDelays } from '#store/doctor-delays.ts';
 import { findStarted } from '#store/encounters.ts';
 import { findEnded } from '#store/lobby.ts';
+import { listSummaries } from '#store/notes.ts';
+import { listPrescribed } from '#store/prescriptions.ts';
 import { listPaidInCash } from '#store/reception-day.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -36,7 +38,7 @@ export function appointmentListRoutes(zone: string) {
   return {
     /**
      * Lists a patient's appointments, with the delay of a coming one, until when it may be moved or
-     * cancelled, and whether it has begun.
+     * cancelled, whether it has begun, and what the doctor has written for the patient.
      */
     listPatientAppointments: {
       kind: 'query',
@@ -50,6 +52,9 @@ export function appointmentListRoutes(zone: string) {
         const begun = await findStarted(db, openIds);
         const ended = await findEnded(db, openIds);
         const limits = await listRescheduleLimits(db, open, begun);
+        const ids = records.map(({ id }) => id);
+        const summaries = toAppointments(await listSummaries(db, ids));
+        const prescriptions = toAppointments(await listPrescribed(db, ids));
         const { cancelHours } = presentClinicSettings(await findClinicSettings(db));
         const appointments = records.map((record) => {
           const isAwaited = isOpen(record) && !begun.has(record.id) && !ended.has(record.id);
@@ -63,6 +68,8 @@ export function appointmentListRoutes(zone: string) {
               : undefined,
             ...(begun.has(record.id) && { begun: true }),
             ...(late > 0 && { lateMinutes: late }),
+            ...(summaries.has(record.id) && { summaryShared: true }),
+            ...(prescriptions.has(record.id) && { prescribed: true }),
           };
         });
         return { success: true, appointments, timeZone: zone };
@@ -108,6 +115,10 @@ export function appointmentListRoutes(zone: string) {
       },
     },
   } satisfies Partial<Handlers<Db>>;
+}
+
+function toAppointments(rows: readonly { appointment_id: string }[]): ReadonlySet<string> {
+  return new Set(rows.map((row) => row.appointment_id));
 }
 
 function isOpen(record: AppointmentRecord): boolean {

@@ -32,6 +32,11 @@ async function readNote() {
   return body.appointments[0].note;
 }
 
+async function isSummaryListed() {
+  const { body } = await request(patient, 'listPatientAppointments');
+  return body.appointments[0].summaryShared;
+}
+
 async function readAsPatient() {
   return (await request(patient, 'getPatientAppointment', { appointmentId })).body;
 }
@@ -115,6 +120,15 @@ test('of several saves at once one wins, and the others are told', async () => {
 test('invisible characters of pasted text are removed instead of refused', async () => {
   expect((await save({ plan: '\u202ARest\u202C\r\nand\u0000 tea\u000b' }, 0)).status).toBe(200);
   expect((await readNote()).note.plan).toBe('Rest\nand tea');
+});
+
+test('the patient’s list says which summaries are shared', async () => {
+  await save({ plan: 'Rest' }, 0);
+  expect(await isSummaryListed()).toBeUndefined();
+  await share();
+  expect(await isSummaryListed()).toBe(true);
+  await share({ shared: false });
+  expect(await isSummaryListed()).toBeUndefined();
 });
 
 test('a signed note takes addenda only', async () => {

@@ -124,6 +124,17 @@ test('a replaced or cancelled prescription stays readable and cannot end twice',
   expect(states).toEqual(['replaced', 'cancelled']);
 });
 
+test('the patient’s list says for which appointments a prescription is issued', async () => {
+  const listed = async () =>
+    (await request(patient, 'listPatientAppointments')).body.appointments[0].prescribed;
+  expect(await listed()).toBeUndefined();
+  const first = (await prescribe()).body.prescription;
+  expect(await listed()).toBe(true);
+  const second = (await prescribe({ replaces: first._id })).body.prescription;
+  await request(doctor, 'cancelPrescription', { prescriptionId: second._id });
+  expect(await listed()).toBeUndefined();
+});
+
 test('each cancellation is in the audit trail, with its appointment', async () => {
   for (const { body } of [await prescribe(), await prescribe()]) {
     const prescriptionId = body.prescription._id;

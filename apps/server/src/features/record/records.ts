@@ -33,6 +33,7 @@ import { findLatestConsent } from '#store/consents.ts';
 import { listDocuments } from '#store/documents.ts';
 import { listEncounters, saveEncounter } from '#store/encounters.ts';
 import { findIntakeForm, listIntakeAnswers, listReasons, saveReason } from '#store/intake.ts';
+import { findConfirmation } from '#store/messages.ts';
 import { listAddenda, listNotes, listSummaries } from '#store/notes.ts';
 import { findPatient } from '#store/patients.ts';
 import { listPrescriptions } from '#store/prescriptions.ts';
@@ -73,6 +74,7 @@ function getPatientAppointment({
       const [followUp] = await listFollowUps(db, [appointmentId]);
       const [intake] = await listIntakeAnswers(db, [appointmentId]);
       const [consentText] = await readConsentTexts(db, DEFAULT_CONSENT);
+      const confirmation = await findConfirmation(db, appointmentId, actor.id);
       return {
         success: true,
         appointment: presentAppointment(record),
@@ -85,6 +87,10 @@ function getPatientAppointment({
         intake: intake && presentIntakeAnswers(intake),
         encounter: encounter && presentEncounter(encounter),
         followUp: followUp && presentFollowUp(followUp),
+        confirmation: confirmation && {
+          sent: confirmation.state === 'done',
+          address: confirmation.address ?? undefined,
+        },
         timeZone: zone,
       };
     },

@@ -37,13 +37,28 @@ test('sends a visitor to the login first', async () => {
   expect(await screen.findByText('Login page')).toBeTruthy();
 });
 
+test('a patient joins with one press, for any day and time', async () => {
+  setSession('patient', 't1');
+  const entry = { _id: 'e1', docId: 'd1', speciality: 'Neurologist', position: 1, joinedAt: 1 };
+  let joined = false;
+  serve(() => (joined ? [entry] : []));
+  show();
+  const button = await join();
+  await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+  joined = true;
+  await userEvent.click(button);
+  expect(await screen.findByText('You are first on the waitlist')).toBeTruthy();
+  expect(request).toHaveBeenCalledWith(routes.joinWaitlist, { docId: 'd1' });
+  expect(screen.getByText(/Dr. Asha: Any day · any time/)).toBeTruthy();
+});
+
 test('a patient joins for the speciality on chosen days and sees their place', async () => {
   setSession('patient', 't1');
   const entry = { _id: 'e1', speciality: 'Neurologist', position: 2, joinedAt: 1, days: [1] };
   let joined = false;
   serve(() => (joined ? [entry] : []));
   show();
-  await userEvent.click(await join());
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose days and times' }));
   await userEvent.selectOptions(await screen.findByLabelText('Who you would see'), 'speciality');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Mon' }));
   joined = true;

@@ -13,6 +13,7 @@ import { PartLoadError } from '#shared/ui/notice.tsx';
 import {
   describePosition,
   describePreferences,
+  useJoinWaitlist,
   useLeaveWaitlist,
   useWaitlist,
 } from '#shared/waitlist/waitlist.ts';
@@ -22,11 +23,12 @@ const WaitlistForm = lazyPart(
   PartLoadError,
 );
 
-/** Lets a patient join a doctor's waitlist, and shows their place on it. */
+/** Lets a patient join a doctor's waitlist with one press, and shows their place on it. */
 export function WaitlistCard({ doctor }: { doctor: Doctor }) {
   const { token } = useSession('patient');
   const { data, isPending } = useWaitlist(token);
   const [editing, setEditing] = useState(false);
+  const joining = useJoinWaitlist();
   const goToLogin = useLogin(paths.login);
   const entry = entryFor(doctor, data?.entries ?? []);
 
@@ -52,13 +54,20 @@ export function WaitlistCard({ doctor }: { doctor: Doctor }) {
         </Suspense>
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            pending={token !== null && isPending}
-            onClick={() => (token === null ? goToLogin() : setEditing(true))}
-          >
-            {entry ? 'Change days and times' : 'Join the waitlist'}
-          </Button>
+          {!entry && (
+            <Button
+              variant="secondary"
+              pending={(token !== null && isPending) || joining.isPending}
+              onClick={() => (token === null ? goToLogin() : joining.mutate({ docId: doctor._id }))}
+            >
+              Join the waitlist
+            </Button>
+          )}
+          {token !== null && (
+            <Button variant={entry ? 'secondary' : 'ghost'} onClick={() => setEditing(true)}>
+              {entry ? 'Change days and times' : 'Choose days and times'}
+            </Button>
+          )}
           {entry && <LeaveButton entryId={entry._id} />}
         </div>
       )}

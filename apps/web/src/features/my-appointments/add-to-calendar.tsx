@@ -4,14 +4,15 @@ import { paths } from '#app/paths.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
+import { buttonStyle } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { type CalendarEntry, calendarEntry, googleLink, outlookLink } from './calendar-entry.ts';
 
-type AddToCalendarProps = { appointment: Appointment; more?: boolean };
+type AddToCalendarProps = { appointment: Appointment; primary?: boolean; more?: boolean };
 
 /** Adds an appointment to a calendar: as a file, or in Google's or Outlook's page. */
-export function AddToCalendar({ appointment, more = false }: AddToCalendarProps) {
+export function AddToCalendar({ appointment, primary, more = false }: AddToCalendarProps) {
   const { name: clinic } = useClinic();
   const entry = calendarEntry(appointment, { clinic, origin: location.origin });
   const choices = (
@@ -40,7 +41,7 @@ export function AddToCalendar({ appointment, more = false }: AddToCalendarProps)
   return (
     <div>
       <Menu
-        className="w-full justify-center border border-control"
+        className={buttonStyle(primary ? 'primary' : 'secondary', 'w-full')}
         label={
           <>
             <CalendarPlus aria-hidden size={18} />

@@ -11,30 +11,38 @@ import { viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { longDayLabel } from '#shared/format/now.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { Fact } from '#shared/ui/fact.tsx';
 import { Money } from '#shared/ui/money.tsx';
-import { Time } from '#shared/ui/status.tsx';
+import { Status, Time } from '#shared/ui/status.tsx';
 import { DoctorLate, SeriesPlace } from './appointment-remarks.tsx';
-import { AddToCalendarPart } from './row-actions.tsx';
+import type { describeState } from './appointment-rules.ts';
 
 type AppointmentFactsProps = {
   appointment: Appointment;
   /** True if the whole payment has been refunded. */
   refunded: boolean;
+  /** The state in words. */
+  state: ReturnType<typeof describeState>;
   zone: string;
   now: Instant;
 };
 
-/** Doctor, time, fee and meeting of one appointment, with its calendar file. */
-export function AppointmentFacts({ appointment, refunded, zone, now }: AppointmentFactsProps) {
+/** Doctor, state, time, fee and meeting of one appointment. */
+export function AppointmentFacts(props: AppointmentFactsProps) {
+  const { appointment, refunded, state, zone, now } = props;
   const { docData, docId, slotDate, slotTime, startsAt, meetingId, amount } = appointment;
   const date = parseSlotDate(slotDate);
+  const pending = isPending(appointment);
   const viewer = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
   return (
-    <section aria-label="Appointment" className="grid gap-5 rounded bg-card p-5 shadow-card md:p-7">
-      <div className="flex items-center gap-4">
+    <section
+      aria-label="Appointment"
+      className={classNames('grid gap-5 p-5 md:p-7', pending && 'rounded bg-card shadow-card')}
+    >
+      <div className="flex flex-wrap items-center gap-4">
         <Avatar name={docData.name} src={docData.image} size={72} eager className="self-center" />
-        <div className="min-w-0 wrap-anywhere">
+        <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="text-lg font-semibold">
             <Link
               to={paths.appointment(docId)}
@@ -43,10 +51,11 @@ export function AppointmentFacts({ appointment, refunded, zone, now }: Appointme
               {docData.name}
             </Link>
           </p>
-          <p className="text-ink-soft">{docData.speciality}</p>
+          <p className="pb-1 text-ink-soft">{docData.speciality}</p>
+          <Status tone={state.tone}>{state.words}</Status>
         </div>
       </div>
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-4 max-sm:[&>:first-child]:col-span-2 max-sm:[&>:last-child]:col-span-2">
         {appointment.bookedBy && <Fact name="Patient">{appointment.userData.name}</Fact>}
         <Fact name="Date & Time:">
           <Time instant={startsAt}>
@@ -65,11 +74,6 @@ export function AppointmentFacts({ appointment, refunded, zone, now }: Appointme
         {meetingId && <Fact name="Meeting ID:">{meetingId}</Fact>}
         <Where appointment={appointment} />
       </dl>
-      {isPending(appointment) && (
-        <div className="justify-self-start">
-          <AddToCalendarPart appointment={appointment} />
-        </div>
-      )}
     </section>
   );
 }

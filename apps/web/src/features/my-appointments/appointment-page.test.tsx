@@ -14,7 +14,10 @@ import { Site } from '#shared/testing/site.tsx';
 import { AppointmentPage } from './appointment-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-vi.mock('./appointment-record.tsx', () => ({ AppointmentRecord: () => null }));
+vi.mock('./appointment-record.tsx', () => ({
+  AppointmentRecord: () => null,
+  ConfirmationNote: () => null,
+}));
 
 const booked: Appointment = {
   ...fixtureAppointment,
@@ -40,12 +43,18 @@ const listed = (...appointments: Appointment[]) => ({
   timeZone: 'Asia/Kolkata',
 });
 
+const OFFERED = { provider: 'stripe', test: false };
+
 /** Opens the page after a booking, with the earlier list in the cache. */
-function openAfterBooking(list: () => Promise<unknown>, payments: object[] = []) {
+function openAfterBooking(
+  list: () => Promise<unknown>,
+  payments: object[] = [],
+  offered: object[] = [],
+) {
   vi.mocked(request).mockImplementation(async (name) =>
     name === routes.listPatientAppointments
       ? ((await list()) as never)
-      : ({ success: true, payments, offered: [] } as never),
+      : ({ success: true, payments, offered } as never),
   );
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: days(1) } },
@@ -92,16 +101,48 @@ test.each([
   expect(screen.queryAllByRole('button', { name: /^Reschedule/ })).toHaveLength(buttons);
 });
 
-test('an ended appointment links to rebooking and record access and shows its vitals', async () => {
+test('an ended appointment can be booked again, and is not joined', async () => {
   const startsAt = Date.now() - days(1);
-  const ended = { ...booked, startsAt, isCompleted: true, meetingId: 'm1', vitals };
-  openAfterBooking(async () => listed(ended));
+  openAfterBooking(async () => listed({ ...booked, startsAt, isCompleted: true, meetingId: 'm1' }));
   const again = await screen.findByRole('link', { name: 'Book again with Dr. Naik' });
   expect(again.getAttribute('href')).toBe('/appointment/d1');
   expect(screen.queryByText('Meeting Over')).toBeNull();
-  expect((await screen.findByText('70')).closest('div')?.textContent).toBe('Heart rate70 BPM');
-  const access = screen.getByRole('link', { name: 'Who read my record' });
-  expect(access.getAttribute('href')).toBe('/record-access');
+  expect(screen.getByText('Completed')).toBeTruthy();
+});
+
+const PRIMARY = 'bg-action';
+const actionsBeside = async () => {
+  const calendar = await screen.findByRole('button', { name: /^Add to calendar/ });
+  const pay = screen.queryByRole('button', { name: /^Pay Online/ });
+  const join = screen.queryByRole('link', { name: /^Join Meeting/ });
+  const isPrimary = (each: Element | null) => each?.className.split(' ').includes(PRIMARY) ?? null;
+  return { pay: isPrimary(pay), calendar: isPrimary(calendar), join: isPrimary(join) };
+};
+
+test.each([
+  ['unpaid', {}, { pay: true, calendar: false, join: null }],
+  ['paid', { payment: true }, { pay: null, calendar: true, join: null }],
+  [
+    'of today',
+    { meetingId: 'm1', startsAt: Date.now() + minutes(90) },
+    { pay: true, calendar: false, join: false },
+  ],
+  [
+    'about to begin',
+    { meetingId: 'm1', startsAt: Date.now() + minutes(9) },
+    { pay: false, calendar: false, join: true },
+  ],
+])('what comes next for an appointment %s is its primary action', async (_name, more, primary) => {
+  openAfterBooking(async () => listed({ ...booked, ...more }), [], [OFFERED]);
+  expect(await actionsBeside()).toEqual(primary);
+});
+
+test('says when it may be cancelled, and what happens to the money', async () => {
+  openAfterBooking(async () => listed(booked));
+  expect(await screen.findByRole('heading', { name: 'If plans change' })).toBeTruthy();
+  expect(
+    screen.getByText(/^If you cancel before the appointment starts, .* refunded/),
+  ).toBeTruthy();
 });
 
 const stepsOf = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');

@@ -1,17 +1,18 @@
-import { addressText } from '#shared/format/address.ts';
-import { Section } from '#shared/ui/section.tsx';
 import './appointment-page.css';
 import type { Appointment } from '@nadi/contract/appointments';
+import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { joinWindow } from '@nadi/domain/join-window';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import type { PaymentState } from '@nadi/domain/payment';
-import { Suspense, useState } from 'react';
+import { CalendarHeart, Check } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
+import { addressText } from '#shared/format/address.ts';
 import { formatInstant } from '#shared/format/instants.ts';
-import { useNow } from '#shared/format/now.ts';
+import { longDayLabel, useNow } from '#shared/format/now.ts';
 import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
@@ -19,21 +20,32 @@ import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Loading } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Section } from '#shared/ui/section.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import { ListProblem } from './appointment-remarks.tsx';
-import { mayCancel, mayReschedule } from './appointment-rules.ts';
+import {
+  describeState,
+  isJoinSoon,
+  isToPay,
+  mayCancel,
+  mayReschedule,
+} from './appointment-rules.ts';
 import { JoinMeeting } from './join-meeting.tsx';
-import { BookAgain, CancelDialog, RowActions } from './row-actions.tsx';
+import { AddToCalendarPart, BookAgain, CancelDialog, RowActions } from './row-actions.tsx';
 import { useAppointments, useCancel, usePayments } from './use-appointments.ts';
 
 const AppointmentRecord = lazyPart(
   async () => (await import('./appointment-record.tsx')).AppointmentRecord,
 );
 
+const ConfirmationNote = lazyPart(
+  async () => (await import('./appointment-record.tsx')).ConfirmationNote,
+);
 const RecordFacts = lazyPart(async () => (await import('./record-facts.tsx')).RecordFacts);
 
 /** One appointment: the confirmation after booking, and its details later. */
@@ -66,7 +78,9 @@ function LoadedAppointment({ token }: { token: string }) {
   return <AppointmentDetails appointment={appointment} zone={timeZone} />;
 }
 
-function AppointmentDetails({ appointment, zone }: { appointment: Appointment; zone: string }) {
+type AppointmentDetailsProps = { appointment: Appointment; zone: string };
+
+function AppointmentDetails({ appointment, zone }: AppointmentDetailsProps) {
   const now = useNow(minutes(1));
   const cancel = useCancel();
   const [rescheduling, setRescheduling] = useState(false);
@@ -74,19 +88,47 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
   const { state, search } = useLocation();
   const paymentState = payments.paymentOf(appointment._id)?.state;
   const pending = isPending(appointment);
-  const { meetingId, startsAt } = appointment;
-  const joinable = meetingId !== undefined && joinWindow({ startsAt, now }) === 'open';
   const justBooked =
     pending && typeof state === 'object' && state !== null && 'justBooked' in state;
   // Set by the link "I can't come" in a reminder.
   const cannotCome = pending && new URLSearchParams(search).has('cannot-come');
   const title = cannotCome ? 'You can’t come?' : justBooked ? 'You are booked' : 'Your appointment';
+  const facts = (
+    <AppointmentFacts
+      appointment={appointment}
+      refunded={paymentState === 'refunded'}
+      state={describeState(appointment, { payments, zone, now })}
+      zone={zone}
+      now={now}
+    />
+  );
+  const toActions = (further?: ReactNode) => (
+    <RowActions
+      primary={isToPay(appointment, payments) && !isJoinSoon(appointment, now)}
+      receipt={pending}
+      appointment={appointment}
+      zone={zone}
+      payments={payments}
+      now={now}
+      onCancel={cancel.openDialog}
+      onReschedule={() => setRescheduling(true)}
+    >
+      {further}
+    </RowActions>
+  );
   return (
     <>
       <PageTitle title={title} description="Your appointment, its payment and what happens next." />
       <div className="grid gap-1">
         <BackLink to={paths.myAppointments}>My appointments</BackLink>
-        <h1 className="text-xl md:text-2xl">{title}</h1>
+        <h1 className="flex items-center gap-3 text-xl md:text-2xl">
+          {justBooked && (
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-done-soft text-done">
+              <Check aria-hidden size={22} />
+            </span>
+          )}
+          {title}
+        </h1>
         {cannotCome && (
           <p className="text-ink-soft">
             Please {mayReschedule(appointment, now) && 'move the appointment or '}
@@ -94,58 +136,37 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
             can have the time.
           </p>
         )}
-        {justBooked && (
-          <p className="text-ink-soft">
-            Your time is reserved. You will always find it under My appointments.
-          </p>
-        )}
+        {justBooked && <Booked appointment={appointment} zone={zone} now={now} />}
       </div>
-      <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr]">
-        <AppointmentFacts
-          appointment={appointment}
-          refunded={paymentState === 'refunded'}
-          zone={zone}
-          now={now}
-        />
-        <div className="beside-record grid gap-6 md:row-span-2">
-          <div className="grid gap-3 rounded bg-card p-5 shadow-card [&_button]:w-full">
-            {pending && (!justBooked || joinable) && (
-              <JoinMeeting first appointment={appointment} zone={zone} now={now} />
-            )}
-            <RowActions
-              primary={!joinable}
-              appointment={appointment}
-              zone={zone}
-              payments={payments}
-              now={now}
-              onCancel={cancel.openDialog}
-              onReschedule={() => setRescheduling(true)}
+      {pending ? (
+        <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr]">
+          {facts}
+          <div className="beside-record grid gap-6 md:row-span-2">
+            <PendingActions
+              {...{ appointment, zone, now, justBooked, toActions }}
+              toPay={isToPay(appointment, payments)}
             />
-            {justBooked && !appointment.payment && (
-              <LinkButton to={paths.myAppointments} variant="ghost">
-                Pay later, see my appointments
-              </LinkButton>
-            )}
-            {!pending && <BookAgain appointment={appointment} />}
+            <NextSteps {...{ appointment, zone, now, paymentState }} />
+            <div className="last grid gap-6">
+              <Suspense>
+                <RecordFacts appointment={appointment} />
+              </Suspense>
+            </div>
           </div>
-          {pending && (
-            <NextSteps
-              appointment={appointment}
-              zone={zone}
-              now={now}
-              paymentState={paymentState}
-            />
-          )}
-          <div className="last grid gap-6">
-            <Suspense>
-              <RecordFacts appointment={appointment} />
-            </Suspense>
-          </div>
+          <Record appointment={appointment} />
         </div>
-        <Suspense fallback={<Skeleton className="h-60 w-full rounded" />}>
-          <AppointmentRecord appointment={appointment} />
-        </Suspense>
-      </div>
+      ) : (
+        <>
+          <div className="grid gap-x-6 rounded bg-card shadow-card md:grid-cols-[1fr_auto] md:items-center">
+            {facts}
+            <div className="flex flex-wrap items-center gap-3 px-5 pb-5 md:max-w-70 md:justify-end md:p-7">
+              <BookAgain appointment={appointment} />
+              {toActions()}
+            </div>
+          </div>
+          <Record appointment={appointment} />
+        </>
+      )}
       <CancelDialog {...{ cancel, payments, now }} />
       <ReschedulePart
         appointment={rescheduling ? appointment : undefined}
@@ -157,6 +178,77 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
         }}
       />
     </>
+  );
+}
+
+function Record({ appointment }: { appointment: Appointment }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-60 w-full rounded" />}>
+      <AppointmentRecord appointment={appointment} />
+    </Suspense>
+  );
+}
+
+type BookedProps = AppointmentDetailsProps & { now: Instant };
+
+/** Says after a booking with whom and when, and where the confirmation was sent. */
+function Booked({ appointment, zone, now }: BookedProps) {
+  const { docData, slotDate, slotTime, meetingId, inPerson } = appointment;
+  const date = parseSlotDate(slotDate);
+  const day = date ? longDayLabel(date, wallClock(zone, now)) : slotDate;
+  return (
+    <div className="text-ink-soft">
+      <p>
+        {docData.name}, {day}, {slotTime}
+        {meetingId && `, by video${inPerson ? ' or in person' : ''}`}.
+      </p>
+      <Suspense fallback={<p>Your time is reserved.</p>}>
+        <ConfirmationNote appointmentId={appointment._id} />
+      </Suspense>
+    </div>
+  );
+}
+
+type PendingActionsProps = BookedProps & {
+  justBooked: boolean;
+  toPay: boolean;
+  /** Renders payment, these further actions, rescheduling and cancelling. */
+  toActions: (further: ReactNode) => ReactNode;
+};
+
+/** The actions of a coming appointment; what comes next is first: joining, paying or the calendar. */
+function PendingActions(props: PendingActionsProps) {
+  const { appointment, zone, now, justBooked, toPay, toActions } = props;
+  const { meetingId, startsAt } = appointment;
+  const joinSoon = isJoinSoon(appointment, now);
+  const joinable = meetingId !== undefined && joinWindow({ startsAt, now }) === 'open';
+  const join = (!justBooked || joinable) && (
+    <JoinMeeting first={joinSoon} appointment={appointment} zone={zone} now={now} />
+  );
+  const calendar = startsAt > now && (
+    <AddToCalendarPart primary={!joinSoon && !toPay} appointment={appointment} />
+  );
+  return (
+    <div
+      className={classNames(
+        'grid gap-3 rounded bg-card p-5 shadow-card [&_button]:w-full',
+        joinSoon && 'max-md:order-first',
+      )}
+    >
+      {joinSoon && join}
+      {!toPay && calendar}
+      {toActions(
+        <>
+          {!joinSoon && join}
+          {toPay && calendar}
+        </>,
+      )}
+      {justBooked && toPay && (
+        <LinkButton to={paths.myAppointments} variant="ghost">
+          Pay later, see my appointments
+        </LinkButton>
+      )}
+    </div>
   );
 }
 
@@ -196,7 +288,6 @@ function NextSteps({ appointment, zone, now, paymentState }: NextStepsProps) {
       'You meet by video. Join Meeting opens 24 hours before your time, here and under My appointments. No app is needed.',
     !meetingId && `Come to ${addressText(docData.address)}.`,
     `${docData.name} sees ${seen}${vitals ? ' and the vitals you sent with the booking' : ''}.`,
-    `Plans change? ${cancelling(appointment, { zone, now })}`,
   ].filter((step) => typeof step === 'string' && step !== '');
   return (
     <Section
@@ -211,6 +302,13 @@ function NextSteps({ appointment, zone, now, paymentState }: NextStepsProps) {
         ))}
       </ol>
       {meetingId && <DeviceCheckButton />}
+      <div className="grid gap-1 border-t border-line pt-3">
+        <h3 className="flex items-center gap-2 text-sm">
+          <CalendarHeart aria-hidden size={18} className="text-action" />
+          If plans change
+        </h3>
+        <p className="text-ink-soft">{cancelling(appointment, { zone, now })}</p>
+      </div>
     </Section>
   );
 }

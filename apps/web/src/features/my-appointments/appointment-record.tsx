@@ -3,12 +3,13 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { joinClosesAt } from '@nadi/domain/join-window';
-import { minutes, REASON_MAX } from '@nadi/domain/limits';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { minutes, REASON_MAX, seconds } from '@nadi/domain/limits';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { InviteGuest } from '#shared/appointment/invite-guest.tsx';
+import { useClinicQuery } from '#shared/clinic/clinic.tsx';
 import { useNow } from '#shared/format/now.ts';
 import { EncounterFacts, encounterFacts } from '#shared/record/encounter-facts.tsx';
 import { PrescriptionSheet } from '#shared/record/prescription-sheet.tsx';
@@ -23,43 +24,94 @@ import { ConsentCard } from './consent-card.tsx';
 import { Documents } from './documents.tsx';
 import { IntakeCard } from './intake-card.tsx';
 import { PendingUploadsCard } from './pending-uploads-card.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
+import { RecordFacts } from './record-facts.tsx';
 import { SharedSummary } from './shared-summary.tsx';
 
 type AppointmentRecordProps = { appointment: Appointment };
 
 /** The patient's information for the doctor, and the doctor's summary and documents for the patient. */
 export function AppointmentRecord({ appointment }: AppointmentRecordProps) {
-  return (
+  const query = useQuery(recordQuery(appointment._id));
+  const ended = !isPending(appointment);
+  const parts = (
     <div className="grid grid-cols-1 gap-6">
       <PendingUploadsCard appointmentId={appointment._id} />
-      <LoadedRecord appointment={appointment} />
+      <Loaded
+        query={query}
+        failure="We could not load the rest of this appointment"
+        skeleton="h-60 w-full rounded"
+      >
+        {(data) => <RecordParts appointment={appointment} data={data} />}
+      </Loaded>
+    </div>
+  );
+  if (!ended) return parts;
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
+      {parts}
+      <div className="grid grid-cols-1 gap-6">
+        {query.data && query.data.documents.length > 0 && (
+          <Documents
+            appointment={appointment}
+            documents={query.data.documents}
+            zone={query.data.timeZone}
+          />
+        )}
+        <ReceiptCard appointmentId={appointment._id} />
+        <RecordFacts appointment={appointment} />
+      </div>
     </div>
   );
 }
 
-function LoadedRecord({ appointment }: AppointmentRecordProps) {
-  const { _id: appointmentId } = appointment;
-  const query = useQuery({
+type Data = ReplyBody<'getPatientAppointment'>;
+
+function recordQuery(appointmentId: string) {
+  return queryOptions({
     queryKey: ['patient', readToken('patient'), 'appointment', appointmentId],
     queryFn: ({ signal }) => request(routes.getPatientAppointment, { appointmentId }, { signal }),
   });
-  return (
-    <Loaded
-      query={query}
-      failure="We could not load the rest of this appointment"
-      skeleton="h-60 w-full rounded"
-    >
-      {(data) => <RecordParts appointment={appointment} data={data} />}
-    </Loaded>
-  );
 }
 
-type RecordPartsProps = { appointment: Appointment; data: ReplyBody<'getPatientAppointment'> };
+const ASKED_AGAIN_AFTER = seconds(4);
+const ASKED_AT_MOST = 10;
+
+/** Says after a booking where its confirmation was sent; asks again while it is on its way. */
+export function ConfirmationNote({ appointmentId }: { appointmentId: string }) {
+  const { data } = useQuery({
+    ...recordQuery(appointmentId),
+    refetchInterval: ({ state }) =>
+      state.data?.confirmation?.sent === false &&
+      state.dataUpdateCount < ASKED_AT_MOST &&
+      ASKED_AGAIN_AFTER,
+  });
+  const mail = useClinicQuery().data?.mail;
+  const words = mail && data?.confirmation ? confirmationWords(data.confirmation) : ALWAYS_FOUND;
+  return <p role="status">Your time is reserved. {words}</p>;
+}
+
+const ALWAYS_FOUND = 'You will always find it under My appointments.';
+
+function confirmationWords({ sent, address }: NonNullable<Data['confirmation']>): string {
+  if (!sent) return 'A mail that confirms it is on its way to you.';
+  return address ? `Mail sent to ${address}.` : 'A mail that confirms it was sent to you.';
+}
+
+type RecordPartsProps = { appointment: Appointment; data: Data };
 
 function RecordParts({ appointment, data }: RecordPartsProps) {
   const tookPlace = { ...data.appointment, encounter: data.encounter, followUp: data.followUp };
+  const pending = isPending(appointment);
+
+  useEffect(() => {
+    // The parts come after the page, so that the browser could not scroll to them.
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+
   return (
     <div className="grid grid-cols-1 gap-6">
+      {!pending && <Chips data={data} />}
       {data.summary && (
         <SharedSummary
           summary={data.summary}
@@ -69,8 +121,9 @@ function RecordParts({ appointment, data }: RecordPartsProps) {
           zone={data.timeZone}
         />
       )}
+      {!data.summary && <WithoutSummary appointment={appointment} data={data} />}
       {data.prescriptions.length > 0 && <MyPrescriptions prescriptions={data.prescriptions} />}
-      {isPending(appointment) && <ReasonForm appointment={appointment} reason={data.reason} />}
+      {pending && <ReasonForm appointment={appointment} reason={data.reason} />}
       <IntakeCard
         appointment={appointment}
         form={data.intakeForm}
@@ -84,21 +137,46 @@ function RecordParts({ appointment, data }: RecordPartsProps) {
           <EncounterFacts of={tookPlace} zone={data.timeZone} />
         </Section>
       )}
-      {(isPending(appointment) || data.documents.length > 0) && (
+      {pending && (
         <Documents appointment={appointment} documents={data.documents} zone={data.timeZone} />
       )}
-      {(isPending(appointment) || data.consent.decided) && (
+      {(pending || data.consent.decided) && (
         <ConsentCard appointment={appointment} consent={data.consent} zone={data.timeZone} />
       )}
-      {isPending(appointment) && <BringSomebody appointment={appointment} />}
-      {!data.summary && <WithoutSummary appointment={appointment} />}
+      {pending && <BringSomebody appointment={appointment} />}
     </div>
   );
 }
 
+/** Links to the parts of a past appointment, which are far apart on a phone. */
+function Chips({ data }: { data: Data }) {
+  const parts = [
+    data.summary && ['summary', 'Summary'],
+    data.prescriptions.length > 0 && ['prescription', 'Prescription'],
+    data.documents.length > 0 && ['documents', 'Documents'],
+  ].filter((part) => Array.isArray(part));
+  if (parts.length < 2) return null;
+  return (
+    <nav aria-label="On this page" className="md:hidden">
+      <ul className="flex flex-wrap gap-2">
+        {parts.map(([anchor, label]) => (
+          <li key={anchor}>
+            <a
+              href={`#${anchor}`}
+              className="inline-flex min-h-11 items-center rounded-full border border-control bg-card px-4 font-medium hover:border-action"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** A notice for an ended appointment if the doctor has shared nothing. */
-function WithoutSummary({ appointment }: AppointmentRecordProps) {
-  const { noShow, payment, cancelled, docData } = appointment;
+function WithoutSummary({ appointment, data }: RecordPartsProps) {
+  const { noShow, payment, cancelled, isCompleted, docData } = appointment;
   if (isPending(appointment) || cancelled) return null;
   if (noShow) {
     return (
@@ -109,10 +187,21 @@ function WithoutSummary({ appointment }: AppointmentRecordProps) {
     );
   }
   return (
-    <p className="text-ink-soft">
-      {docData.name} has not shared a summary of this appointment. It appears here as soon as it is
-      shared.
-    </p>
+    <Section title="Summary">
+      {data.reason && (
+        <dl>
+          <dt className="text-xs text-ink-soft">What you came for</dt>
+          <dd className="measure whitespace-pre-line wrap-anywhere">{data.reason}</dd>
+        </dl>
+      )}
+      <p className="text-ink-soft">
+        {docData.name} has not shared a summary of this appointment. It appears here as soon as it
+        is shared.
+      </p>
+      {isCompleted && data.prescriptions.length === 0 && (
+        <p className="text-ink-soft">No prescription was written for it.</p>
+      )}
+    </Section>
   );
 }
 
@@ -161,7 +250,10 @@ function ReasonForm({ appointment, reason }: ReasonFormProps) {
 /** The doctor's prescriptions, newest first. */
 function MyPrescriptions({ prescriptions }: { prescriptions: readonly Prescription[] }) {
   return (
-    <Section title={prescriptions.length === 1 ? 'Prescription' : 'Prescriptions'}>
+    <Section
+      anchor="prescription"
+      title={prescriptions.length === 1 ? 'Prescription' : 'Prescriptions'}
+    >
       {prescriptions.toReversed().map((prescription) => (
         <PrescriptionSheet
           key={prescription._id}

@@ -1,26 +1,37 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { displayDate } from '@nadi/messages/en/dates';
+import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
+import type { Instant } from '@nadi/domain/limits';
+import { displayDate, monthName } from '@nadi/messages/en/dates';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { paths } from '#app/paths.ts';
-import { viewerTime, viewerZone } from '#shared/format/instants.ts';
+import { countdown, viewerTime, viewerZone } from '#shared/format/instants.ts';
+import { dayLabel } from '#shared/format/now.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { Money } from '#shared/ui/money.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
 import { DoctorLate, SeriesPlace } from './appointment-remarks.tsx';
+import { describeState } from './appointment-rules.ts';
+import type { Payments } from './use-appointments.ts';
 
-/** Shared with the skeleton: stacked on a phone; from 768 px the facts are next to the doctor. */
+/** Shared with the skeleton. */
 export const ROW_STYLES = {
   frame:
-    'grid grid-cols-[4rem_1fr] gap-4 rounded bg-card p-4 shadow-card md:grid-cols-[5.5rem_1fr_18rem] md:p-5',
-  photo: 'h-auto w-full md:row-span-2',
-  facts: 'flex flex-wrap content-start gap-x-8 gap-y-2 max-md:col-span-2',
-  actions: 'col-span-2 flex flex-wrap items-center gap-2 empty:hidden',
+    'grid grid-cols-[3.75rem_minmax(0,1fr)] gap-x-3 gap-y-3 rounded bg-card p-4 shadow-card ' +
+    'md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-4 md:p-5',
+  people: 'flex items-start gap-3 max-md:flex-col md:gap-4',
+  side: 'flex items-center gap-3 max-md:col-span-2 md:flex-col md:items-end',
+  actions: 'col-span-full flex flex-wrap items-center gap-2 border-t border-line pt-3 empty:hidden',
 } as const;
 
 type AppointmentRowProps = {
   appointment: Appointment;
   zone: string;
+  now: Instant;
+  payments: Payments;
+  /** The next one stands out and counts down. */
+  isNext: boolean;
   /** Takes the focus, because its own button has just disappeared. */
   focused: boolean;
   isNew: boolean;
@@ -28,20 +39,34 @@ type AppointmentRowProps = {
 };
 
 export function AppointmentRow(props: AppointmentRowProps) {
-  const { appointment, zone, focused, isNew, children } = props;
+  const { appointment, zone, now, payments, isNext, focused, isNew, children } = props;
   const { docData, docId, slotDate, slotTime, startsAt, meetingId, amount } = appointment;
   const row = useRef<HTMLElement>(null);
   const nameId = useId();
   const viewer = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
+  const state = describeState(appointment, { payments, zone, now });
 
   useEffect(() => {
     if (focused) row.current?.focus();
   }, [focused]);
 
   return (
-    <article ref={row} tabIndex={-1} aria-labelledby={nameId} className={ROW_STYLES.frame}>
-      <Avatar name={docData.name} src={docData.image} size={88} className={ROW_STYLES.photo} />
+    <article
+      ref={row}
+      tabIndex={-1}
+      aria-labelledby={nameId}
+      className={classNames(ROW_STYLES.frame, isNext && 'border-2 border-action')}
+    >
+      <div className={ROW_STYLES.people}>
+        <DateTile slotDate={slotDate} today={wallClock(zone, now)} />
+        <Avatar name={docData.name} src={docData.image} size={60} eager={isNext} />
+      </div>
       <div className="min-w-0">
+        {isNext && (
+          <h2 id="next-appointment" className="text-sm font-semibold text-action">
+            Your next appointment
+          </h2>
+        )}
         <h3 className="flex flex-wrap items-center gap-x-3 text-base">
           <Link
             id={nameId}
@@ -52,47 +77,77 @@ export function AppointmentRow(props: AppointmentRowProps) {
           </Link>
           {isNew && <Status tone="done">New</Status>}
         </h3>
-        <p className="text-ink-soft">{docData.speciality}</p>
+        <p className="text-ink-soft">
+          {docData.speciality}
+          {meetingId && (
+            <>
+              <span aria-hidden> · </span>
+              <span className="text-ink">By video{appointment.inPerson && ' or in person'}</span>
+            </>
+          )}
+        </p>
         {appointment.bookedBy && <p className="font-medium">For {appointment.userData.name}</p>}
-        {meetingId && (
-          <p className="font-medium">By video{appointment.inPerson && ' or in person'}</p>
-        )}
-        <address className="pt-1 text-xs text-ink-soft not-italic">
+        <dl>
+          <div className="flex flex-wrap items-center gap-x-1.5">
+            <dt className="text-xs text-ink-soft">Date & Time:</dt>
+            <dd className="font-medium">
+              <Link
+                to={paths.myAppointment(appointment._id)}
+                className="-my-2.5 flex min-h-11 w-fit items-center hover:text-action"
+              >
+                <Time instant={startsAt}>
+                  {displayDate(slotDate)} | {slotTime}
+                </Time>
+              </Link>
+            </dd>
+          </div>
+          {meetingId && (
+            <div className="flex flex-wrap gap-x-1.5 text-xs">
+              <dt className="text-ink-soft">Meeting ID:</dt>
+              <dd className="break-all figures">{meetingId}</dd>
+            </div>
+          )}
+        </dl>
+        {viewer && <p className="text-xs text-ink-soft">{viewer} your time</p>}
+        <DoctorLate appointment={appointment} />
+        <SeriesPlace appointment={appointment} />
+        <address className="text-xs text-ink-soft not-italic">
           <span className="block">{docData.address.line1}</span>
           <span className="block">{docData.address.line2}</span>
         </address>
       </div>
-      <dl className={ROW_STYLES.facts}>
-        <div>
-          <dt className="text-xs text-ink-soft">Date & Time:</dt>
-          <dd className="font-medium">
-            <Link
-              to={paths.myAppointment(appointment._id)}
-              className="-my-2.5 flex min-h-11 w-fit items-center hover:text-action"
-            >
-              <Time instant={startsAt}>
-                {displayDate(slotDate)} | {slotTime}
-              </Time>
-            </Link>
-            {viewer && <span className="block text-xs text-ink-soft">{viewer} your time</span>}
-            <DoctorLate appointment={appointment} />
-            <SeriesPlace appointment={appointment} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-xs text-ink-soft">Fee</dt>
-          <dd className="font-medium">
-            <Money rupees={amount} />
-          </dd>
-        </div>
-        {meetingId && (
-          <div>
-            <dt className="text-xs text-ink-soft">Meeting ID:</dt>
-            <dd className="font-medium break-all figures">{meetingId}</dd>
-          </div>
+      <div className={ROW_STYLES.side}>
+        {isNext && (
+          <p className="text-xl font-semibold figures max-md:me-auto">
+            {now >= startsAt && 'Began '}
+            {countdown(startsAt, now)}
+          </p>
         )}
-      </dl>
+        <span className="font-medium">
+          <span className="sr-only">Fee </span>
+          <Money rupees={amount} />
+        </span>
+        <Status tone={state.tone}>{state.words}</Status>
+      </div>
       <div className={ROW_STYLES.actions}>{children}</div>
     </article>
+  );
+}
+
+type DateTileProps = { slotDate: string; today: Parameters<typeof dayLabel>[1] };
+
+/** The day at a glance: `Today` or the weekday, and the date, which the row repeats in full. */
+function DateTile({ slotDate, today }: DateTileProps) {
+  const date = parseSlotDate(slotDate);
+  if (!date) return null;
+  const [day] = dayLabel(date, today).split(' ');
+  return (
+    <p className="grid w-15 rounded bg-action-soft py-2 text-center text-xs font-medium text-action md:w-18">
+      {day}
+      <span aria-hidden className="text-lg leading-tight font-semibold text-ink figures">
+        {date.day}
+      </span>
+      <span aria-hidden>{monthName(date.month).slice(0, 3)}</span>
+    </p>
   );
 }

@@ -1,7 +1,61 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { joinClosesAt } from '@nadi/domain/join-window';
-import { type Instant, minutes } from '@nadi/domain/limits';
+import { hours, type Instant, minutes } from '@nadi/domain/limits';
+import type { PaymentState } from '@nadi/domain/payment';
 import { isPending } from '#shared/appointment/appointment.ts';
+import type { StatusTone } from '#shared/ui/status.tsx';
+import type { Payments } from './use-appointments.ts';
+
+/** Joining comes first from ten minutes before the start on. */
+const JOIN_SOON = minutes(10);
+
+/** Returns whether joining by video is what comes next. */
+export function isJoinSoon(appointment: Appointment, now: Instant): boolean {
+  const { meetingId, startsAt } = appointment;
+  return !!meetingId && now >= startsAt - JOIN_SOON && !isOver(appointment, now);
+}
+
+/** Returns whether an appointment waits for an online payment. */
+export function isToPay(appointment: Appointment, payments: Payments): boolean {
+  const { payment, amount } = appointment;
+  return isPending(appointment) && !payment && amount > 0 && payments.offered?.length !== 0;
+}
+
+const REFUNDS: Partial<Record<PaymentState, string>> = {
+  refunding: ' · refund on its way',
+  refunded: ' · refunded',
+  'refund-failed': ' · refund delayed',
+};
+
+const PAYMENTS_UNDER_WAY: Partial<Record<PaymentState, string>> = {
+  processing: 'Payment processing',
+  checking: 'Payment in question',
+};
+
+type StateContext = { payments: Payments; zone: string; now: Instant };
+
+/** Returns an appointment's state in words that say what to do (docs/product/appointments.md#patient-row). */
+export function describeState(
+  appointment: Appointment,
+  { payments, zone, now }: StateContext,
+): { tone: StatusTone; words: string } {
+  const { cancelled, isCompleted, noShow, meetingId, startsAt } = appointment;
+  const paymentState = payments.paymentOf(appointment._id)?.state ?? 'left';
+  const refund = REFUNDS[paymentState] ?? '';
+  if (cancelled) return { tone: 'ended', words: `Cancelled${refund}` };
+  if (noShow) return { tone: 'waiting', words: `Not attended${refund}` };
+  if (isCompleted) return { tone: 'done', words: `Completed${refund}` };
+  if (isJoinSoon(appointment, now)) return { tone: 'done', words: 'Join now' };
+  const underWay = PAYMENTS_UNDER_WAY[paymentState];
+  if (underWay) return { tone: 'waiting', words: underWay };
+  if (isOver(appointment, now)) return { tone: 'neutral', words: 'Ended' };
+  if (isToPay(appointment, payments)) return { tone: 'waiting', words: 'To pay' };
+  const joins = wallClock(zone, startsAt - JOIN_SOON);
+  const isToday = joins.day === wallClock(zone, now).day && startsAt - now < hours(24);
+  if (!meetingId || !isToday) return { tone: 'done', words: 'Confirmed' };
+  return { tone: 'done', words: `Join from ${formatSlotTime(joins)}` };
+}
 
 /** Returns whether the patient may still cancel (docs/product/appointments.md#cancelling). */
 export function mayCancel(appointment: Appointment, now: Instant): boolean {

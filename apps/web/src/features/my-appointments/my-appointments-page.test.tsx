@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { days, hours, minutes } from '@nadi/domain/limits';
+import { days, minutes } from '@nadi/domain/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -12,8 +12,6 @@ import { clearSession, setSession } from '#shared/session/session.ts';
 import { fixtureAppointment } from '#shared/testing/fixtures.ts';
 import { renderPage } from '#shared/testing/render.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { splitAppointments } from './appointment-rules.ts';
-import { refundNotice } from './cancel-dialog.tsx';
 import { MyAppointmentsPage } from './my-appointments-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -81,7 +79,7 @@ test('sorts upcoming rows by time and shows place, time and meeting', async () =
   );
   show();
   const rows = await screen.findAllByRole('article');
-  expect(rows.map((each) => within(each).getByRole('heading').textContent)).toEqual([
+  expect(rows.map((each) => within(each).getByRole('heading', { level: 3 }).textContent)).toEqual([
     'Dr. new',
     'Dr. old',
   ]);
@@ -93,29 +91,68 @@ test('sorts upcoming rows by time and shows place, time and meeting', async () =
   expect((await row('Dr. old')).queryByText('Meeting ID:')).toBeNull();
 });
 
-test('the next appointment and its row say that the patient may join by video or come', async () => {
-  serve(() => answer(appointment('both', { meetingId: 'm7', inPerson: true })));
+test('shows the next appointment once, on a card of its own', async () => {
+  serve(() =>
+    answer(
+      appointment('both', { meetingId: 'm7', inPerson: true }),
+      appointment('later', { startsAt: now + days(40) }),
+    ),
+  );
   show();
-  await row('Dr. both');
-  expect(await screen.findAllByText('By video or in person')).toHaveLength(2);
+  const next = within(await screen.findByRole('region', { name: 'Your next appointment' }));
+  expect(next.getByRole('article', { name: 'Dr. both' })).toBeTruthy();
+  expect(next.getByText('By video or in person')).toBeTruthy();
+  expect(screen.getAllByText('By video or in person')).toHaveLength(1);
+  expect(next.queryByRole('article', { name: 'Dr. later' })).toBeNull();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
 test.each([
-  ['pending', {}, null, true],
-  ['paid', { payment: true }, 'Paid', true],
-  ['cancelled', { cancelled: true }, 'Appointment cancelled', false],
-  ['completed', { isCompleted: true }, 'Accepted', false],
+  ['pending', {}, null, 'Confirmed', true],
+  ['paid', { payment: true }, 'Paid', 'Confirmed', true],
+  ['cancelled', { cancelled: true }, 'Appointment cancelled', 'Cancelled', false],
+  ['completed', { isCompleted: true }, 'Accepted', 'Completed', false],
 ] as const)(
   'a %s row says what it is and can be cancelled only while pending',
-  async (id, more, words, can) => {
+  async (id, more, label, state, can) => {
     vi.mocked(request).mockResolvedValue(answer(appointment(id, more)));
     show();
     const shown = await row(`Dr. ${id}`);
-    if (words) expect(shown.getByText(words)).toBeTruthy();
-    expect(shown.queryByText('Completed') !== null).toBe(id === 'completed');
+    if (label) expect(shown.getByText(label)).toBeTruthy();
+    expect(await shown.findByText(state)).toBeTruthy();
     expect(shown.queryByRole('button', { name: /Cancel appointment/ }) !== null).toBe(can);
   },
 );
+
+test('past appointments stand under their months, and are found by doctor or month', async () => {
+  const past = (id: string, date: string, more = {}) =>
+    appointment(id, { isCompleted: true, startsAt: Date.parse(date), ...more });
+  serve(() =>
+    answer(
+      past('Iyer', '2026-11-19T10:00:00Z', { summaryShared: true, prescribed: true }),
+      past('Nair', '2026-11-03T10:00:00Z'),
+      past('Rao', '2026-03-03T10:00:00Z'),
+      past('Das', '2025-11-03T10:00:00Z'),
+    ),
+  );
+  show('/my-appointments?show=past');
+  const november = within(await screen.findByRole('region', { name: 'November 2026' }));
+  expect(november.getAllByRole('article')).toHaveLength(2);
+  const summary = november.getByRole('link', { name: 'Summary by Dr. Iyer' });
+  expect(summary.getAttribute('href')).toBe('/my-appointments/Iyer#summary');
+  const prescription = november.getByRole('link', { name: 'Prescription by Dr. Iyer' });
+  expect(prescription.getAttribute('href')).toBe('/my-appointments/Iyer#prescription');
+  expect(november.queryByRole('link', { name: 'Summary by Dr. Nair' })).toBeNull();
+  const search = screen.getByRole('searchbox', { name: 'Search past appointments' });
+  await userEvent.type(search, 'november');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+  await userEvent.clear(search);
+  await userEvent.type(search, 'dr. rao mar');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  await userEvent.clear(search);
+  await userEvent.type(search, 'nobody');
+  expect(await screen.findByText('Nothing found for “nobody”')).toBeTruthy();
+});
 
 test('asks before cancelling, then reports the result and focuses the row', async () => {
   const listed = answer(appointment('a'));
@@ -211,29 +248,16 @@ test('redirects a visitor to /login', async () => {
   expect(request).not.toHaveBeenCalled();
 });
 
-test('lists pending appointments as upcoming, earliest first, and the rest as past, latest first', () => {
-  const list = [
-    appointment('over', { startsAt: now - hours(3) }),
-    appointment('cancelled', { startsAt: now + hours(1), cancelled: true }),
-    appointment('missed', { startsAt: now - hours(1), noShow: true }),
-    appointment('later', { startsAt: now + days(2) }),
-    appointment('under-way', { startsAt: now - hours(1) }),
-  ];
-  const { upcoming, past } = splitAppointments(list, now);
-  expect(upcoming.map(({ _id }) => _id)).toEqual(['under-way', 'later']);
-  expect(past.map(({ _id }) => _id)).toEqual(['cancelled', 'missed', 'over']);
-});
-
-test('shows past appointments ten at a time, and the last page past the end', async () => {
+test('shows past appointments twenty at a time, and the last page past the end', async () => {
   const many = Array.from({ length: 41 }, (_, at) =>
     appointment(`n${at}`, { isCompleted: true, startsAt: now - days(at + 1) }),
   );
   serve(() => answer(...many));
   show('/my-appointments?show=past&page=99');
-  expect(await screen.findByText('Page 5 of 5')).toBeTruthy();
+  expect(await screen.findByText('Page 3 of 3')).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
-  expect(screen.getAllByRole('article')).toHaveLength(10);
+  expect(screen.getAllByRole('article')).toHaveLength(20);
 });
 
 test('a row shows its fee and doctor, and a past one can be rebooked', async () => {
@@ -251,17 +275,6 @@ test('marks a booking of the last half hour as new', async () => {
   show();
   expect((await row('Dr. fresh')).getByText('New')).toBeTruthy();
   expect((await row('Dr. older')).queryByText('New')).toBeNull();
-});
-
-test.each([
-  [{ payment: false, startsAt: now + 1 }, /paid nothing online/],
-  [{ payment: false, startsAt: now + 1, state: 'processing' as const }, /still being processed/],
-  [{ payment: false, startsAt: now + 1, state: 'failed' as const }, /paid nothing online/],
-  [{ payment: true, startsAt: now + 1 }, /₹500 you paid will be refunded/],
-  [{ payment: true, startsAt: now }, /has started, so the clinic decides/],
-  [{ payment: true, startsAt: now + 1, begun: true }, /already seen the doctor, so the clinic/],
-])('cancelling explains what happens to the payment: %o', (facts, words) => {
-  expect(refundNotice({ ...facts, amount: 500 }, now)).toMatch(words);
 });
 
 test('an appointment past its end can be joined, but not cancelled', async () => {

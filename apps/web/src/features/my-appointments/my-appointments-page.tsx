@@ -19,7 +19,7 @@ export function MyAppointmentsPage() {
   return (
     <div className="page grid max-w-4xl gap-6 pt-8 md:pt-10">
       <PageTitle title="My appointments" description="Your upcoming and past appointments." />
-      <h1 className="text-2xl">My appointments</h1>
+      <h1 className="text-xl md:text-2xl">My appointments</h1>
       <PatientGate loginPath={paths.login}>{(token) => <Appointments token={token} />}</PatientGate>
     </div>
   );
@@ -67,27 +67,27 @@ function NoAppointments() {
 function AppointmentsSkeleton() {
   return (
     <Loading label="Loading your appointments" className="gap-6">
-      <Skeleton className="h-52 rounded! md:h-34" />
-      <div className="grid gap-3">
-        <Skeleton className="h-6 w-40" />
-        {['a', 'b', 'c', 'd'].map((row) => (
-          <div key={row} className={ROW_STYLES.frame}>
-            <Skeleton className={`${ROW_STYLES.photo} aspect-square self-start rounded-full!`} />
-            <div className="grid content-start gap-2.5">
-              <Skeleton className="h-5 w-40" />
-              <Skeleton className="h-4 w-28" />
-              <Skeleton className="h-8 w-44 max-w-full" />
-            </div>
-            <div className={ROW_STYLES.facts}>
-              <Skeleton className="h-10 w-36" />
-              <Skeleton className="h-10 w-24" />
-            </div>
-            <div className={ROW_STYLES.actions}>
-              <Skeleton className="h-11 w-44 md:w-full" />
-            </div>
+      <Skeleton className="h-13 rounded!" />
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} className={ROW_STYLES.frame}>
+          <div className={ROW_STYLES.people}>
+            <Skeleton className="h-19 w-15 rounded! md:w-18" />
+            <Skeleton className="size-15 rounded-full!" />
           </div>
-        ))}
-      </div>
+          <div className="grid content-start gap-2.5">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-5 w-52 max-w-full" />
+            <Skeleton className="h-8 w-44 max-w-full" />
+          </div>
+          <div className={ROW_STYLES.side}>
+            <Skeleton className="h-6 w-24" />
+          </div>
+          <div className={ROW_STYLES.actions}>
+            <Skeleton className="h-11 w-44" />
+          </div>
+        </div>
+      ))}
     </Loading>
   );
 }

@@ -2,45 +2,32 @@ import type { MyPayment } from '@nadi/contract/payments';
 import type { PaymentState } from '@nadi/domain/payment';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
-import { Status, type StatusTone } from '#shared/ui/status.tsx';
 
-type Words = { tone: StatusTone; state: string; more?: string };
-
-const WORDS: Record<PaymentState, Words | null> = {
-  left: { tone: 'neutral', state: 'Payment not finished', more: 'Nothing was paid.' },
-  failed: {
-    tone: 'danger',
-    state: 'Payment declined',
-    more: 'Nothing was paid. You can try again.',
-  },
-  processing: {
-    tone: 'waiting',
-    state: 'Payment processing',
-    more: 'Your bank is still confirming it. You need not do anything.',
-  },
-  checking: { tone: 'waiting', state: 'Payment in question', more: 'The clinic looks into it.' },
-  paid: null,
-  refunding: { tone: 'waiting', state: 'Refund on its way' },
-  refunded: { tone: 'done', state: 'Refunded' },
-  'refund-failed': { tone: 'waiting', state: 'Refund delayed', more: 'The clinic looks into it.' },
-  held: { tone: 'neutral', state: 'Paid', more: 'The clinic decides whether it comes back.' },
+/** What the state in words above does not say. */
+const WORDS: Record<PaymentState, string> = {
+  left: 'Payment not finished. Nothing was paid.',
+  failed: 'Payment declined. Nothing was paid. You can try again.',
+  processing: 'Your bank is still confirming it. You need not do anything.',
+  checking: 'The clinic looks into it.',
+  paid: '',
+  refunding: '',
+  refunded: '',
+  'refund-failed': 'The clinic looks into it.',
+  held: 'Paid. The clinic decides whether it comes back.',
 };
 
-/** The state of the payment, if the row's status does not show it. */
-export function PaymentNote({ payment, ended }: { payment: MyPayment; ended: boolean }) {
-  const words = WORDS[payment.state];
+type PaymentNoteProps = { payment: MyPayment; ended: boolean; receipt: boolean };
+
+/** Explains the state of the payment, with a link to its receipt. */
+export function PaymentNote({ payment, ended, receipt }: PaymentNoteProps) {
   // A failed attempt is not shown once nothing can be paid.
-  const visibleText = ended && ['left', 'failed'].includes(payment.state) ? null : words;
-  if (!visibleText && !payment.receipt) return null;
+  const words = ended && ['left', 'failed'].includes(payment.state) ? '' : WORDS[payment.state];
+  const link = receipt && payment.receipt;
+  if (!words && !link) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      {visibleText && (
-        <>
-          <Status tone={visibleText.tone}>{visibleText.state}</Status>
-          {visibleText.more && <p className="text-xs text-ink-soft">{visibleText.more}</p>}
-        </>
-      )}
-      {payment.receipt && (
+      {words && <p className="text-xs text-ink-soft">{words}</p>}
+      {link && (
         <Link
           to={paths.receipt(payment.appointmentId)}
           className="inline-flex min-h-11 items-center text-xs font-medium text-action underline"

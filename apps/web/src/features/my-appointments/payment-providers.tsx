@@ -3,6 +3,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { formatRupees } from '@nadi/domain/money';
 import type { Provider } from '@nadi/domain/payment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ChevronRight, CreditCard, type LucideIcon, Smartphone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
@@ -14,9 +15,9 @@ import { toast } from '#shared/ui/toast.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
 import type { Payments } from './use-appointments.ts';
 
-const CHOICES: Record<Provider, { name: string; means: string }> = {
-  stripe: { name: 'Stripe', means: 'Card' },
-  razorpay: { name: 'Razorpay', means: 'UPI, cards, netbanking' },
+const CHOICES: Record<Provider, { means: string; name: string; Icon: LucideIcon }> = {
+  razorpay: { means: 'UPI, Card, Netbanking', name: 'Razorpay', Icon: Smartphone },
+  stripe: { means: 'Card', name: 'Stripe', Icon: CreditCard },
 };
 
 type PaymentProvidersProps = {
@@ -28,6 +29,8 @@ type PaymentProvidersProps = {
 export function PaymentProviders({ appointment, offered }: PaymentProvidersProps) {
   const { pay, paying } = usePay(appointment);
   const group = useRef<HTMLFieldSetElement>(null);
+  // The one with more means to pay comes first.
+  const choices = offered.toSorted((a, b) => a.provider.localeCompare(b.provider));
   const amount = formatRupees(appointment.due ?? appointment.amount);
 
   // The pressed button has just disappeared.
@@ -39,23 +42,26 @@ export function PaymentProviders({ appointment, offered }: PaymentProvidersProps
         Pay <span className="font-semibold text-ink figures">{amount}</span> with
         <span className="sr-only"> for {appointment.docData.name}</span>
       </legend>
-      <div className="grid grid-cols-2 gap-2">
-        {offered.map(({ provider }) => (
+      {choices.map(({ provider }) => {
+        const { means, name, Icon } = CHOICES[provider];
+        return (
           <Button
             key={provider}
             variant="secondary"
-            className="px-2!"
+            className="min-h-14! justify-start! px-4!"
             pending={paying === provider}
             disabled={paying !== null && paying !== provider}
             onClick={() => pay(provider)}
           >
-            <span className="grid">
-              {CHOICES[provider].name}
-              <span className="text-xs font-normal">{CHOICES[provider].means}</span>
+            <Icon aria-hidden size={20} className="text-action" />
+            <span className="grid flex-1 text-start">
+              {means}
+              <span className="text-xs font-normal text-ink-soft"> {name}</span>
             </span>
+            <ChevronRight aria-hidden size={18} />
           </Button>
-        ))}
-      </div>
+        );
+      })}
       {offered.some(({ test }) => test) && (
         <p className="text-xs text-ink-soft">Test payment: no money moves</p>
       )}

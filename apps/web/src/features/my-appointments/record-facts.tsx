@@ -36,7 +36,7 @@ export function RecordFacts({ appointment }: { appointment: Appointment }) {
           className="flex min-h-14 items-center gap-3 rounded bg-card px-5 font-medium shadow-card hover:text-action"
         >
           <Eye aria-hidden size={18} className="text-action" />
-          Who read my record
+          Who saw my record
           <ChevronRight aria-hidden size={18} className="ms-auto" />
         </Link>
       )}

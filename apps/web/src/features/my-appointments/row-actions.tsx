@@ -4,13 +4,12 @@ import { type AppointmentFacts, patientRowStatus } from '@nadi/domain/appointmen
 import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { rowStatusLabels } from '@nadi/messages/en/labels';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
-import { Status } from '#shared/ui/status.tsx';
 import { mayCancel, mayReschedule } from './appointment-rules.ts';
 import type { Payments, useCancel } from './use-appointments.ts';
 
@@ -23,16 +22,21 @@ type RowActionsProps = {
   payments: Payments;
   /** True if paying is the primary action of the page. */
   primary?: boolean;
+  /** False if the page shows the receipt itself. */
+  receipt?: boolean;
   now: Instant;
   /** Offered until the end, and as long as the clinic allows it. */
   onCancel: (appointment: Appointment) => void;
   /** Offered as long as the clinic allows it. */
   onReschedule: (appointment: Appointment) => void;
+  /** Further actions, after the payment. */
+  children?: ReactNode;
 };
 
 /** Payment, state and cancelling of a row, in this order (docs/product/appointments.md#patient-row). */
 export function RowActions(props: RowActionsProps) {
-  const { appointment, zone, payments, primary = false, now, onCancel, onReschedule } = props;
+  const { appointment, zone, payments, primary = false, receipt = true, now } = props;
+  const { onCancel, onReschedule, children } = props;
   const payment = payments.paymentOf(appointment._id);
   const status = patientRowStatus(toAppointmentFacts(appointment));
   const pending = status === 'payable' || status === 'paid';
@@ -42,15 +46,13 @@ export function RowActions(props: RowActionsProps) {
       {status === 'payable' && canPay(payment) && (
         <PayOnline appointment={appointment} offered={payments.offered} primary={primary} />
       )}
-      {status !== 'payable' && status !== 'cancelled' && (
-        <RowStatus tone={status === 'missed' ? 'waiting' : 'done'}>
-          {rowStatusLabels[status]}
-        </RowStatus>
+      {(status === 'paid' || status === 'accepted') && (
+        <RowLabel>{rowStatusLabels[status]}</RowLabel>
       )}
-      {status === 'accepted' && <p className="text-center text-xs text-ink-soft">Completed</p>}
+      {children}
       {pending && (
         <>
-          <Note payment={payment} ended={false} />
+          <Note payment={payment} ended={false} receipt={receipt} />
           {mayReschedule(appointment, now) && (
             <Button {...minor} onClick={() => onReschedule(appointment)}>
               Reschedule
@@ -76,35 +78,34 @@ export function RowActions(props: RowActionsProps) {
       )}
       {status === 'cancelled' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <RowStatus tone="danger">{rowStatusLabels.cancelled}</RowStatus>
+          <RowLabel>{rowStatusLabels.cancelled}</RowLabel>
           <CancelledBy by={appointment.cancelledBy} reason={appointment.cancelReason} />
         </div>
       )}
-      {!pending && <Note payment={payment} ended />}
+      {!pending && <Note payment={payment} ended receipt={receipt} />}
     </>
   );
 }
 
 /** The state of the payment, loaded if one was started. */
-function Note({ payment, ended }: { payment: MyPayment | undefined; ended: boolean }) {
+function Note({ payment, ...rest }: NoteProps) {
   return payment ? (
     <Suspense>
-      <PaymentNote payment={payment} ended={ended} />
+      <PaymentNote payment={payment} {...rest} />
     </Suspense>
   ) : null;
 }
+
+type NoteProps = { payment: MyPayment | undefined; ended: boolean; receipt: boolean };
 
 /** Prevents a second payment while the bank or the clinic has not decided about the first. */
 function canPay(payment: MyPayment | undefined): boolean {
   return payment?.state !== 'processing' && payment?.state !== 'checking';
 }
 
-function RowStatus({ tone, children }: { tone: 'done' | 'danger' | 'waiting'; children: string }) {
-  return (
-    <Status tone={tone} className="min-h-9 justify-center px-4">
-      {children}
-    </Status>
-  );
+/** A label of the row; its state in words stands above. */
+function RowLabel({ children }: { children: string }) {
+  return <span className="px-1 font-medium text-ink-soft">{children}</span>;
 }
 
 const BY = { patient: 'by you', doctor: 'by the doctor', admin: 'by the clinic' };
@@ -225,6 +226,8 @@ const AddToCalendar = lazyPart(async () => (await import('./add-to-calendar.tsx'
 
 type AddToCalendarPartProps = {
   appointment: Appointment;
+  /** True if it is the primary action of the page. */
+  primary?: boolean;
   /** In a list row: behind “More”, with a link to the appointment's page. */
   more?: boolean;
 };

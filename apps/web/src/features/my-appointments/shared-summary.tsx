@@ -28,6 +28,7 @@ export function SharedSummary({ summary, reason, booked, appointment, zone }: Sh
   const followUp = summary.followUpOn ? parseIsoDate(summary.followUpOn) : null;
   return (
     <Section
+      anchor="summary"
       title="Summary of your appointment"
       lead={
         <span className="text-xs figures">

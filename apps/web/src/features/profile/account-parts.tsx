@@ -23,14 +23,16 @@ export function AccountParts({ token, email }: { token: string; email: string })
   return (
     <div className="grid grid-cols-1 gap-8">
       <EmailNotices token={token} />
-      <Group title="Your care">
+      <Group title="Family and record">
         <Family token={token} />
-        <MessagePreferences of="patient" token={token} />
-        <CalendarFeed of="patient" token={token} />
         <Devices token={token} />
         <WhoSawMyRecord />
       </Group>
-      <Group title="Logging in">
+      <Group title="Messages and calendar">
+        <MessagePreferences of="patient" token={token} />
+        <CalendarFeed of="patient" token={token} />
+      </Group>
+      <Group title="Security">
         <ChangeEmail token={token} />
         <ChangePassword token={token} email={email} />
         <Suspense fallback={<Skeleton className="h-48" />}>

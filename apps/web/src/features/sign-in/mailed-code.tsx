@@ -1,6 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { minutes, SIGN_IN_CODE_FOR } from '@nadi/domain/limits';
 import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft, MailSearch } from 'lucide-react';
 import { useState } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
@@ -13,11 +14,17 @@ import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
-/** Asks for a code by mail; `onSent` gets the server's words, the same for known and unknown addresses. */
-export function useSendCode(onSent: (message: string) => void) {
+export interface SentCode {
+  email: string;
+  /** The server's answer, the same for known and unknown addresses. */
+  message: string;
+}
+
+/** Asks for a code by mail. */
+export function useSendCode(onSent: (sent: SentCode) => void) {
   return useMutation({
     mutationFn: (email: string) => request(routes.sendSignInCode, { email }),
-    onSuccess: ({ message }) => onSent(message ?? ''),
+    onSuccess: ({ message = '' }, email) => onSent({ email, message }),
     onError: (error) => void toast.error(errorMessage(error, 'The code was not sent')),
   });
 }
@@ -33,16 +40,14 @@ export function CodeButton({ pending, onPress }: { pending: boolean; onPress: ()
 }
 
 interface MailedCodeProps {
-  email: string;
-  /** The server's answer to the request for the code. */
-  sent: string;
+  sent: SentCode;
   onBack: () => void;
 }
 
 /** The second step of a login by code (docs/product/sign-in.md#code-by-mail). */
-export function MailedCode({ email, sent, onBack }: MailedCodeProps) {
+export function MailedCode({ sent: { email, message }, onBack }: MailedCodeProps) {
   const [problems, setProblems] = useState<FormProblems>();
-  const again = useSendCode((message) => void toast.success(message));
+  const again = useSendCode((sent) => void toast.success(sent.message));
   const signIn = useMutation({
     mutationFn: (values: FormData) =>
       request(
@@ -60,42 +65,54 @@ export function MailedCode({ email, sent, onBack }: MailedCodeProps) {
     },
   });
   return (
-    <Form
-      retain={null}
-      className="grid gap-5"
-      aria-label="Log in with a code"
-      problems={problems}
-      onSubmit={signIn.mutate}
-    >
-      <p role="status" className="text-ink-soft">
-        {sent} <span className="font-medium break-all text-ink">{email}</span>
+    <>
+      <p role="status" className="-mt-4 text-base text-ink-soft">
+        {message} <span className="font-medium break-all text-ink">{email}</span>
       </p>
-      <Field
-        name="code"
-        label="Code"
-        hint={`Six digits from the newest message, valid for ${SIGN_IN_CODE_FOR / minutes(1)} minutes.`}
+      <Form
+        retain={null}
+        className="grid gap-5 rounded bg-card p-5 shadow-card sm:p-7"
+        aria-label="Log in with a code"
+        problems={problems}
+        onSubmit={signIn.mutate}
       >
-        <Input
-          ref={focus}
-          required
-          maxLength={20}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="max-w-60 tracking-widest figures"
-        />
-      </Field>
-      <Button type="submit" pending={signIn.isPending} className="min-h-12 text-base">
-        Log in
-      </Button>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" pending={again.isPending} onClick={() => again.mutate(email)}>
-          Send another code
+        <Field
+          name="code"
+          label="Code"
+          hint={`Six digits from the newest message, valid for ${SIGN_IN_CODE_FOR / minutes(1)} minutes.`}
+        >
+          <Input
+            ref={focus}
+            required
+            maxLength={20}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="min-h-14 text-xl tracking-[0.4em] figures"
+          />
+        </Field>
+        <Button type="submit" pending={signIn.isPending} className="min-h-12 text-base">
+          Log in
         </Button>
-        <Button variant="ghost" onClick={onBack}>
+        <p className="flex items-start gap-2 text-xs text-ink-soft">
+          <MailSearch aria-hidden size={16} className="mt-0.5 shrink-0 text-action" />
+          Nothing there after two minutes? Look in the spam folder, or ask for another code.
+        </p>
+      </Form>
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button variant="ghost" className="px-2!" onClick={onBack}>
+          <ArrowLeft aria-hidden size={18} />
           Use my password
         </Button>
+        <Button
+          variant="ghost"
+          className="px-2!"
+          pending={again.isPending}
+          onClick={() => again.mutate(email)}
+        >
+          Send another code
+        </Button>
       </div>
-    </Form>
+    </>
   );
 }
 

@@ -164,6 +164,8 @@ test('logs in with a mailed code', async () => {
   vi.mocked(request).mockImplementation(answers(async () => ({ success: true, token: 't1' })));
   await requestCode();
   expect((await screen.findByRole('status')).textContent).toContain(CODE_SENT);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Type the code');
+  expect(screen.queryByText(/password\.$/)).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   await type('Code', '482 913');
   await user.click(screen.getByRole('button', { name: 'Log in' }));

@@ -1,6 +1,6 @@
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { WhereMailIsSent } from '#shared/clinic/clinic.tsx';
 import { PasskeyButton } from '#shared/passkeys/passkey-button.tsx';
@@ -15,7 +15,7 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
-import { CodeButton, MailedCode, useSendCode } from './mailed-code.tsx';
+import { CodeButton, MailedCode, type SentCode, useSendCode } from './mailed-code.tsx';
 import { type SignInMode, useSignIn } from './use-sign-in.ts';
 
 const MODES = [
@@ -28,7 +28,7 @@ const MODE_TITLES: Record<SignInMode, { title: string; lead: string }> = {
     title: 'Create your account',
     lead: 'An account takes your name, your e-mail address and a password.',
   },
-  login: { title: 'Welcome back', lead: 'Log in with your e-mail address and your password.' },
+  login: { title: 'Welcome back', lead: 'Log in to see and change your appointments.' },
 };
 
 const RETURN_TITLE = { title: 'Log in to continue', lead: '' };
@@ -49,28 +49,47 @@ function SignIn() {
   const { state, search } = useLocation();
   const returnTo = parseReturnTo(state);
   const [mode, setMode] = useState<SignInMode>(() => initialMode(returnTo, search));
+  const [typed, setTyped] = useState(EMPTY);
+  const [sent, setSent] = useState<SentCode | null>(null);
   const reason = returnTo && returnTo.reason !== 'asked' ? returnTo.reason : null;
   if (token) return <Navigate to={returnTo?.from ?? paths.home} state={SIGNED_IN_STATE} replace />;
 
+  if (sent) {
+    return (
+      <Frame title="Type the code">
+        <MailedCode sent={sent} onBack={() => setSent(null)} />
+      </Frame>
+    );
+  }
   const { title, lead } = reason && mode === 'login' ? RETURN_TITLE : MODE_TITLES[mode];
+  return (
+    <Frame title={title} lead={!reason && lead}>
+      {reason && <Notice tone="info">{REASON_TEXTS[reason]}</Notice>}
+      <div className="grid gap-6 rounded bg-card p-5 shadow-card sm:p-7">
+        <Tabs label="Sign up or log in" tabs={MODES} selected={mode} onSelect={setMode}>
+          <SignInForm mode={mode} typed={typed} onType={setTyped} onSent={setSent} />
+        </Tabs>
+      </div>
+      <p className="flex items-start gap-2 text-xs text-ink-soft">
+        <Lock aria-hidden size={16} className="mt-0.5 shrink-0 text-action" />
+        Your name, e-mail and password are encrypted in this browser before they are sent.
+      </p>
+    </Frame>
+  );
+}
+
+type FrameProps = { title: string; lead?: ReactNode; children: ReactNode };
+
+function Frame({ title, lead, children }: FrameProps) {
   return (
     <div className="page grid justify-items-center pt-8 md:pt-14">
       <PageTitle title="Sign up or log in" description="Create your account at Nadi, or log in." />
       <div className="grid w-full max-w-md gap-6">
         <div className="grid gap-2">
           <h1 className="text-2xl">{title}</h1>
-          {!reason && <p className="text-base text-ink-soft">{lead}</p>}
+          {lead && <p className="text-base text-ink-soft">{lead}</p>}
         </div>
-        {reason && <Notice tone="info">{REASON_TEXTS[reason]}</Notice>}
-        <div className="grid gap-6 rounded bg-card p-5 shadow-card sm:p-7">
-          <Tabs label="Sign up or log in" tabs={MODES} selected={mode} onSelect={setMode}>
-            <SignInForm mode={mode} />
-          </Tabs>
-        </div>
-        <p className="flex items-start gap-2 text-xs text-ink-soft">
-          <Lock aria-hidden size={16} className="mt-0.5 shrink-0 text-action" />
-          Your name, e-mail and password are encrypted in this browser before they are sent.
-        </p>
+        {children}
       </div>
     </div>
   );
@@ -83,24 +102,30 @@ function initialMode(returnTo: ReturnTo | null, search: string): SignInMode {
   return returnTo.reason === 'ended' || hasSignedInBefore() ? 'login' : 'sign-up';
 }
 
+const EMPTY = { name: '', email: '', password: '' };
+
+type SignInFormProps = {
+  mode: SignInMode;
+  typed: typeof EMPTY;
+  onType: (typed: typeof EMPTY) => void;
+  /** A code was mailed. */
+  onSent: (sent: SentCode) => void;
+};
+
 /** Both modes share e-mail and password, so that switching between them keeps the text. */
-function SignInForm({ mode }: { mode: SignInMode }) {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+function SignInForm({ mode, typed, onType, onSent }: SignInFormProps) {
+  const { name, email, password } = typed;
   const { signIn, pending, problems } = useSignIn(mode);
-  const [sent, setSent] = useState<string | null>(null);
   const [missing, setMissing] = useState<FormProblems>();
-  const sendCode = useSendCode(setSent);
+  const sendCode = useSendCode(onSent);
   const signingUp = mode === 'sign-up';
+  const change = (field: keyof typeof EMPTY) => (event: ChangeEvent<HTMLInputElement>) =>
+    onType({ ...typed, [field]: event.target.value });
   function requestCode() {
     setMissing(email.trim() ? undefined : { email: 'Enter your e-mail address first' });
     if (email.trim()) sendCode.mutate(email.trim());
   }
 
-  if (sent !== null && !signingUp) {
-    return <MailedCode email={email.trim()} sent={sent} onBack={() => setSent(null)} />;
-  }
   return (
     <Form
       retain={null}
@@ -109,7 +134,7 @@ function SignInForm({ mode }: { mode: SignInMode }) {
       problems={missing ?? problems}
       onSubmit={() => {
         setMissing(undefined);
-        signIn({ name, email, password });
+        signIn(typed);
       }}
     >
       {signingUp && (
@@ -119,7 +144,7 @@ function SignInForm({ mode }: { mode: SignInMode }) {
             maxLength={PERSON_NAME_MAX}
             autoComplete="name"
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={change('name')}
           />
         </Field>
       )}
@@ -130,7 +155,7 @@ function SignInForm({ mode }: { mode: SignInMode }) {
           maxLength={EMAIL_MAX}
           autoComplete={signingUp ? 'email' : 'username webauthn'}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={change('email')}
         />
       </Field>
       <Field
@@ -142,7 +167,7 @@ function SignInForm({ mode }: { mode: SignInMode }) {
           required
           autoComplete={signingUp ? 'new-password' : 'current-password'}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={change('password')}
         />
       </Field>
       {!signingUp && (

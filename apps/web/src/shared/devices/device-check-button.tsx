@@ -15,7 +15,7 @@ export function DeviceCheckButton({ variant = 'ghost' }: { variant?: ButtonVaria
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
     <>
-      <Button variant={variant} onClick={() => setState('open')}>
+      <Button variant={variant} className="px-2!" onClick={() => setState('open')}>
         <Settings2 aria-hidden size={18} />
         Check camera and microphone
       </Button>

@@ -3,6 +3,8 @@ import { classNames } from './class-names.ts';
 
 type SectionProps = {
   title: ReactNode;
+  /** The fragment of links to this section. */
+  anchor?: string | undefined;
   /** A line under the heading. */
   lead?: ReactNode;
   /** The heading's class names. */
@@ -17,10 +19,14 @@ const SECTION_STYLE = 'grid grid-cols-1 gap-4 rounded bg-card p-5 shadow-card md
 
 /** A section with its heading, by default on a card. */
 export function Section(props: SectionProps) {
-  const { title, lead, heading = 'text-lg', plain = false, className, children } = props;
+  const { title, anchor, lead, heading = 'text-lg', plain = false, className, children } = props;
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classNames(!plain && SECTION_STYLE, className)}>
+    <section
+      id={anchor}
+      aria-labelledby={id}
+      className={classNames(!plain && SECTION_STYLE, anchor && 'scroll-mt-20', className)}
+    >
       <div className="grid gap-1">
         <h2 id={id} className={heading}>
           {title}

@@ -3,13 +3,14 @@ import { Ban, CircleCheck, Clock3, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type StatusTone = 'done' | 'waiting' | 'danger' | 'neutral';
+export type StatusTone = 'done' | 'waiting' | 'danger' | 'neutral' | 'ended';
 
 const TONES: Record<StatusTone, { style: string; Icon: LucideIcon }> = {
   done: { style: 'bg-done-soft text-done', Icon: CircleCheck },
   waiting: { style: 'bg-waiting-soft text-waiting', Icon: Clock3 },
   danger: { style: 'bg-danger-soft text-danger', Icon: Ban },
   neutral: { style: 'bg-canvas text-ink-soft', Icon: Info },
+  ended: { style: 'bg-canvas text-ink-soft', Icon: Ban },
 };
 
 /** A badge with icon and text; colour only repeats them. */

@@ -21,13 +21,14 @@ export function useWaitlist(token: string | null) {
   });
 }
 
-export function useJoinWaitlist(onJoined: () => void) {
+/** Joins a waitlist, or changes its days and times; without preferences any time suits. */
+export function useJoinWaitlist(onJoined?: () => void) {
   return useAction({
     send: (wanted: Sent<'joinWaitlist'>) => request(routes.joinWaitlist, wanted),
     done: null,
     failed: 'You could not be added',
     refresh: ['patient'],
-    onDone: onJoined,
+    ...(onJoined && { onDone: onJoined }),
   });
 }
 
