@@ -37,6 +37,7 @@ test('every page is accessible, and nothing overflows at any width', async ({ pa
   await page.goto('/my-profile');
   await page.locator('main summary').filter({ hasText: 'Calendar' }).click();
   await inspectDialog(page, 'Revoke address');
+  await page.locator('main summary').filter({ hasText: 'Where you are logged in' }).click();
   await inspectDialog(page, 'Log out everywhere');
   await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   await page.getByLabel(/^ABHA number/).fill('12');

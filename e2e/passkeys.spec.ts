@@ -30,7 +30,7 @@ async function addAuthenticator(page: Page, { suggests = false } = {}): Promise<
 }
 
 async function addPasskey(page: Page, password: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Passkeys', exact: true })).toBeVisible();
+  await openPasskeys(page);
   await page.getByRole('button', { name: 'Add a passkey', exact: true }).press('Enter');
   const form = page.getByRole('form', { name: 'Add a passkey' });
   await expect(form.getByLabel('Your password')).toBeFocused();
@@ -40,7 +40,14 @@ async function addPasskey(page: Page, password: string): Promise<void> {
   await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible();
 }
 
+/** On the profile the passkeys are folded. */
+async function openPasskeys(page: Page): Promise<void> {
+  await page.getByText('Passkeys', { exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Passkeys', exact: true })).toBeVisible();
+}
+
 async function removePasskey(page: Page, password: string): Promise<void> {
+  await openPasskeys(page);
   await expect(page.getByText(/^Added .*, last used/)).toBeVisible();
   await page.getByRole('button', { name: /^Remove .+ on Linux$/ }).press('Enter');
   const form = page.getByRole('form', { name: /^Remove .+ on Linux$/ });
@@ -81,6 +88,7 @@ test('a passkey that the browser suggests in the e-mail field logs in', async ({
   await page.getByRole('tab', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/my-profile');
+  await openPasskeys(page);
   await expect(page.getByText(/^Added .*, last used/)).toBeVisible();
 });
 

@@ -14,7 +14,7 @@ import type { useCancel } from './use-appointments.ts';
 
 const PAGE_SIZE = 20;
 /** A shorter list is read at a glance. */
-const SEARCHED_FROM = 4;
+const SEARCHED_FROM = 3;
 
 type PastAppointmentsProps = {
   /** Latest first. */

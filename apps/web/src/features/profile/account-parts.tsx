@@ -1,4 +1,4 @@
-import { ChevronRight, Eye, Users } from 'lucide-react';
+import { ChevronRight, Eye, Fingerprint, MonitorSmartphone, Users } from 'lucide-react';
 import { type ReactNode, Suspense, useId } from 'react';
 import { paths } from '#app/paths.ts';
 import { CalendarFeed } from '#shared/calendar/calendar-feed.tsx';
@@ -35,10 +35,14 @@ export function AccountParts({ token, email }: { token: string; email: string })
       <Group title="Security">
         <ChangeEmail token={token} />
         <ChangePassword token={token} email={email} />
-        <Suspense fallback={<Skeleton className="h-48" />}>
-          <Passkeys of="patient" />
-        </Suspense>
-        <OpenSessions of="patient" loginPath={paths.login} />
+        <DetailsCard icon={Fingerprint} title="Passkeys">
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <Passkeys folded of="patient" />
+          </Suspense>
+        </DetailsCard>
+        <DetailsCard icon={MonitorSmartphone} title="Where you are logged in">
+          <OpenSessions folded of="patient" loginPath={paths.login} />
+        </DetailsCard>
       </Group>
     </div>
   );

@@ -16,7 +16,7 @@ export function ProfilePage() {
   return (
     <div className="page grid gap-6 pt-8 md:pt-10">
       <PageTitle title="My profile" description="Your contact and basic information." />
-      <h1 className="text-2xl">My profile</h1>
+      <h1 className="text-xl md:text-2xl">My profile</h1>
       <PatientGate loginPath={paths.login}>{(token) => <Profile token={token} />}</PatientGate>
     </div>
   );
@@ -50,7 +50,7 @@ function ProfileSkeleton() {
       <Loading label="Loading your profile" className="gap-6">
         <Card className="grid gap-8 sm:p-8">
           <div className="flex flex-wrap items-center gap-5">
-            <Skeleton className="size-20 rounded-full! sm:size-28" />
+            <Skeleton className="size-20 rounded-full!" />
             <Skeleton className="h-7 w-40" />
           </div>
           {['contact', 'basic'].map((section) => (

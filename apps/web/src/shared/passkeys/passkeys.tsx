@@ -8,7 +8,8 @@ import { useFormMutation } from '#shared/portal/mutations.ts';
 import { PasswordForm } from '#shared/portal/password-form.tsx';
 import type { TokenRole } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Card } from '#shared/ui/card.tsx';
+import { Card, FOLDED_STYLE } from '#shared/ui/card.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
 import { Field, Form, focusFirst } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
@@ -16,8 +17,14 @@ import { Loaded } from '#shared/ui/loaded.tsx';
 import { hasPasskeys } from './passkey-button.tsx';
 import { usePasskeys } from './use-passkeys.ts';
 
+type PasskeysProps = {
+  of: TokenRole;
+  /** Inside a card with a title of its own. */
+  folded?: boolean;
+};
+
 /** Lists the passkeys of the account, and adds, renames and removes them. */
-export function Passkeys({ of: role }: { of: TokenRole }) {
+export function Passkeys({ of: role, folded = false }: PasskeysProps) {
   const { query, refresh } = usePasskeys(role);
   const [adding, setAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,8 +41,12 @@ export function Passkeys({ of: role }: { of: TokenRole }) {
   }
 
   return (
-    <Card className="grid grid-cols-1 gap-4 sm:p-8">
-      <h2 ref={heading} tabIndex={-1} className="text-lg focus-visible:outline-none">
+    <Card className={classNames('grid grid-cols-1 gap-4', folded ? FOLDED_STYLE : 'sm:p-8')}>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className={folded ? 'sr-only' : 'text-lg focus-visible:outline-none'}
+      >
         Passkeys
       </h2>
       <p className="measure text-ink-soft">

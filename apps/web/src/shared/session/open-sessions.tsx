@@ -8,21 +8,29 @@ import { formatInstant, viewerZone, zoneName } from '#shared/format/instants.ts'
 import { LeaveDraftsDialog, useDraftsFirst } from '#shared/record/leave-drafts-dialog.tsx';
 import { useNavigate } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Card } from '#shared/ui/card.tsx';
+import { Card, FOLDED_STYLE } from '#shared/ui/card.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 import { clearSession, type TokenRole, useSession } from './session.ts';
 
+type OpenSessionsProps = {
+  of: TokenRole;
+  loginPath: string;
+  /** Inside a card with a title of its own. */
+  folded?: boolean;
+};
+
 /** Lists the open sessions of an account; ends one of the others, or all of them. */
-export function OpenSessions({ of: role, loginPath }: { of: TokenRole; loginPath: string }) {
+export function OpenSessions({ of: role, loginPath, folded = false }: OpenSessionsProps) {
   const [confirming, setConfirming] = useState(false);
   const { end, ending } = useEndSessions(role, loginPath);
   const drafts = useDraftsFirst(role === 'doctor', end);
   return (
-    <Card className="grid grid-cols-1 gap-4 sm:p-8">
-      <h2 className="text-lg">Where you are logged in</h2>
+    <Card className={classNames('grid grid-cols-1 gap-4', folded ? FOLDED_STYLE : 'sm:p-8')}>
+      {!folded && <h2 className="text-lg">Where you are logged in</h2>}
       <SessionList of={role} />
       <p className="measure text-ink-soft">
         Lost a phone, or forgot to log out somewhere? Changing your password logs out all other
