@@ -155,8 +155,10 @@ test('by keyboard alone', async ({ page }) => {
   await bookAppointment(page);
   await page.getByRole('button', { name: /^Pay Online/ }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: PROVIDERS.Stripe, exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: PROVIDERS.Razorpay, exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: PROVIDERS.Stripe, exact: true })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: WORKS, exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: WORKS, exact: true })).toBeFocused();
