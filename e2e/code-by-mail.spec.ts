@@ -3,8 +3,6 @@ import { expectAccessible } from './support/axe.ts';
 import { type Clinic, test } from './support/clinic.ts';
 import { newPatient, signUp } from './support/journey.ts';
 
-const CODE = 'Code';
-
 test('a patient logs in with a mailed code by keyboard alone', { tag: '@phone' }, async ({
   page,
   clinic,
@@ -29,12 +27,12 @@ test('a patient logs in with a mailed code by keyboard alone', { tag: '@phone' }
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Type the code');
   await expect(page.getByText(/password\.$/)).toHaveCount(0);
-  await expect(page.getByLabel(CODE)).toBeFocused();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type('000 000');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(CODE)).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel(CODE)).toBeFocused();
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expectAccessible(page);
 
   const password = page.getByRole('button', { name: 'Use my password', exact: true });
@@ -44,7 +42,7 @@ test('a patient logs in with a mailed code by keyboard alone', { tag: '@phone' }
   await expect(email).toHaveValue(patient.email);
   await tabTo(page, send);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(CODE)).toBeFocused();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
 
   const code = await newestCode(clinic, patient.email);
   await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`);

@@ -1,10 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { minutes } from '@nadi/domain/limits';
+import { days, minutes } from '@nadi/domain/limits';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { fixtureAppointment } from '#shared/testing/fixtures.ts';
 import { renderPage } from '#shared/testing/render.tsx';
 import { formatCountdown, WaitlistOffers } from './waitlist-offers.tsx';
 
@@ -24,9 +25,17 @@ const offer = {
   expiresAt: Date.now() + minutes(10),
 };
 
+let booked: object[] = [];
+beforeEach(() => {
+  booked = [];
+});
+
 function show(accept: () => Promise<unknown>, expiresAt = offer.expiresAt) {
   vi.mocked(request).mockImplementation(async (name) => {
     if (name === routes.acceptOffer) return (await accept()) as never;
+    if (name === routes.listPatientAppointments) {
+      return { appointments: booked, timeZone: 'Asia/Kolkata' } as never;
+    }
     const offers = [{ ...offer, expiresAt }];
     return { success: true, entries: [], offers, timeZone: 'Asia/Kolkata' } as never;
   });
@@ -36,7 +45,10 @@ function show(accept: () => Promise<unknown>, expiresAt = offer.expiresAt) {
   });
 }
 
-const take = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Take 10:00 AM' });
+const take = () =>
+  screen.findByRole<HTMLButtonElement>('button', {
+    name: 'Take Wed 6 Jan, 10:00 AM',
+  });
 
 test('accepting an offer opens the new appointment', async () => {
   show(async () => ({ success: true, meetingId: 'm1', appointmentId: 'a1' }));
@@ -51,6 +63,25 @@ test('reports an offer that was accepted too late in place', async () => {
   });
   await userEvent.click(await take());
   expect((await screen.findByRole('alert')).textContent).toBe('This offer has ended.');
+});
+
+test('an offer passed on by leaving the waitlist is not accepted', async () => {
+  show(async () => undefined);
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave the waitlist' }));
+  expect(request).toHaveBeenCalledWith(routes.leaveWaitlist, { entryId: 'e1' });
+  expect(request).not.toHaveBeenCalledWith(routes.acceptOffer, expect.anything());
+});
+
+test('says that another appointment with the doctor stays booked', async () => {
+  const startsAt = Date.now() + days(4);
+  booked = [{ ...fixtureAppointment, docId: 'd1', startsAt }];
+  show(async () => undefined);
+  expect(await screen.findByText(/^Your appointment on .* stays booked/)).toBeTruthy();
+});
+
+test('a screen reader hears when one minute is left', async () => {
+  show(async () => undefined, Date.now() + minutes(1) - 1);
+  expect(await screen.findByText('One minute left')).toBeTruthy();
 });
 
 test('an offer that has expired cannot be accepted', async () => {

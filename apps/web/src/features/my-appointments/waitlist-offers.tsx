@@ -1,13 +1,15 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { WaitlistOffer } from '@nadi/contract/waitlist';
+import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { type Instant, minutes, seconds } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
+import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
-import { useNow } from '#shared/format/now.ts';
+import { dayLabel, useNow } from '#shared/format/now.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -15,7 +17,9 @@ import { Card } from '#shared/ui/card.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
-import { useWaitlist } from '#shared/waitlist/waitlist.ts';
+import { useLeaveWaitlist, useWaitlist } from '#shared/waitlist/waitlist.ts';
+import { splitAppointments } from './appointment-rules.ts';
+import { useAppointments } from './use-appointments.ts';
 
 /** Free slots held for the patient, each with its remaining time. */
 export function WaitlistOffers({ token }: { token: string }) {
@@ -29,7 +33,12 @@ export function WaitlistOffers({ token }: { token: string }) {
         </Notice>
       )}
       {data?.offers.map((offer) => (
-        <OfferCard key={offer._id} offer={offer} zone={data.timeZone} onProblem={setProblem} />
+        <OfferCard
+          key={offer._id}
+          {...{ offer, token }}
+          zone={data.timeZone}
+          onProblem={setProblem}
+        />
       ))}
     </>
   );
@@ -38,49 +47,80 @@ export function WaitlistOffers({ token }: { token: string }) {
 type OfferCardProps = {
   offer: WaitlistOffer;
   zone: string;
+  token: string;
   onProblem: (problem: string | undefined) => void;
 };
 
-function OfferCard({ offer, zone, onProblem }: OfferCardProps) {
-  const { docData, slotDate, slotTime, fees, expiresAt } = offer;
+function OfferCard({ offer, zone, token, onProblem }: OfferCardProps) {
+  const { docData, slotDate, slotTime, fees, expiresAt, entryId } = offer;
   const { accept, accepting } = useAccept(offer, onProblem);
-  const left = formatCountdown(expiresAt, useNow(seconds(1)));
+  const leaving = useLeaveWaitlist();
+  const now = useNow(seconds(1));
+  const left = formatCountdown(expiresAt, now);
+  const date = parseSlotDate(slotDate);
+  const day = date ? dayLabel(date, wallClock(zone, now)) : displayDate(slotDate);
   return (
-    <Card className="grid gap-4 border-2 border-action">
-      <h2 className="text-lg" role="status">
-        A slot with {docData.name} is free
-      </h2>
-      <div className="flex items-center gap-4">
-        <Avatar name={docData.name} src={docData.image} size={56} />
+    <Card className="grid gap-4 border-2 border-action md:p-7">
+      <div className="grid gap-1">
+        <h2 className="flex items-center gap-3 text-lg" role="status">
+          <BellRing aria-hidden size={22} className="text-action" />A slot with {docData.name} is
+          free
+        </h2>
+        {left ? (
+          <p className="figures">
+            Held for you for <strong aria-hidden>{left}</strong>
+            <span className="sr-only">you</span>, until {formatInstant(expiresAt, zone)}. Nobody
+            else can take it until then.
+          </p>
+        ) : (
+          <p>The time is over. The slot goes to the next person.</p>
+        )}
+        <p role="status" className="sr-only">
+          {left && spokenMinutes(expiresAt - now)}
+        </p>
+      </div>
+      <div className="flex items-center gap-4 rounded bg-action-soft p-4">
+        <Avatar name={docData.name} src={docData.image} size={56} className="self-center" />
         <div className="min-w-0">
           <p className="text-lg font-semibold figures">
-            {displayDate(slotDate)}, {slotTime}
+            {day}, {slotTime}
           </p>
           <p className="text-ink-soft">
             {docData.speciality} · <Money rupees={fees} />
           </p>
         </div>
       </div>
-      <p className="figures">
-        {left ? (
-          <>
-            Held for you for <strong aria-hidden>{left}</strong>
-            <span className="sr-only">you</span>, until {formatInstant(expiresAt, zone)}.
-          </>
-        ) : (
-          'The time is over. The slot goes to the next person.'
-        )}
-      </p>
-      <Button
-        className="justify-self-start max-sm:w-full"
-        pending={accepting}
-        disabled={!left}
-        onClick={accept}
-      >
-        Take {slotTime}
-      </Button>
+      <OtherAppointment offer={offer} token={token} zone={zone} />
+      <div className="flex flex-wrap gap-3 max-sm:grid">
+        <Button pending={accepting} disabled={!left} onClick={accept}>
+          Take {day}, {slotTime}
+        </Button>
+        <Button variant="ghost" pending={leaving.isPending} onClick={() => leaving.mutate(entryId)}>
+          Leave the waitlist
+        </Button>
+      </div>
     </Card>
   );
+}
+
+/** Says that a coming appointment with the same doctor stays, since taking the slot books another one. */
+function OtherAppointment({ offer, token, zone }: Omit<OfferCardProps, 'onProblem'>) {
+  const { appointments = [] } = useAppointments(token);
+  const { upcoming } = splitAppointments(appointments, Date.now());
+  const other = upcoming.find(({ docId }) => docId === offer.docId);
+  if (!other) return null;
+  return (
+    <p className="text-ink-soft figures">
+      Your appointment on {formatInstant(other.startsAt, zone)} stays booked. If you take this one
+      instead, please cancel it afterwards.
+    </p>
+  );
+}
+
+/** Returns what a screen reader hears of the countdown: at five minutes and at one. */
+function spokenMinutes(left: number): string {
+  if (left > minutes(5)) return '';
+  return left > minutes(1) ? 'Five minutes left' : 'One minute left';
 }
 
 function useAccept(offer: WaitlistOffer, onProblem: OfferCardProps['onProblem']) {

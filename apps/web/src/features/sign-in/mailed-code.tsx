@@ -67,7 +67,8 @@ export function MailedCode({ sent: { email, message }, onBack }: MailedCodeProps
   return (
     <>
       <p role="status" className="-mt-4 text-base text-ink-soft">
-        {message} <span className="font-medium break-all text-ink">{email}</span>
+        {message}{' '}
+        <span className="inline-block max-w-full font-medium break-all text-ink">{email}</span>
       </p>
       <Form
         retain={null}
