@@ -94,7 +94,7 @@ test('a confirmation states the meeting type, the fee, the cancellation rule and
   expect(mail?.text).toMatch(new RegExp(`Pay ₹[\\d,.]+:\n${page}`));
 });
 
-test('the patient reads where the confirmation was sent, and nothing if it was not', async () => {
+test('shows the address of the confirmation to the patient, and nothing if it failed', async () => {
   const { patient, appointmentId } = await book();
   const confirmation = async () =>
     (await clinic.request(patient, 'getPatientAppointment', { appointmentId })).body.confirmation;

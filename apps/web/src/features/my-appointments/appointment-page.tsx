@@ -1,17 +1,12 @@
 import './appointment-page.css';
 import type { Appointment } from '@nadi/contract/appointments';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
-import { joinWindow } from '@nadi/domain/join-window';
 import { type Instant, minutes } from '@nadi/domain/limits';
-import type { PaymentState } from '@nadi/domain/payment';
-import { CalendarHeart, Check } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
-import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
-import { addressText } from '#shared/format/address.ts';
-import { formatInstant } from '#shared/format/instants.ts';
 import { longDayLabel, useNow } from '#shared/format/now.ts';
 import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
@@ -20,12 +15,10 @@ import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { classNames } from '#shared/ui/class-names.ts';
 import { EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Loading } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { Section } from '#shared/ui/section.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import { ListProblem } from './appointment-remarks.tsx';
 import {
@@ -35,8 +28,8 @@ import {
   mayCancel,
   mayReschedule,
 } from './appointment-rules.ts';
-import { JoinMeeting } from './join-meeting.tsx';
-import { AddToCalendarPart, BookAgain, CancelDialog, RowActions } from './row-actions.tsx';
+import { NextSteps, PendingActions } from './pending-appointment.tsx';
+import { BookAgain, CancelDialog, RowActions } from './row-actions.tsx';
 import { useAppointments, useCancel, usePayments } from './use-appointments.ts';
 
 const AppointmentRecord = lazyPart(
@@ -191,7 +184,7 @@ function Record({ appointment }: { appointment: Appointment }) {
 
 type BookedProps = AppointmentDetailsProps & { now: Instant };
 
-/** Says after a booking with whom and when, and where the confirmation was sent. */
+/** Repeats the doctor and the time after a booking, with the state of its confirmation. */
 function Booked({ appointment, zone, now }: BookedProps) {
   const { docData, slotDate, slotTime, meetingId, inPerson } = appointment;
   const date = parseSlotDate(slotDate);
@@ -205,49 +198,6 @@ function Booked({ appointment, zone, now }: BookedProps) {
       <Suspense fallback={<p>Your time is reserved.</p>}>
         <ConfirmationNote appointmentId={appointment._id} />
       </Suspense>
-    </div>
-  );
-}
-
-type PendingActionsProps = BookedProps & {
-  justBooked: boolean;
-  toPay: boolean;
-  /** Renders payment, these further actions, rescheduling and cancelling. */
-  toActions: (further: ReactNode) => ReactNode;
-};
-
-/** The actions of a coming appointment; what comes next is first: joining, paying or the calendar. */
-function PendingActions(props: PendingActionsProps) {
-  const { appointment, zone, now, justBooked, toPay, toActions } = props;
-  const { meetingId, startsAt } = appointment;
-  const joinSoon = isJoinSoon(appointment, now);
-  const joinable = meetingId !== undefined && joinWindow({ startsAt, now }) === 'open';
-  const join = (!justBooked || joinable) && (
-    <JoinMeeting first={joinSoon} appointment={appointment} zone={zone} now={now} />
-  );
-  const calendar = startsAt > now && (
-    <AddToCalendarPart primary={!joinSoon && !toPay} appointment={appointment} />
-  );
-  return (
-    <div
-      className={classNames(
-        'grid gap-3 rounded bg-card p-5 shadow-card [&_button]:w-full',
-        joinSoon && 'max-md:order-first',
-      )}
-    >
-      {joinSoon && join}
-      {!toPay && calendar}
-      {toActions(
-        <>
-          {!joinSoon && join}
-          {toPay && calendar}
-        </>,
-      )}
-      {justBooked && toPay && (
-        <LinkButton to={paths.myAppointments} variant="ghost">
-          Pay later, see my appointments
-        </LinkButton>
-      )}
     </div>
   );
 }
@@ -266,65 +216,6 @@ function AppointmentNotFound() {
       </EmptyState>
     </>
   );
-}
-
-type NextStepsProps = {
-  appointment: Appointment;
-  zone: string;
-  now: Instant;
-  paymentState: PaymentState | undefined;
-};
-
-/** The steps between booking and the appointment. */
-function NextSteps({ appointment, zone, now, paymentState }: NextStepsProps) {
-  const { bookedBy, docData, meetingId, payment, userData, vitals } = appointment;
-  const paying = paymentState === 'processing' || paymentState === 'checking';
-  const seen = bookedBy ? `the name of ${userData.name}` : 'your name';
-  const steps = [
-    !payment &&
-      !paying &&
-      `Pay online any time before the appointment${meetingId ? '' : ', or at the appointment'}.`,
-    meetingId &&
-      'You meet by video. Join Meeting opens 24 hours before your time, here and under My appointments. No app is needed.',
-    !meetingId && `Come to ${addressText(docData.address)}.`,
-    `${docData.name} sees ${seen}${vitals ? ' and the vitals you sent with the booking' : ''}.`,
-  ].filter((step) => typeof step === 'string' && step !== '');
-  return (
-    <Section
-      plain
-      title="What happens next"
-      heading="text-base"
-      className="grid gap-3 rounded bg-card p-5 shadow-card"
-    >
-      <ol className="grid list-decimal gap-2 ps-5 text-ink-soft">
-        {steps.map((step) => (
-          <li key={String(step)}>{step}</li>
-        ))}
-      </ol>
-      {meetingId && <DeviceCheckButton />}
-      <div className="grid gap-1 border-t border-line pt-3">
-        <h3 className="flex items-center gap-2 text-sm">
-          <CalendarHeart aria-hidden size={18} className="text-action" />
-          If plans change
-        </h3>
-        <p className="text-ink-soft">{cancelling(appointment, { zone, now })}</p>
-      </div>
-    </Section>
-  );
-}
-
-function cancelling(
-  { cancelUntil }: Appointment,
-  { zone, now }: { zone: string; now: Instant },
-): string {
-  if (cancelUntil !== undefined && cancelUntil < now) {
-    return 'You can choose another time, as far as the clinic allows it, or call the clinic.';
-  }
-  const until =
-    cancelUntil === undefined
-      ? 'before the appointment starts'
-      : `until ${formatInstant(cancelUntil, zone)}`;
-  return `If you cancel ${until}, an online payment is refunded in full, unless you have already seen the doctor. You can also choose another time, as far as the clinic allows it.`;
 }
 
 /** A placeholder for one appointment while it loads. */

@@ -74,17 +74,17 @@ function recordQuery(appointmentId: string) {
   });
 }
 
-const ASKED_AGAIN_AFTER = seconds(4);
-const ASKED_AT_MOST = 10;
+const REFETCH_INTERVAL = seconds(4);
+const FETCHES_MAX = 10;
 
-/** Says after a booking where its confirmation was sent; asks again while it is on its way. */
+/** Shows the state of the mail that confirms a booking, and refetches it while it is on its way. */
 export function ConfirmationNote({ appointmentId }: { appointmentId: string }) {
   const { data } = useQuery({
     ...recordQuery(appointmentId),
     refetchInterval: ({ state }) =>
       state.data?.confirmation?.sent === false &&
-      state.dataUpdateCount < ASKED_AT_MOST &&
-      ASKED_AGAIN_AFTER,
+      state.dataUpdateCount < FETCHES_MAX &&
+      REFETCH_INTERVAL,
   });
   const mail = useClinicQuery().data?.mail;
   const words = mail && data?.confirmation ? confirmationWords(data.confirmation) : ALWAYS_FOUND;

@@ -3,7 +3,7 @@ import type { PaymentState } from '@nadi/domain/payment';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
 
-/** What the state in words above does not say. */
+/** Details that the state in words above leaves out. */
 const WORDS: Record<PaymentState, string> = {
   left: 'Payment not finished. Nothing was paid.',
   failed: 'Payment declined. Nothing was paid. You can try again.',

@@ -18,7 +18,7 @@ import { usePayments } from './use-appointments.ts';
 
 const METHODS = { stripe: 'Paid by card', razorpay: 'Paid online', cash: 'Paid in cash' } as const;
 
-/** What was paid for an appointment, with its receipt; nothing if nothing was paid. */
+/** The amount paid for an appointment, with its receipt; nothing without a payment. */
 export function ReceiptCard({ appointmentId }: { appointmentId: string }) {
   const payment = usePayments().paymentOf(appointmentId);
   return payment?.receipt ? <LoadedReceipt appointmentId={appointmentId} /> : null;

@@ -79,7 +79,7 @@ test('says that another appointment with the doctor stays booked', async () => {
   expect(await screen.findByText(/^Your appointment on .* stays booked/)).toBeTruthy();
 });
 
-test('a screen reader hears when one minute is left', async () => {
+test('announces to screen readers that one minute is left', async () => {
   show(async () => undefined, Date.now() + minutes(1) - 1);
   expect(await screen.findByText('One minute left')).toBeTruthy();
 });

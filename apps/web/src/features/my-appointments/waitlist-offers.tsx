@@ -69,8 +69,8 @@ function OfferCard({ offer, zone, token, onProblem }: OfferCardProps) {
         {left ? (
           <p className="figures">
             Held for you for <strong aria-hidden>{left}</strong>
-            <span className="sr-only">you</span>, until {formatInstant(expiresAt, zone)}. Nobody
-            else can take it until then.
+            <span className="sr-only">you</span>, until {formatInstant(expiresAt, zone)}. It is
+            yours alone until then.
           </p>
         ) : (
           <p>The time is over. The slot goes to the next person.</p>
@@ -117,7 +117,7 @@ function OtherAppointment({ offer, token, zone }: Omit<OfferCardProps, 'onProble
   );
 }
 
-/** Returns what a screen reader hears of the countdown: at five minutes and at one. */
+/** Returns the countdown for screen readers, which is announced at five minutes and at one. */
 function spokenMinutes(left: number): string {
   if (left > minutes(5)) return '';
   return left > minutes(1) ? 'Five minutes left' : 'One minute left';

@@ -96,7 +96,7 @@ export function MailedCode({ sent: { email, message }, onBack }: MailedCodeProps
         </Button>
         <p className="flex items-start gap-2 text-xs text-ink-soft">
           <MailSearch aria-hidden size={16} className="mt-0.5 shrink-0 text-action" />
-          Nothing there after two minutes? Look in the spam folder, or ask for another code.
+          Nothing there after two minutes? Check the spam folder, or send another code.
         </p>
       </Form>
       <div className="flex flex-wrap justify-between gap-3">
