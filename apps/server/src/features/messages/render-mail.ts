@@ -61,7 +61,7 @@ function renderText(
 
 // Mail programs support tables and inline styles. Colours are readable on white and when inverted;
 // `color-scheme` selects the dark ones in programs that support it.
-const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const FONT = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** A label up to this number of letters stays on one line on the narrowest phone. */
 const LABEL_MAX = 11;
 /** A long name without a break would make the message wider than a phone's screen. */
@@ -81,22 +81,22 @@ function renderHtml(
 ): string {
   const { facts = [], action, links = [], notes = [] } = mail;
   const paragraph = (text: string) =>
-    `<p class="ink" style="margin:0 0 16px;color:#12292b;font-size:16px;line-height:24px;${BREAK}">${escapeHtml(text)}</p>`;
+    `<p class="ink" style="margin:0 0 16px;color:#0e2830;font-size:16px;line-height:24px;${BREAK}">${escapeHtml(text)}</p>`;
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="soft line" width="30%" style="padding:8px 16px 8px 0;color:#4b6063;border-bottom:1px solid #d8e3e4;vertical-align:top${label.length > LABEL_MAX ? '' : ';white-space:nowrap'}">${escapeHtml(label)}</td>` +
-      `<td class="ink line" style="padding:8px 0;color:#12292b;border-bottom:1px solid #d8e3e4;font-weight:600;vertical-align:top;${BREAK}">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="soft line" width="30%" style="padding:8px 16px 8px 0;color:#455c63;border-bottom:1px solid #d9e4e5;vertical-align:top${label.length > LABEL_MAX ? '' : ';white-space:nowrap'}">${escapeHtml(label)}</td>` +
+      `<td class="ink line" style="padding:8px 0;color:#0e2830;border-bottom:1px solid #d9e4e5;font-weight:600;vertical-align:top;${BREAK}">${escapeHtml(value)}</td></tr>`,
   );
   const table =
     rows.length > 0
       ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:16px;line-height:24px">${rows.join('')}</table>`
       : '';
   const button = action
-    ? `<p style="margin:0 0 16px"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#0b6e74;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    ? `<p style="margin:0 0 16px"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;border-radius:12px;background:#006061;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : '';
   const more = links.map(
     ({ label, url }) =>
-      `<p style="margin:0 0 16px;font-size:16px;line-height:24px"><a class="link" href="${escapeHtml(url)}" style="color:#0b6e74">${escapeHtml(label)}</a></p>`,
+      `<p style="margin:0 0 16px;font-size:16px;line-height:24px"><a class="link" href="${escapeHtml(url)}" style="color:#006061">${escapeHtml(label)}</a></p>`,
   );
   const foot = [mailFrame.questions(clinic), mailFrame.automatic]
     .filter((line) => line !== '')
@@ -106,20 +106,26 @@ function renderHtml(
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escapeHtml(mail.subject)}</title><style>${STYLE}</style></head>
-<body class="page" style="margin:0;padding:0;background:#eef4f4;${FONT}">
-<table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" style="background:#eef4f4"><tr><td align="center" style="padding:24px 12px">
+<body class="page" style="margin:0;padding:0;background:#f1f8f9;${FONT}">
+<table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" style="background:#f1f8f9"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left">
-<tr><td class="soft" style="padding:0 4px 12px;color:#4b6063;font-size:15px;font-weight:600">${escapeHtml(clinic.name)}</td></tr>
-<tr><td class="card" style="padding:28px 24px 12px;background:#ffffff;border-radius:16px">
-<h1 class="ink" style="margin:0 0 16px;color:#12292b;font-size:22px;line-height:30px;${BREAK}">${escapeHtml(mail.heading)}</h1>
+<tr><td class="ink" style="padding:0 4px 16px;color:#0e2830;font-size:17px;line-height:32px;font-weight:700;${BREAK}">${mark(clinic.name)}${escapeHtml(clinic.name)}</td></tr>
+<tr><td class="card" style="padding:28px 24px 12px;background:#ffffff;border-radius:12px">
+<h1 class="ink" style="margin:0 0 16px;color:#0e2830;font-size:22px;line-height:30px;${BREAK}">${escapeHtml(mail.heading)}</h1>
 ${[paragraph(mailFrame.greeting(to.name)), ...mail.paragraphs.map(paragraph), table, button, ...more, ...notes.map(paragraph)].join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;color:#4b6063;font-size:13px;line-height:20px">${foot}</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;color:#455c63;font-size:13px;line-height:20px">${foot}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
+/** The clinic's initial on the colour of its pages, instead of a picture that programs hide at first. */
+function mark(name: string): string {
+  const [initial = ''] = name;
+  return `<span class="button" aria-hidden="true" style="display:inline-block;width:32px;height:32px;margin-right:10px;border-radius:9px;background:#006061;color:#ffffff;text-align:center">${escapeHtml(initial.toUpperCase())}</span>`;
+}
+
 function unsubscribeAnchor(url: string): string {
-  return `<a class="soft" href="${escapeHtml(url)}" style="color:#4b6063">${escapeHtml(mailFrame.unsubscribe)}</a>`;
+  return `<a class="soft" href="${escapeHtml(url)}" style="color:#455c63">${escapeHtml(mailFrame.unsubscribe)}</a>`;
 }
 
 export function escapeHtml(text: string): string {
