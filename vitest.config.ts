@@ -4,12 +4,27 @@ import { findPostgres } from './apps/server/src/testing/test-postgres.ts';
 // Two processors are what a small runner has, and every server worker holds a database.
 const maxWorkers = 2;
 
+// These take seconds each, since they start processes, open a browser or copy databases.
+const slow = [
+  'packages/payment-sandbox/src/pages.test.ts',
+  'scripts/npm-killed.test.ts',
+  ...[
+    ...['*.pglite', 'operate/**/*', 'features/*/upgrade', 'features/payments/ledger-property'],
+    ...['platform/jobs', 'platform/**/*.pglite', 'store/calendars.pglite'],
+  ].map((name) => `apps/server/src/${name}.test.ts`),
+];
+
 const unit = project(
   'unit',
   ['packages/**/*.test.ts', 'lint/**/*.test.*', 'scripts/**/*.test.*'],
-  {},
+  { exclude: [...configDefaults.exclude, ...slow] },
 );
 const serverPglite = project('server-pglite', ['apps/server/**/*.test.ts'], {
+  exclude: [...configDefaults.exclude, '**/*.postgres.test.ts', ...slow],
+  globalSetup: ['apps/server/src/testing/pglite-setup.ts'],
+});
+// In `npm run test:all` only.
+const slowTests = project('slow', slow, {
   exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'],
   globalSetup: ['apps/server/src/testing/pglite-setup.ts'],
 });
@@ -27,7 +42,10 @@ const serverPostgres = project('server-postgres', ['apps/server/**/*.test.ts'], 
 const onlyPostgres = project(
   'only-postgres',
   ['apps/server/**/*.postgres.test.ts', 'apps/server/src/store/**/*.test.ts'],
-  { globalSetup: ['apps/server/src/testing/postgres-setup.ts'] },
+  {
+    exclude: [...configDefaults.exclude, ...slow],
+    globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
+  },
 );
 
 // Promises that can be counted, in small counts; `npm run proof` runs them in full.
@@ -44,6 +62,7 @@ export default defineConfig({
       unit,
       'apps/web',
       serverPglite,
+      slowTests,
       ...(testsPostgres() ? [serverPostgres, onlyPostgres] : []),
       proof,
     ],

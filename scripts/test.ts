@@ -15,11 +15,11 @@ interface Count {
 const reports = join(root, '.cache', 'reports');
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium';
 
-/** With `all`: the server's tests on both engines, the proofs in small counts, and every journey. */
+/** With `all`: the server's tests on both engines, slow tests, the proofs in small counts, and every journey. */
 const everything = process.argv.includes('all');
 
-/** The journeys of `npm test`: booking, paying, reception and the portals. */
-const MAIN_JOURNEYS = ['main-job', 'payments', 'reception', 'portals', 'keyboard'].map(
+/** The journeys of `npm test`: booking, paying, reception, and booking by keyboard alone. */
+const MAIN_JOURNEYS = ['main-job', 'payments', 'reception', 'keyboard'].map(
   (name) => `e2e/${name}.spec.ts`,
 );
 
@@ -32,7 +32,7 @@ async function runTests(): Promise<Count> {
 
 async function runVitest(): Promise<Count> {
   const report = join(reports, 'vitest.json');
-  const left = everything ? ['only-postgres'] : ['server-postgres', 'proof'];
+  const left = everything ? ['only-postgres'] : ['server-postgres', 'slow', 'proof'];
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   args.push(...left.map((project) => `--project=!${project}`));
   const code = await untilExit(runTool('vitest', args));

@@ -110,7 +110,7 @@ function postgresTemplate() {
 
 /** Empties every table, keeping which migrations are applied. */
 export async function truncateAll<T>(database: Database<T>): Promise<void> {
-  // Rows are deleted only where there are some: truncating every table takes a hundred times as long.
+  // Deletes from tables whose file has pages: truncating every table takes a hundred times as long.
   // As a replica: foreign keys and the triggers that keep the audit trail stand aside.
   await database.executeSql(`
     SET session_replication_role = replica;
@@ -119,8 +119,9 @@ export async function truncateAll<T>(database: Database<T>): Promise<void> {
       name text;
     BEGIN
       FOR name IN
-        SELECT quote_ident(tablename) FROM pg_tables
-        WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'
+        SELECT quote_ident(relname) FROM pg_class
+        WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+          AND relname NOT LIKE 'kysely%' AND pg_relation_size(oid) > 0
       LOOP
         EXECUTE 'DELETE FROM ' || name;
       END LOOP;
