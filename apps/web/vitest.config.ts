@@ -8,6 +8,7 @@ export default defineConfig({
     environment: 'happy-dom',
     // A context of its own for each file, in threads that stay: a process for each file takes three times the CPU.
     pool: 'vmThreads',
+    maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./vitest.setup.ts'],
     restoreMocks: true,
