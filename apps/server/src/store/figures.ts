@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { earnedPaise } from './ledger.ts';
+import { earnedPaise, ledgerSums } from './ledger.ts';
 import { findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
@@ -132,8 +132,9 @@ export async function figuresByDay(
     SELECT width_bucket(starts_at, ${begins}::timestamptz[]) - 1 AS day,
       count(*) FILTER (WHERE cancelled_at IS NULL) AS appointments,
       count(*) FILTER (WHERE cancelled_at IS NOT NULL) AS cancelled,
-      coalesce(sum(${earnedPaise(livemode)}), 0)::bigint AS earned_paise
-    FROM appointments a WHERE starts_at >= ${begins[0]} AND starts_at < ${until}
+      coalesce(sum(${earnedPaise}), 0)::bigint AS earned_paise
+    FROM appointments a ${ledgerSums(livemode)}
+    WHERE starts_at >= ${begins[0]} AND starts_at < ${until}
     GROUP BY 1`.execute(db);
   return rows;
 }
@@ -153,15 +154,11 @@ export async function findDoctorFigures(
   doctorId: string,
   livemode: boolean,
 ): Promise<DoctorFigures> {
-  return db
-    .selectFrom('appointments as a')
-    .select([
-      sql<number>`coalesce(sum(${earnedPaise(livemode)}), 0)::bigint`.as('earned_paise'),
-      sql<number>`count(*)`.as('appointments'),
-      sql<number>`count(DISTINCT patient_id)`.as('patients'),
-    ])
-    .where('doctor_id', '=', doctorId)
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<DoctorFigures>`
+    SELECT coalesce(sum(${earnedPaise}), 0)::bigint AS earned_paise, count(*) AS appointments,
+      count(DISTINCT patient_id) AS patients
+    FROM appointments a ${ledgerSums(livemode)} WHERE doctor_id = ${doctorId}::uuid`.execute(db);
+  return rows[0] ?? { earned_paise: 0, appointments: 0, patients: 0 };
 }
 
 interface WeekFigures {
@@ -185,8 +182,8 @@ export async function figuresByWeek(
   const { rows } = await sql<WeekFigures>`
     SELECT width_bucket(starts_at, ${begins}::timestamptz[]) - 1 AS week,
       count(*) AS appointments,
-      coalesce(sum(${earnedPaise(livemode)}), 0)::bigint AS earned_paise
-    FROM appointments a
+      coalesce(sum(${earnedPaise}), 0)::bigint AS earned_paise
+    FROM appointments a ${ledgerSums(livemode)}
     WHERE doctor_id = ${doctorId}::uuid AND cancelled_at IS NULL
       AND starts_at >= ${begins[0]} AND starts_at < ${until}
     GROUP BY 1`.execute(db);

@@ -91,20 +91,24 @@ export function appointmentBalance(
 }
 
 /**
- * Returns SQL for an appointment's earned paise, with appointments aliased as `a`: 0 if cancelled; else the
- * ledger balance of that mode, at most the fee; else 0 if it was refunded after completion; else the
- * fee of a completed appointment, which counts as cash.
+ * SQL for an appointment's earned paise, with appointments aliased as `a` and their `ledgerSums` joined: 0 if
+ * cancelled; else the ledger balance of that mode, at most the fee; else 0 if it was refunded after
+ * completion; else the fee of a completed appointment, which counts as cash.
  */
-export function earnedPaise(livemode: boolean) {
-  return sql<number>`CASE
-    WHEN a.cancelled_at IS NOT NULL THEN 0
-    WHEN (SELECT sum(l.amount_paise) FROM ledger_entries l WHERE l.appointment_id = a.id) <> 0 THEN
-      (SELECT greatest(0, least(a.amount_paise, coalesce(sum(l.amount_paise), 0)))
-       FROM ledger_entries l WHERE l.appointment_id = a.id AND l.livemode = ${livemode})
-    WHEN EXISTS (SELECT FROM ledger_entries l WHERE l.appointment_id = a.id
-      AND l.kind = 'refund' AND l.at > a.completed_at) THEN 0
-    WHEN a.completed_at IS NOT NULL OR a.paid_at IS NOT NULL THEN a.amount_paise
-    ELSE 0 END`;
+export const earnedPaise = sql<number>`CASE
+  WHEN a.cancelled_at IS NOT NULL THEN 0
+  WHEN sums.paise <> 0 THEN greatest(0, least(a.amount_paise, sums.paise_of_mode))
+  WHEN sums.refunded_at > a.completed_at THEN 0
+  WHEN a.completed_at IS NOT NULL OR a.paid_at IS NOT NULL THEN a.amount_paise
+  ELSE 0 END`;
+
+/** Returns the join of an appointment's ledger sums; they are null without entries. */
+export function ledgerSums(livemode: boolean) {
+  return sql`LEFT JOIN LATERAL (
+    SELECT sum(amount_paise) AS paise,
+      coalesce(sum(amount_paise) FILTER (WHERE livemode = ${livemode}), 0) AS paise_of_mode,
+      max(at) FILTER (WHERE kind = 'refund') AS refunded_at
+    FROM ledger_entries WHERE appointment_id = a.id) AS sums ON true`;
 }
 
 /** Counts and sums ledger entries by provider, kind and mode. Paise; refunds are negative. */
