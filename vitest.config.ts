@@ -14,11 +14,9 @@ const slow = [
   ].map((name) => `apps/server/src/${name}.test.ts`),
 ];
 
-const unit = project(
-  'unit',
-  ['packages/**/*.test.ts', 'lint/**/*.test.*', 'scripts/**/*.test.*'],
-  { exclude: [...configDefaults.exclude, ...slow] },
-);
+const unit = project('unit', ['packages/**/*.test.ts', 'lint/**/*.test.*', 'scripts/**/*.test.*'], {
+  exclude: [...configDefaults.exclude, ...slow],
+});
 const serverPglite = project('server-pglite', ['apps/server/**/*.test.ts'], {
   exclude: [...configDefaults.exclude, '**/*.postgres.test.ts', ...slow],
   globalSetup: ['apps/server/src/testing/pglite-setup.ts'],
