@@ -206,6 +206,8 @@ export const aDescribedDocument = (side: Side) => ({
   ...{ ...aDocument(side), kind: 'letter', date: null },
 });
 export const aPrescription = ({ prescriptionId }: Side) => ({ prescriptionId });
+export const aStarredMedicine = () => ({ medicine: ITEMS[1] });
+export const aFavourite = ({ favouriteMedicine }: Side) => ({ favouriteId: favouriteMedicine });
 export const aNewPrescription = startedWith({ items: ITEMS });
 export const aFollowUp = startedWith({ slotDate: '9_1_2027', slotTime: '1:00 PM' });
 export const aConsent = startedWith({ version: 1, agreed: true });

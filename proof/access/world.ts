@@ -47,6 +47,7 @@ export interface Side extends FamilySide, SeriesSide {
   deviceId: string;
   razorpayOrder: string;
   noteTemplate: string;
+  favouriteMedicine: string;
   /** Ids of passkeys. */
   passkeys: { patient: string; doctor: string };
   documentId: string;
@@ -136,6 +137,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     deviceId: (await someDevice(clinic, patient)).id,
     razorpayOrder: await startPayment(fixture, order, 'razorpay'),
     noteTemplate: await addTemplate(fixture, doctor),
+    favouriteMedicine: await addFavourite(fixture, doctor),
     passkeys: await addPasskeys(fixture, { patient, doctor }),
     prescriptionId: await addPrescription(fixture, { doctor, appointmentId: started }),
     documentId: await addDocument(fixture, { patient, appointmentId: started }),
@@ -210,6 +212,12 @@ async function addTemplate({ clinic }: PaymentsFixture, doctor: Person): Promise
   const template = { name: 'Migraine', note: { plan: 'A dark room' } };
   const { body } = await requestAs(clinic, 'saveNoteTemplate', template, { as: doctor });
   return body.templateId;
+}
+
+async function addFavourite({ clinic }: PaymentsFixture, doctor: Person): Promise<string> {
+  const favourite = { medicine: ITEMS[0] };
+  const { body } = await requestAs(clinic, 'saveFavouriteMedicine', favourite, { as: doctor });
+  return body.favouriteId;
 }
 
 async function addPrescription(

@@ -46,6 +46,17 @@ export const Medicine = z.object({
 });
 export type Medicine = z.infer<typeof Medicine>;
 
+/** A medicine without the fields that may describe one patient. */
+export const MedicineLine = Medicine.omit({ instruction: true, brandReason: true });
+
+/** A medicine that a doctor has starred, with directions. */
+export const FavouriteMedicine = z.object({ _id: Id, medicine: Medicine });
+export type FavouriteMedicine = z.infer<typeof FavouriteMedicine>;
+
+/** `own`: this doctor prescribes it. */
+export const SuggestedMedicine = z.object({ medicine: MedicineLine, own: z.boolean() });
+export type SuggestedMedicine = z.infer<typeof SuggestedMedicine>;
+
 export const PrescriptionText = z.object({
   items: z.array(Medicine).min(1).max(MEDICINES_MAX),
   complaints: text,

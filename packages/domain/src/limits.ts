@@ -209,6 +209,11 @@ export const CONSENT_RELATION_MAX = 60;
 export const REGISTRATION_NUMBER_MAX = 60;
 export const QUALIFICATION_MAX = 120;
 export const MEDICINES_MAX = 30;
+export const FAVOURITE_MEDICINES_MAX = 100;
+/** Suggested at most for a search. */
+export const SUGGESTED_MEDICINES_MAX = 8;
+/** A medicine that only other doctors prescribe is suggested once so many patients have had it. */
+export const SUGGESTED_FROM_PATIENTS = 3;
 export const PRESCRIPTION_TEXT_MAX = 1000;
 
 // Screens.

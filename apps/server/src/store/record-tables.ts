@@ -67,6 +67,30 @@ export interface RecordTables {
     cancelled_at: ColumnType<Date | null, never, Date>;
   };
 
+  medicine_lines: {
+    hash: Fixed<Uint8Array>;
+    line: Fixed<unknown>;
+    searched: Fixed<string>;
+  };
+
+  /** Written by a trigger of `prescriptions`. */
+  prescribed_lines: {
+    hash: Fixed<Uint8Array>;
+    doctor_id: Fixed<string>;
+    patient_id: Fixed<string>;
+    prescription_id: Fixed<string>;
+    issued_at: Fixed<Date>;
+  };
+
+  favourite_medicines: {
+    id: Fixed<string>;
+    doctor_id: Fixed<string>;
+    /** `Medicine` of the contract, parsed when read. */
+    medicine: Fixed<unknown>;
+    hash: Fixed<Uint8Array>;
+    added_at: Date;
+  };
+
   document_parts: {
     document_id: Fixed<string>;
     part: Fixed<number>;

@@ -2,7 +2,13 @@ import { Appointment } from '@nadi/contract/appointments';
 import { Consent, Encounter, IntakeAnswers, IntakeForm } from '@nadi/contract/consultation';
 import { Id, IsoDate, line, MeetingId, Success } from '@nadi/contract/fields';
 import { UserData } from '@nadi/contract/patients';
-import { Prescription, PrescriptionText } from '@nadi/contract/prescriptions';
+import {
+  FavouriteMedicine,
+  Medicine,
+  Prescription,
+  PrescriptionText,
+  SuggestedMedicine,
+} from '@nadi/contract/prescriptions';
 import {
   DocumentKind,
   FollowUp,
@@ -131,6 +137,32 @@ export const recordRoutes = {
   cancelPrescription: {
     paths: { doctor: '/api/doctor/cancel-prescription' },
     body: z.object(prescriptionId),
+  },
+  /**
+   * Medicines of current prescriptions of this clinic whose name or brand matches: the doctor's own first, then
+   * what at least three patients of other doctors have.
+   */
+  searchMedicines: {
+    method: 'GET',
+    paths: { doctor: '/api/doctor/medicines' },
+    body: z.object({ search: line(80, 1) }),
+    reply: Success.extend({ medicines: z.array(SuggestedMedicine) }),
+  },
+  /** By name. */
+  listFavouriteMedicines: {
+    method: 'GET',
+    paths: { doctor: '/api/doctor/favourite-medicines' },
+    reply: Success.extend({ favourites: z.array(FavouriteMedicine) }),
+  },
+  /** Saving the same medicine again returns the first one. */
+  saveFavouriteMedicine: {
+    paths: { doctor: '/api/doctor/save-favourite-medicine' },
+    body: z.object({ medicine: Medicine }),
+    reply: Success.extend({ favouriteId: Id }),
+  },
+  removeFavouriteMedicine: {
+    paths: { doctor: '/api/doctor/remove-favourite-medicine' },
+    body: z.object({ favouriteId: Id }),
   },
   getDoctorPatient: {
     method: 'GET',

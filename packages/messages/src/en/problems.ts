@@ -30,6 +30,7 @@ export const problemMessages = {
   'dependant-not-found': 'This person is not in your family list any more.',
   'document-not-found': 'Document not found',
   'template-not-found': 'Template not found',
+  'favourite-not-found': 'This medicine is not in your favourites.',
   'waitlist-entry-not-found': 'You are not on this waitlist any more.',
   'offer-not-found': 'Offer not found',
   'method-not-allowed': 'This address does not take that method.',
@@ -118,6 +119,7 @@ export const problemMessages = {
   'documents-too-large':
     'Your documents, with those of your family, take 500 MB, which is the most we can store. Please remove one first.',
   'too-many-templates': 'You have reached the number of templates. Please remove one first.',
+  'too-many-favourites': 'You have 100 favourites. Please remove one first.',
   'message-not-failed': 'This message has not failed: it was sent, or is on its way.',
   'precondition-failed': 'What is here is not what the request expects.',
   'too-large': 'That is too large to be taken.',

@@ -89,6 +89,8 @@ export const replyMessages = {
   documentRemoved: 'Document removed',
   prescriptionIssued: 'Prescription issued',
   prescriptionCancelled: 'Prescription cancelled',
+  favouriteSaved: 'Added to your favourites',
+  favouriteRemoved: 'Removed from your favourites',
   delayAnnounced: 'Your patients can see that you are late.',
   onTimeAnnounced: 'Your patients can see that you are on time.',
   delaySaved: 'Saved. None of your appointments is affected now.',

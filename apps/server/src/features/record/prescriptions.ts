@@ -130,7 +130,7 @@ function savePrescription({ zone, publicUrl }: RecordDeps): Mutation<Db, 'savePr
 }
 
 /** @throws Problem 'incomplete-medicine' for the first medicine that does not say how it is taken */
-function requireDirections({ items }: PrescriptionText): void {
+export function requireDirections({ items }: Pick<PrescriptionText, 'items'>): void {
   for (const medicine of items) {
     const missing = missingDirections(medicine);
     if (missing.length === 0) continue;

@@ -1,6 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { documentRoutes } from './documents.ts';
+import { medicineRoutes } from './medicines.ts';
 import { noteTemplateRoutes } from './note-templates.ts';
 import { noteRoutes } from './notes.ts';
 import { prescriptionRoutes } from './prescriptions.ts';
@@ -13,6 +14,7 @@ export function recordRoutes(deps: RecordDeps) {
     ...documentRoutes(deps),
     uploadDocument: uploadDocument(deps),
     ...prescriptionRoutes(deps),
+    ...medicineRoutes,
     ...noteRoutes,
     ...noteTemplateRoutes,
   } satisfies Partial<Handlers<Db>>;

@@ -1,10 +1,12 @@
 import type { Medicine } from '@nadi/contract/prescriptions';
-import { DIRECTIONS, MEDICINE_LISTS } from '@nadi/domain/medicine';
-import { Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Button } from '#shared/ui/button.tsx';
+import { DIRECTIONS, MEDICINE_LISTS, missingDirections } from '@nadi/domain/medicine';
+import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Field } from '#shared/ui/form.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Checkbox, Input, Select } from '#shared/ui/input.tsx';
+import { FavouriteButton, MedicineName, useFavouriteOf } from './medicine-search.tsx';
 
 const PARTS = [
   { name: 'form', label: 'Form', placeholder: 'Tablet' },
@@ -25,38 +27,97 @@ const LISTS: Record<(typeof MEDICINE_LISTS)[number], string> = {
   B: 'List B: added at a follow-up',
 };
 
-/** `key` is the prefix of its controls' names. */
-export interface Row {
-  key: string;
-  medicine: Partial<Medicine>;
+/** `key` is the prefix of its controls' names. A folded row has no controls and all directions. */
+export type Row = { key: string } & (
+  | { folded: true; medicine: Medicine }
+  | { folded: false; medicine: Partial<Medicine> }
+);
+
+/** Returns a row for a medicine, folded if it says how it is taken. */
+export function newRow(medicine: Partial<Medicine> = {}): Row {
+  const key = crypto.randomUUID();
+  const { name } = medicine;
+  return name && missingDirections(medicine).length === 0
+    ? { key, folded: true, medicine: { asNeeded: false, ...medicine, name } }
+    : { key, folded: false, medicine };
 }
 
-export const newRow = (medicine: Partial<Medicine> = {}): Row => ({
-  key: crypto.randomUUID(),
-  medicine,
-});
-
-type MedicineFieldsProps = {
-  row: Row;
+type MedicineRowProps<R extends Row> = {
+  row: R;
   place: number;
+  onChange: (row: Row) => void;
   onRemove: (() => void) | undefined;
   /** The rule of the list for this medicine, shown below the choice of the list. */
   warnOfList: (medicine: Pick<Medicine, 'name' | 'list'>) => ReactNode;
 };
 
+/** One medicine of a prescription: its fields, or a few lines if it is complete. */
+export function MedicineRow({ row, ...props }: MedicineRowProps<Row>) {
+  return row.folded ? (
+    <FoldedMedicine row={row} {...props} />
+  ) : (
+    <MedicineFields row={row} {...props} />
+  );
+}
+
+function FoldedMedicine(props: MedicineRowProps<Extract<Row, { folded: true }>>) {
+  const { row, place, onChange, onRemove, warnOfList } = props;
+  const { medicine } = row;
+  return (
+    <section
+      aria-label={`Medicine ${place}`}
+      className="grid gap-1 rounded border border-line py-2 ps-4 pe-2"
+    >
+      <div className="grid py-2 pe-2 wrap-anywhere">
+        <bdi dir="ltr" className="font-medium">
+          {medicineTitle(medicine)}
+        </bdi>
+        {medicineDetails(medicine).map((line) => (
+          <bdi key={line} dir="ltr" className="text-ink-soft figures">
+            {line}
+          </bdi>
+        ))}
+      </div>
+      {warnOfList(medicine)}
+      <div className="flex items-center">
+        <IconButton
+          icon={Pencil}
+          label={`Change medicine ${place}`}
+          onClick={() => onChange({ ...row, folded: false })}
+        />
+        {onRemove && (
+          <IconButton icon={Trash2} label={`Remove medicine ${place}`} onClick={onRemove} />
+        )}
+        <span className="ms-auto">
+          <FavouriteButton medicine={() => medicine} favourite={useFavouriteOf(medicine)} />
+        </span>
+      </div>
+    </section>
+  );
+}
+
 const needsDirection = (name: string) => DIRECTIONS.some((direction) => direction === name);
 
-/** One medicine of a prescription. */
-export function MedicineFields(props: MedicineFieldsProps) {
-  const { row, place, onRemove, warnOfList } = props;
+function MedicineFields(props: MedicineRowProps<Row>) {
+  const { row, place, onChange, onRemove, warnOfList } = props;
   const { key, medicine } = row;
+  const fields = useRef<HTMLFieldSetElement>(null);
   const [asDirected, setAsDirected] = useState(medicine.asDirected ?? false);
   const [list, setList] = useState(medicine.list);
+
+  function readTyped(): Medicine {
+    const form = fields.current?.form;
+    return readMedicine(row, new FormData(form ?? undefined));
+  }
+
   return (
-    <fieldset className="grid gap-3 rounded border border-line p-4">
+    <fieldset ref={fields} className="grid gap-3 rounded border border-line p-4">
       <legend className="px-1 font-medium">Medicine {place}</legend>
       <Field name={`${key}-name`} label="Generic name">
-        <Input required maxLength={120} defaultValue={medicine.name} />
+        <MedicineName
+          defaultValue={medicine.name}
+          onChoose={(suggested) => onChange(newRow(suggested))}
+        />
       </Field>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
         {PARTS.map(({ name, label, placeholder }) => (
@@ -110,17 +171,20 @@ export function MedicineFields(props: MedicineFieldsProps) {
           label="When needed"
           defaultChecked={medicine.asNeeded ?? false}
         />
-        {onRemove && (
-          <Button variant="ghost" aria-label={`Remove medicine ${place}`} onClick={onRemove}>
-            <Trash2 aria-hidden size={18} />
-          </Button>
-        )}
+        <span className="flex">
+          <FavouriteButton medicine={readTyped} />
+          {onRemove && (
+            <IconButton icon={Trash2} label={`Remove medicine ${place}`} onClick={onRemove} />
+          )}
+        </span>
       </div>
     </fieldset>
   );
 }
 
-export function readMedicine(key: string, values: FormData): Medicine {
+/** Returns a row's medicine; that of an open one from the form's values. */
+export function readMedicine({ key, folded, medicine }: Row, values: FormData): Medicine {
+  if (folded) return medicine;
   const text = (name: string) => String(values.get(name) ?? '').trim();
   const parts = [...PARTS.map(({ name }) => name), 'instruction' as const];
   const given = parts.map((name) => [name, text(`${key}-${name}`)]).filter(([, value]) => value);

@@ -5,10 +5,10 @@ import { MEDICINES_MAX } from '@nadi/domain/limits';
 import { AGE_MAX } from '@nadi/domain/medicine';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Field, Form } from '#shared/ui/form.tsx';
+import { Field, Form, focusFirst } from '#shared/ui/form.tsx';
 import { Input, Textarea } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useLeaveWarning } from '#shared/ui/page-lifetime.ts';
@@ -17,7 +17,7 @@ import {
   removePrescriptionDraft,
   savePrescriptionDraft,
 } from './drafts.ts';
-import { MedicineFields, newRow, type Row, readMedicine } from './medicine-fields.tsx';
+import { MedicineRow, newRow, type Row, readMedicine } from './medicine-fields.tsx';
 import {
   type Consultation,
   consultationWarnings,
@@ -36,6 +36,8 @@ type PrescriptionFormProps = {
   /** The initial medicines and texts; `replaces` is the prescription that the new one replaces. */
   draft: PrescriptionDraft;
   consultation: Consultation;
+  /** True if a button has just opened the form, which then takes the focus. */
+  opened: boolean;
   onDone: () => void;
 };
 
@@ -44,8 +46,11 @@ type PrescriptionFormProps = {
  * Interactions are not checked.
  */
 export function PrescriptionForm(props: PrescriptionFormProps) {
-  const { appointmentId, patient, age, draft, consultation, onDone } = props;
-  const [rows, setRows] = useState(() => draft.items?.map(newRow) ?? [newRow()]);
+  const { appointmentId, patient, age, draft, consultation, opened, onDone } = props;
+  const [rows, setRows] = useState(() => draft.items?.map((item) => newRow(item)) ?? [newRow()]);
+  const [initial] = useState(rows);
+  /** The row whose first control gets the focus, such as a new one. */
+  const focused = useRef(opened ? rows[0]?.key : undefined);
   const [edited, setEdited] = useState(false);
   const [preview, setPreview] = useState<Sent<'savePrescription'> | null>(null);
   const fields = useRef<HTMLDivElement>(null);
@@ -71,10 +76,22 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
     setEdited(true);
   }
 
-  function change(next: readonly Row[]) {
+  function change(next: readonly Row[], focus?: string) {
+    focused.current = focus;
     setRows([...next]);
-    store(next);
   }
+
+  function addRow() {
+    const row = newRow();
+    change([...rows, row], row.key);
+  }
+
+  const onRows = useEffectEvent((of: readonly Row[]) => {
+    // Once the fields of a changed row are in the form.
+    if (of !== initial) store(of);
+    if (focused.current) focusFirst(document.getElementById(focused.current));
+  });
+  useEffect(() => onRows(rows), [rows]);
 
   function show(values: FormData) {
     setPreview({ appointmentId, ...read(values, rows), ...readAge(values) });
@@ -90,26 +107,24 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
         </div>
         <div ref={fields} className="grid gap-4" onInput={() => store(rows)}>
           {rows.map((row, index) => (
-            <MedicineFields
-              key={row.key}
-              row={row}
-              place={index + 1}
-              warnOfList={(medicine) => (
-                <PrescribingWarnings lines={listWarnings([medicine], consultation)} />
-              )}
-              onRemove={
-                rows.length > 1
-                  ? () => change(rows.filter(({ key }) => key !== row.key))
-                  : undefined
-              }
-            />
+            <div key={row.key} id={row.key}>
+              <MedicineRow
+                row={row}
+                place={index + 1}
+                onChange={(changed) => change(rows.with(index, changed), changed.key)}
+                warnOfList={(medicine) => (
+                  <PrescribingWarnings lines={listWarnings([medicine], consultation)} />
+                )}
+                onRemove={
+                  rows.length > 1
+                    ? () => change(rows.filter(({ key }) => key !== row.key))
+                    : undefined
+                }
+              />
+            </div>
           ))}
           {rows.length < MEDICINES_MAX && (
-            <Button
-              variant="secondary"
-              className="justify-self-start"
-              onClick={() => change([...rows, newRow()])}
-            >
+            <Button variant="secondary" className="justify-self-start" onClick={addRow}>
               <Plus aria-hidden size={18} />
               Add a medicine
             </Button>
@@ -152,7 +167,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
 function readPrescription(values: FormData, rows: readonly Row[]) {
   const text = (name: string) => String(values.get(name) ?? '').trim();
   return {
-    items: rows.map(({ key }) => readMedicine(key, values)),
+    items: rows.map((row) => readMedicine(row, values)),
     ...Object.fromEntries(PRESCRIPTION_TEXTS.map(({ name }) => [name, text(name)])),
     ...(text('validUntil') && { validUntil: text('validUntil') }),
   };

@@ -22,7 +22,8 @@ type PrescriptionsProps = {
  * The appointment's prescriptions, with a form for another one; an earlier one is repeated in two presses.
  */
 export function Prescriptions({ appointment, earlier, consent }: PrescriptionsProps) {
-  const [draft, setDraft] = useState(() => storedDraft(appointment));
+  const [stored] = useState(() => storedDraft(appointment));
+  const [draft, setDraft] = useState(stored);
   const [cancelling, setCancelling] = useState<Prescription | null>(null);
   const cancellation = useCancelPrescription(() => setCancelling(null));
   const last = earlier.flatMap(({ prescriptions }) => prescriptions).find(isCurrent);
@@ -34,6 +35,7 @@ export function Prescriptions({ appointment, earlier, consent }: PrescriptionsPr
         consultation={{ ...appointment, consent: consent.state }}
         age={ageThen(appointment)}
         draft={draft}
+        opened={draft !== stored}
         onDone={() => setDraft(null)}
       />
     );
