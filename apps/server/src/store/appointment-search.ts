@@ -22,12 +22,11 @@ export interface AppointmentFilter {
   until?: Date | undefined;
 }
 
-export interface AppointmentPage {
-  sort: AppointmentSort;
+export type AppointmentPage = {
   order: 'asc' | 'desc';
   limit: number;
   offset: number;
-}
+} & ({ sort: Exclude<AppointmentSort, 'upcoming'> } | { sort: AppointmentSort; now: Date });
 
 /** The total of a filtered list stops counting here. */
 export const APPOINTMENTS_COUNTED = 10_000;
@@ -39,6 +38,7 @@ const PEOPLE_MAX = 500;
 const SORTS = {
   booked: { join: '', by: ['a.booked_at'] },
   date: { join: '', by: ['a.starts_at'] },
+  upcoming: { join: '', by: [] },
   patient: { join: 'JOIN patients p ON p.id = a.patient_id', by: ['p.name', 'p.id'] },
   doctor: { join: 'JOIN doctors d ON d.id = a.doctor_id', by: ['d.name', 'd.id'] },
   fees: { join: '', by: ['a.amount_paise'] },
@@ -84,16 +84,25 @@ async function listInOrder(db: Db, ids: readonly string[]): Promise<AppointmentR
 async function findPage(
   db: Db,
   filter: AppointmentFilter,
-  { sort, order, limit, offset }: AppointmentPage,
+  page: AppointmentPage,
 ): Promise<string[]> {
+  const { sort, order, limit, offset } = page;
   const { join, by } = SORTS[sort];
   const people = await findPeople(db, filter);
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   const ordered = [...by, 'a.id'].map((column) => `${column} ${direction}`).join(', ');
   const { rows } = await sql<{ id: string }>`
     SELECT a.id FROM appointments a ${sql.raw(join)} WHERE ${matching(filter, people)}
-    ORDER BY ${sql.raw(ordered)} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+    ORDER BY ${page.sort === 'upcoming' ? upcomingFirst(page.now) : sql.raw(ordered)} LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
+}
+
+/** Orders by start what has not ended, then the rest, latest first. */
+function upcomingFirst(now: Date): RawBuilder<unknown> {
+  const over = sql`a.starts_at + make_interval(mins => a.minutes) <= ${now}`;
+  return sql`${over}, CASE WHEN ${over} THEN NULL ELSE a.starts_at END, a.starts_at DESC, a.id`;
 }
 
 /** Counts matches, up to APPOINTMENTS_COUNTED; without a filter, returns the maintained row count. */

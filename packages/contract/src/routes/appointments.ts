@@ -103,6 +103,7 @@ export const appointmentsRoutes = {
       ...appointmentQuery,
       /** Lists only this appointment. */
       appointmentId: Id.optional(),
+      /** `upcoming`, without an `order`: by start those that have not ended, then the others, latest first. */
       sort: z.enum(APPOINTMENT_SORTS).optional(),
       order: z.enum(['asc', 'desc']).optional(),
       page: Count(100_000).optional(),

@@ -1,3 +1,4 @@
+import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { type Person, someAdmin, someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -38,6 +39,30 @@ test('one appointment is found by its id, and a doctor finds only their own', as
   const query = { appointmentId: body.appointments[0]._id };
   expect(await dates(admin, query)).toEqual(['6']);
   expect(await dates(mehta, query)).toEqual([]);
+});
+
+test('lists coming appointments as they happen, then past ones, latest first', async () => {
+  const { mehta, asha } = await someAppointments();
+  await book(mehta, asha, '5_1_2027', '10:30 AM');
+  await book(mehta, asha, '5_1_2027', '10:00 AM');
+  const times = async (query: object) => {
+    const sorted = { sort: 'upcoming', ...query };
+    const { body } = await request(mehta, 'searchAppointments', sorted);
+    return body.appointments.map(({ slotTime }: { slotTime: string }) => slotTime);
+  };
+  /** In steps, because a session without requests ends. */
+  const wait = async (quarters: number) => {
+    for (let quarter = 0; quarter < quarters; quarter += 1) {
+      clinic.now += minutes(15);
+      await times({});
+    }
+  };
+  // 5 January, 10:15: the appointment of 10:00 has not ended.
+  await wait(5);
+  expect(await times({})).toEqual(['10:00 AM', '10:30 AM', '12:00 PM', '10:00 AM']);
+  await wait(4);
+  expect(await times({})).toEqual(['12:00 PM', '10:00 AM', '10:30 AM', '10:00 AM']);
+  expect(await times({ page: 2, pageSize: 3 })).toEqual(['10:00 AM']);
 });
 
 test('without a query, all appointments are listed, oldest booking first', async () => {

@@ -82,12 +82,12 @@ export function appointmentListRoutes(zone: string) {
     searchAppointments: {
       kind: 'query',
       audit: { action: 'read-appointments', about: patientsInReply },
-      async execute({ actor, body }, db) {
+      async execute({ actor, body, now }, db) {
         const doctorId = actor.role === 'doctor' ? actor.id : undefined;
         const own = { appointmentId: body.appointmentId, ...(doctorId && { doctorId }) };
         const filtered = Object.values(body).some((value) => value !== undefined);
         const { records, ...counted } = filtered
-          ? await searched(db, { ...toFilter(body, zone), ...own }, body)
+          ? await searched(db, { ...toFilter(body, zone), ...own }, { ...body, now })
           : await everything(db, doctorId);
         const shown = doctorId ? await redactFormerPatients(db, doctorId, records) : records;
         const present = actor.role === 'reception' ? presentForReception : presentAppointment;
@@ -183,9 +183,14 @@ async function everything(db: Db, doctorId: string | undefined) {
   return { records, total: records.length };
 }
 
-async function searched(db: Db, filter: AppointmentFilter, query: ListQuery) {
+async function searched(
+  db: Db,
+  filter: AppointmentFilter,
+  { now, ...query }: ListQuery & { now: Instant },
+) {
   const { page = 1, pageSize = PAGE_SIZE, sort = 'booked', order = 'desc' } = query;
-  const shown = { sort, order, limit: pageSize, offset: (page - 1) * pageSize };
+  const paged = { limit: pageSize, offset: (page - 1) * pageSize };
+  const shown = { sort, order, ...paged, now: new Date(now) };
   return {
     records: await searchAppointments(db, filter, shown),
     total: await countAppointments(db, filter),

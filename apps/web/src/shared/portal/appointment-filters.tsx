@@ -112,6 +112,7 @@ function CardSort({ list, doctor }: { list: AppointmentSearch; doctor: boolean }
           if (sort) list.sortBy(sort, direction === 'asc' ? 'asc' : 'desc');
         }}
       >
+        {!doctor && <option value="upcoming desc">Coming first</option>}
         {SORTS.filter(([sort]) => doctor || sort !== 'doctor').flatMap(([sort, label]) => [
           <option key={`${sort} asc`} value={`${sort} asc`}>
             {label}, {sort === 'booked' || sort === 'date' ? 'oldest' : 'upwards'}

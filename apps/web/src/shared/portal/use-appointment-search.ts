@@ -27,7 +27,7 @@ export function useAppointmentSearch(role: PortalRole) {
   const address = useListAddress(PAGES_MAX);
   const { params, page, paging, go } = address;
   const filter = readFilter(params);
-  const sorted = readSort(params, APPOINTMENT_SORTS, 'booked');
+  const sorted = readSort(params, APPOINTMENT_SORTS, role === 'doctor' ? 'upcoming' : 'booked');
   const body = { ...filter, ...paging, sort: sorted.by, order: sorted.order };
   const query = useQuery(portalQuery(role, routes.searchAppointments, body));
   const { data, ...loaded } = useListPage(query, address, PAGES_MAX);
