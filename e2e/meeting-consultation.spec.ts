@@ -44,6 +44,8 @@ test('a consultation by keyboard: live pulse, note, prescription, follow-up, and
   const panel = doctor.getByRole('complementary', { name: 'Patient record' });
   await expect(panel.getByText('Shared by the patient in this call.')).toBeVisible();
   await expect(panel.getByRole('region', { name: 'Live vitals' })).toContainText(/\d{2,3}\s*bpm/);
+  await expect(doctor.getByRole('timer')).toHaveText(/^\d+:\d\d$/);
+  await panel.getByRole('tab', { name: 'Now', exact: true }).press('ArrowRight');
   await panel.getByRole('textbox', { name: 'Plan' }).focus();
   await doctor.keyboard.type(PLAN);
   await expect(panel.getByText(/^Saved \d/)).toBeVisible();
@@ -92,6 +94,90 @@ test('a consultation by keyboard: live pulse, note, prescription, follow-up, and
   await newer.reload();
   await expect(newer.getByText('was cancelled. Do not use it.')).toBeVisible();
   for (const page of [patient, doctor, paper, newer]) await page.context().close();
+});
+
+test('the record beside the call keeps what is typed, shows a failed save, and leaves the face visible', async ({
+  browser,
+  clinic,
+}) => {
+  const { dToken, code } = await startingSoon(clinic, 'Asha Rao');
+  const page = await openAs(browser, { dToken }, `${clinic.url}/meeting/${code}`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByLabel('Microphone level')).toBeVisible();
+  await press(page, 'Join Meeting');
+  await press(page, 'Patient record');
+  const record = page.getByRole('complementary', { name: 'Patient record' });
+  const plan = record.getByRole('textbox', { name: 'Plan' });
+  await record.getByRole('tab', { name: 'Now', exact: true }).press('ArrowRight');
+  await page.route('**/api/doctor/save-note', (route) => route.abort());
+  await plan.focus();
+  await page.keyboard.type(PLAN);
+  for (const name of ['Notes', 'Prescription', 'History']) {
+    const tab = record.getByRole('tab', { name, exact: true });
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(record.getByText(/^Not saved yet, trying again/)).toBeInViewport();
+    await expectAccessible(page);
+    await tab.press('ArrowRight');
+  }
+  await page.unroute('**/api/doctor/save-note');
+  await record.getByRole('tab', { name: 'Now', exact: true }).press('ArrowRight');
+  await expect(plan).toHaveValue(PLAN);
+
+  await press(page, 'Chat');
+  const chat = page.getByRole('complementary', { name: 'Chat' });
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(chat).toBeInViewport({ ratio: 1 });
+    await expect(record).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(chat).toBeInViewport({ ratio: 1 });
+  await expect(record).toBeHidden();
+  await press(page, 'Close chat');
+  await expect(plan).toHaveValue(PLAN);
+  const face = await page.getByRole('list', { name: 'People in this meeting' }).boundingBox();
+  const sheet = await record.boundingBox();
+  expect(face?.height).toBeGreaterThan(200);
+  expect((face?.y ?? 0) + (face?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0);
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+test('a doctor issues a known medicine in the call with five presses and one word', async ({
+  browser,
+  clinic,
+}) => {
+  const { dToken, code, appointmentId } = await startingSoon(clinic, 'Asha Rao');
+  const registered = { registrationNumber: 'KA 12345', qualification: 'MBBS' };
+  await post(`${clinic.url}/api/doctor/update-profile`, registered, { dToken });
+  const medicine = { name: 'Telmisartan', strength: '40 mg', dose: '1 tablet' };
+  const directed = { ...medicine, frequency: '1-0-0', duration: '30 days' };
+  const starred = { medicine: directed };
+  await post(`${clinic.url}/api/doctor/save-favourite-medicine`, starred, { dToken });
+  const page = await openAs(browser, { dToken }, `${clinic.url}/meeting/${code}`);
+  await expect(page.getByLabel('Microphone level')).toBeVisible();
+  await press(page, 'Join Meeting');
+  await press(page, 'Patient record');
+  await page.getByRole('tab', { name: 'Now', exact: true }).press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+
+  await press(page, 'New prescription');
+  await page.keyboard.type('telm');
+  await expect(page.getByRole('option', { name: /Telmisartan.*Favourite/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Change medicine 1', exact: true })).toBeFocused();
+  await enterAge(page);
+  await issue(page);
+  await expect(page.getByRole('article', { name: /^Prescription/ })).toContainText('Issued');
+  const own = await getJson(`${clinic.url}/api/doctor/appointment?appointmentId=${appointmentId}`, {
+    dToken,
+  });
+  expect(own.appointments.at(-1).prescriptions[0].sheet.items).toEqual([
+    { ...directed, asNeeded: false },
+  ]);
+  await page.context().close();
 });
 
 /** Presses the button of this name with the keyboard. */

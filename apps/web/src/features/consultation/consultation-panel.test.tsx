@@ -1,6 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createPortal } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
@@ -15,7 +16,14 @@ const part = vi.hoisted(() => (label: string) => (props: object) => (
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/record/patient-header.tsx', () => ({ PatientHeader: part('Patient') }));
 vi.mock('#shared/record/consent-status.tsx', () => ({ ConsentStatus: part('Consent') }));
-vi.mock('#shared/record/note-editor.tsx', () => ({ NoteEditor: part('Editor') }));
+vi.mock('#shared/record/note-editor.tsx', () => ({
+  NoteEditor: ({ statusAt, ...props }: { statusAt: Element | null }) => (
+    <>
+      {part('Editor')(props)}
+      {statusAt && createPortal(<span data-testid="save-state">Saved</span>, statusAt)}
+    </>
+  ),
+}));
 vi.mock('#shared/record/signed-note.tsx', () => ({ SignedNote: part('Signed') }));
 vi.mock('#shared/record/prescriptions.tsx', () => ({ Prescriptions: part('Prescriptions') }));
 vi.mock('#shared/record/encounter-form.tsx', () => ({ EncounterForm: part('Encounter') }));
@@ -46,12 +54,35 @@ function show() {
 test('shows the record of this meeting’s appointment, and the latest other appointments first', async () => {
   open();
   expect(await screen.findByText('Patient: a3')).toBeTruthy();
+  expect(screen.getByText('Documents: a3')).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'History' }));
   expect(screen.getByText('Others: a2 a1')).toBeTruthy();
-  expect(screen.getByText('Documents: a1 a2 a3')).toBeTruthy();
+  expect(screen.getByText('Documents: a2 a1')).toBeTruthy();
   expect(vi.mocked(request).mock.calls[0]?.slice(0, 2)).toEqual([
     routes.getDoctorAppointment,
     { meetingId: 'abc-defg' },
   ]);
+});
+
+test('arrow keys switch tabs, and hidden ones keep what was typed', async () => {
+  open();
+  const now = await screen.findByRole('tab', { name: 'Now' });
+  now.focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  const prescription = screen.getByRole('tab', { name: 'Prescription' });
+  expect(document.activeElement).toBe(prescription);
+  expect(prescription.getAttribute('aria-selected')).toBe('true');
+  const shown = (label: string) => screen.getByText(`${label}: a3`).closest('[hidden]') === null;
+  expect(['Patient', 'Editor', 'Prescriptions'].map(shown)).toEqual([false, false, true]);
+});
+
+test('shows the save state of the note above the tabs', async () => {
+  open();
+  await screen.findByText('Editor: a3');
+  const state = screen.getByTestId('save-state');
+  expect(state.closest('[role="tabpanel"]')).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'History' }));
+  expect(state.closest('[hidden]')).toBeNull();
 });
 
 test('shows an editor for an unsigned note and the text of a signed one', async () => {
@@ -84,14 +115,18 @@ test('reports a record that does not load and fetches it again', async () => {
 });
 
 vi.mock('#shared/vitals/vitals-figures.tsx', () => ({
-  VitalsFigures: ({ reading }: { reading: LiveReading }) => <p>{`${reading.bpm} bpm`}</p>,
+  Sparkline: () => null,
+  VitalsLine: ({ reading }: { reading: LiveReading }) => <p>{`${reading.bpm} bpm`}</p>,
 }));
 
 const reading: LiveReading = { bpm: 72, spo2: 98, source: 'bluetooth', readAt: 1000 };
 
-test('shows nothing before the patient shares vitals', () => {
-  const { container } = render(<LiveVitals reading={undefined} />);
-  expect(container.textContent).toBe('');
+test('shows the vitals at booking before the patient shares others', () => {
+  const booked = { bpm: 81, spo2: 97, source: 'typed' } as const;
+  const { container, rerender } = render(<LiveVitals reading={undefined} booked={booked} />);
+  expect(container.textContent).toBe('At booking: 81 bpm, SpO2 97 % (Typed in)');
+  rerender(<LiveVitals reading={undefined} />);
+  expect(container.textContent).toBe('No vitals');
 });
 
 test('shows shared vitals, and the last reading after sharing stops', () => {
@@ -107,5 +142,5 @@ test('shows shared vitals, and the last reading after sharing stops', () => {
 test('hides typed values when sharing stops', () => {
   const { container, rerender } = render(<LiveVitals reading={{ ...reading, source: 'typed' }} />);
   rerender(<LiveVitals reading={undefined} />);
-  expect(container.textContent).toBe('');
+  expect(container.textContent).toBe('No vitals');
 });

@@ -1,5 +1,8 @@
+import type { RecordEntry } from '@nadi/contract/record';
+import type { ReplyBody } from '@nadi/contract/routes';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
 import { IntakeAnswers } from '#shared/intake/intake.tsx';
 import { ConsentStatus } from '#shared/record/consent-status.tsx';
@@ -11,10 +14,12 @@ import { PatientHeader } from '#shared/record/patient-header.tsx';
 import { Prescriptions } from '#shared/record/prescriptions.tsx';
 import { recordQuery } from '#shared/record/record-query.ts';
 import { SignedNote } from '#shared/record/signed-note.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { LoadState } from '#shared/ui/loaded.tsx';
-import type { LiveReading } from '#shared/vitals/reading.ts';
+import { Tabs } from '#shared/ui/tabs.tsx';
+import { isCurrent, type LiveReading, sourceLabel } from '#shared/vitals/reading.ts';
 import { useRecentReadings } from '#shared/vitals/use-live-vitals.ts';
-import { VitalsFigures } from '#shared/vitals/vitals-figures.tsx';
+import { Sparkline, VitalsLine } from '#shared/vitals/vitals-figures.tsx';
 
 type ConsultationPanelProps = {
   roomId: string;
@@ -22,48 +27,106 @@ type ConsultationPanelProps = {
   vitals: LiveReading | null;
 };
 
-/** The patient's record next to the call, for the appointment's doctor; `roomId` is the meeting code. */
+type RecordData = ReplyBody<'getDoctorAppointment'>;
+
+/**
+ * The patient's record next to the call, in tabs, for the appointment's doctor; `roomId` is the meeting code. Vitals
+ * and save state stay above the tabs.
+ */
 export function ConsultationPanel({ roomId, vitals }: ConsultationPanelProps) {
   const query = useQuery(recordQuery({ meetingId: roomId }));
   const { data } = query;
   if (!data)
     return <LoadState query={query} failure="The record could not be loaded" skeleton="m-4 h-80" />;
-  const { appointments, appointmentId, patient, consent, timeZone: zone } = data;
-  const appointment = appointments.find(({ _id }) => _id === appointmentId);
-  if (!appointment) return null;
-  const earlier = appointments.filter(({ _id }) => _id !== appointmentId).toReversed();
+  const appointment = data.appointments.find(({ _id }) => _id === data.appointmentId);
+  return appointment && <RecordTabs {...{ data, appointment, vitals }} />;
+}
+
+type RecordTabsProps = {
+  data: RecordData;
+  appointment: RecordEntry;
+  vitals: LiveReading | null;
+};
+
+const TABS = [
+  { id: 'now', label: 'Now' },
+  { id: 'notes', label: 'Notes' },
+  { id: 'prescription', label: 'Prescription' },
+  { id: 'history', label: 'History' },
+] as const;
+
+type TabId = (typeof TABS)[number]['id'];
+
+function RecordTabs({ data, appointment, vitals }: RecordTabsProps) {
+  const { appointments, patient, consent, timeZone: zone } = data;
+  const [tab, setTab] = useState<TabId>('now');
+  const [statusAt, setStatusAt] = useState<Element | null>(null);
+  const earlier = appointments.filter((each) => each !== appointment).toReversed();
   const { note } = appointment;
   return (
-    <div className="grid grid-cols-1 content-start gap-6">
-      <PatientHeader compact patient={patient} appointment={appointment} zone={zone} />
-      <LiveVitals reading={vitals ?? undefined} />
-      {appointment.intake && (
-        <Section title="Intake form">
-          <IntakeAnswers intake={appointment.intake} zone={zone} />
-        </Section>
-      )}
-      <Section title="Consent to telemedicine">
-        <ConsentStatus {...{ appointment, consent, patient, zone }} />
-      </Section>
-      <Section title="Note">
-        {note?.signedAt === undefined ? (
-          <NoteEditor appointment={appointment} earlier={earlier} zone={zone} />
-        ) : (
-          <SignedNote appointment={{ ...appointment, note }} zone={zone} />
-        )}
-      </Section>
-      <Section title="Prescriptions">
-        <Prescriptions {...{ appointment, earlier, consent }} />
-      </Section>
-      <Section title="Identity and place">
-        <EncounterForm appointment={appointment} zone={zone} />
-      </Section>
-      <Section title="Documents">
-        <PatientDocuments appointments={appointments} zone={zone} />
-      </Section>
-      <Section title="Other appointments with you">
-        <EarlierAppointments appointments={earlier} zone={zone} />
-      </Section>
+    <div className="grid min-h-0 grid-cols-1 grid-rows-[auto_auto_minmax(0,1fr)] gap-2 px-4 *:[[role=tabpanel]]:min-h-0 [&_[role=tab]]:px-2 md:gap-3">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="min-w-0 font-semibold wrap-anywhere">{patient.name}</p>
+          <div ref={setStatusAt} />
+          {note?.signedAt !== undefined && (
+            <p className="text-xs text-ink-soft figures">
+              Note signed {formatInstant(note.signedAt, zone)}
+            </p>
+          )}
+        </div>
+        <LiveVitals reading={vitals ?? undefined} booked={appointment.vitals} />
+      </div>
+      <Tabs label="Patient record" tabs={TABS} selected={tab} onSelect={setTab}>
+        <TabContent shown={tab === 'now'}>
+          <PatientHeader compact patient={patient} appointment={appointment} zone={zone} />
+          {appointment.intake && (
+            <Section title="Intake form">
+              <IntakeAnswers intake={appointment.intake} zone={zone} />
+            </Section>
+          )}
+          <Section title="Consent to telemedicine">
+            <ConsentStatus {...{ appointment, consent, patient, zone }} />
+          </Section>
+          <Section title="Identity and place">
+            <EncounterForm appointment={appointment} zone={zone} />
+          </Section>
+          <Section title="Documents">
+            <PatientDocuments appointments={[appointment]} zone={zone} />
+          </Section>
+        </TabContent>
+        <TabContent shown={tab === 'notes'}>
+          <Section title="Note">
+            {note?.signedAt === undefined ? (
+              <NoteEditor {...{ appointment, earlier, zone, statusAt }} />
+            ) : (
+              <SignedNote appointment={{ ...appointment, note }} zone={zone} />
+            )}
+          </Section>
+        </TabContent>
+        <TabContent shown={tab === 'prescription'}>
+          <Section title="Prescriptions">
+            <Prescriptions {...{ appointment, earlier, consent }} />
+          </Section>
+        </TabContent>
+        <TabContent shown={tab === 'history'}>
+          <Section title="Other appointments with you">
+            <EarlierAppointments appointments={earlier} zone={zone} />
+          </Section>
+          <Section title="Documents of other appointments">
+            <PatientDocuments appointments={earlier} zone={zone} />
+          </Section>
+        </TabContent>
+      </Tabs>
+    </div>
+  );
+}
+
+/** Stays mounted while another tab is shown, so that nothing typed is lost. */
+function TabContent({ shown, children }: { shown: boolean; children: ReactNode }) {
+  return (
+    <div hidden={!shown} className="h-full overflow-y-auto">
+      <div className="grid grid-cols-1 gap-6 pb-4">{children}</div>
     </div>
   );
 }
@@ -77,19 +140,31 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The vitals that the patient shares during the call; nothing before sharing starts. */
-export function LiveVitals({ reading }: { reading: LiveReading | undefined }) {
+type LiveVitalsProps = { reading: LiveReading | undefined; booked?: RecordEntry['vitals'] };
+
+/** The vitals that the patient shares during the call; before sharing starts, those of the booking. */
+export function LiveVitals({ reading, booked }: LiveVitalsProps) {
   const now = useNow(1000);
   const { track, latest } = useRecentReadings(reading);
   const shown = reading ?? latest;
-  if (!shown) return null;
+  if (!shown) {
+    return (
+      <p className="text-xs text-ink-soft figures">
+        {booked
+          ? `At booking: ${booked.bpm} bpm, SpO2 ${booked.spo2} % (${sourceLabel(booked.source)})`
+          : 'No vitals'}
+      </p>
+    );
+  }
   return (
-    <section aria-labelledby="live-vitals-heading" className="grid gap-3">
-      <h3 id="live-vitals-heading" className="text-base">
-        Live vitals
-      </h3>
-      <VitalsFigures reading={shown} track={track} now={now} />
-      <p className="text-xs text-ink-soft">
+    <section aria-label="Live vitals" className="grid items-center gap-x-3 md:grid-cols-[1fr_6rem]">
+      <VitalsLine reading={shown} now={now} />
+      {shown.source !== 'typed' && (
+        <div className="max-md:hidden">
+          <Sparkline track={track} now={now} stale={!isCurrent(shown, now)} />
+        </div>
+      )}
+      <p className={classNames('col-span-full text-xs text-ink-soft', reading && 'max-md:sr-only')}>
         {reading ? 'Shared by the patient in this call.' : 'The patient has stopped sharing.'}
       </p>
     </section>

@@ -19,7 +19,7 @@ const CALL_SEEN_KEY = 'nadi-call-seen';
 type CallControlsProps = {
   call: Call;
   snapshot: CallSnapshot;
-  panel: Panel | null;
+  open: readonly Panel[];
   unread: number;
   /** True if the patient's record can be shown next to the call. */
   consultation: boolean;
@@ -31,13 +31,13 @@ type CallControlsProps = {
 
 /** The row of buttons, within reach of a thumb. The order never changes, so that users can learn it. */
 export function CallControls(props: CallControlsProps) {
-  const { call, snapshot, panel, unread, consultation, vitals, onPanel, onEnd } = props;
+  const { call, snapshot, open, unread, consultation, vitals, onPanel, onEnd } = props;
   const { lobby } = snapshot;
   const worded = useFirstCall(snapshot.inRoom);
   const opens = (name: Panel) =>
     ({
-      tone: panel === name ? 'on' : 'plain',
-      pressed: panel === name,
+      tone: open.includes(name) ? 'on' : 'plain',
+      pressed: open.includes(name),
       worded,
       onPress: () => onPanel(name),
     }) as const;

@@ -10,7 +10,9 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useNow } from '#shared/format/now.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { firstMet } from './leaving.ts';
 import type { StageView } from './stage-layout.ts';
 
 const NOTICE_MS = 5000;
@@ -34,7 +36,10 @@ export function CallHeader({ roomId, connected, people, view, onView }: CallHead
           <span className="sr-only sm:not-sr-only sm:text-ink-soft">Meeting </span>
           {roomId}
         </h1>
-        <ConnectionState connected={connected} />
+        <div className="flex gap-2 text-xs">
+          <ConnectionState connected={connected} />
+          <CallClock roomId={roomId} together={people > 1} />
+        </div>
       </div>
       {people > 1 && <ViewButton people={people} view={view} onView={onView} />}
       <FullScreenButton />
@@ -73,10 +78,26 @@ function ConnectionState({ connected }: { connected: boolean }) {
   return (
     <p
       role="status"
-      className={`flex items-center gap-1.5 text-xs ${connected ? 'text-done' : 'text-waiting'}`}
+      className={`flex items-center gap-1.5 ${connected ? 'text-done' : 'text-waiting'}`}
     >
       <Icon aria-hidden size={14} className="shrink-0" />
       {connected ? 'Connected' : 'Connecting...'}
+    </p>
+  );
+}
+
+/** Minutes and seconds since somebody else was first in the call. */
+function CallClock({ roomId, together }: { roomId: string; together: boolean }) {
+  const now = useNow(1000);
+  const [since, setSince] = useState<number | null>(null);
+  useEffect(() => {
+    if (together) setSince((before) => before ?? firstMet(roomId, Date.now()));
+  }, [roomId, together]);
+  if (since === null) return null;
+  const passed = Math.max(0, Math.floor((now - since) / 1000));
+  return (
+    <p role="timer" aria-label="Time in the call" className="text-ink-soft figures">
+      {Math.floor(passed / 60)}:{String(passed % 60).padStart(2, '0')}
     </p>
   );
 }

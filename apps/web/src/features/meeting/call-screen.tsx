@@ -2,6 +2,7 @@ import './call-stage.css';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from '#shared/router/router.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { useLeaveWarning, useWakeLock } from '#shared/ui/page-lifetime.ts';
 import { toast } from '#shared/ui/toast.ts';
 import type { Call, CallSnapshot, ChatLine } from './call/call-state.ts';
@@ -29,29 +30,33 @@ type CallScreenProps = {
 
 function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
   const snapshot = useSyncExternalStore(call.subscribe, call.snapshot);
-  const [panel, setPanel] = useState<Panel | null>(null);
+  const { open, opened, close } = useOpenPanels();
   const [leaveDialogOpen, setLeaveDialogOpen] = useState(false);
   const [view, setView] = useState<StageView>('auto');
   const navigate = useNavigate();
   const live = snapshot.phase !== 'left';
-  const unread = useUnread(snapshot.chat, panel === 'chat');
+  const unread = useUnread(snapshot.chat, open.includes('chat'));
   const { lobby, self } = snapshot;
   const consultation = Boolean(Consultation && self.party && self.role === 'doctor');
 
   useWakeLock(live);
   useLeaveWarning(live);
   const { parts, fetchPart } = useCallParts(snapshot.phase === 'joined');
-  useCallKeys(call, () => (panel ? setPanel(null) : void confirmLeave()));
+  useCallKeys(call, () => {
+    const last = open.at(-1);
+    if (last) close(last);
+    else void confirmLeave();
+  });
 
-  useKnock(lobby, () => panel ?? void show('people'));
+  useKnock(lobby, () => open[0] ?? void show('people'));
 
   async function confirmLeave() {
     if (await fetchPart('leaveDialog')) setLeaveDialogOpen(true);
   }
 
   async function show(wanted: Panel) {
-    if (panel === wanted) setPanel(null);
-    else if (await fetchPart(wanted)) setPanel(wanted);
+    if (open.includes(wanted)) close(wanted);
+    else if (await fetchPart(wanted)) opened(wanted);
   }
 
   function endCall() {
@@ -92,8 +97,8 @@ function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
         view={view}
         onView={setView}
       />
-      <main className="relative flex min-h-0 gap-3 px-2 md:px-4">
-        <div className="relative min-w-0 flex-1">
+      <main className="relative flex min-h-0 gap-2 px-2 max-md:flex-col md:gap-3 md:px-4">
+        <div className="relative min-h-0 min-w-0 flex-1">
           <CallNotices call={call} snapshot={snapshot} />
           <Stage
             tiles={snapshot.tiles}
@@ -103,15 +108,12 @@ function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
             view={view}
           />
         </div>
-        <CallPanels
-          {...{ call, snapshot, panel, parts, Consultation }}
-          onClose={() => setPanel(null)}
-        />
+        <CallPanels {...{ call, snapshot, open, parts, Consultation }} onClose={close} />
       </main>
       <CallControls
         call={call}
         snapshot={snapshot}
-        panel={panel}
+        open={open}
         unread={unread}
         consultation={consultation}
         vitals={sharesVitals(self)}
@@ -128,6 +130,21 @@ function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
       )}
     </div>
   );
+}
+
+/** The record stays open beside another panel; of the others, one is open at a time. */
+function useOpenPanels() {
+  const [open, setOpen] = useState<readonly Panel[]>([]);
+  const isRecord = (name: Panel) => name === 'consultation';
+  return {
+    open,
+    opened(name: Panel) {
+      setOpen((before) => [...before.filter((each) => isRecord(each) !== isRecord(name)), name]);
+    },
+    close(name: Panel) {
+      setOpen((before) => before.filter((each) => each !== name));
+    },
+  };
 }
 
 /** Calls `onEnd` for parties once a host has ended the meeting; guests see that it has ended. */
@@ -175,37 +192,53 @@ export function LiveCall({ roomId, name, devices, Consultation }: LiveCallProps)
 type CallPanelsProps = {
   call: Call;
   snapshot: CallSnapshot;
-  /** The panel next to the video. */
-  panel: Panel | null;
+  /** The panels next to the video, the last opened one last. */
+  open: readonly Panel[];
   /** The parts of the call page that have been loaded. */
   parts: CallParts;
   Consultation: ConsultationContent | undefined;
-  onClose: () => void;
+  onClose: (panel: Panel) => void;
 };
 
-/** The open panel. The vitals stay mounted while closed, because they may be shared. */
+/** The open panels. The vitals stay mounted while closed, because they may be shared. */
 function CallPanels(props: CallPanelsProps) {
-  const { call, snapshot, panel, parts, Consultation, onClose } = props;
+  const { call, snapshot, open, parts, Consultation, onClose } = props;
   const { lobby } = snapshot;
+  const recordOpen = open.includes('consultation');
   return (
-    <>
-      {panel === 'chat' && parts.chat && (
-        <parts.chat chat={snapshot.chat} onSend={call.sendChat} onClose={onClose} />
+    <div
+      className={classNames(
+        'min-h-0 gap-3 max-md:contents md:shrink-0 md:max-xl:flex-col',
+        open.length > 0 ? 'md:flex' : 'md:hidden',
+        recordOpen ? 'md:max-xl:w-100' : 'md:max-xl:w-84',
       )}
-      {panel === 'devices' && parts.devices && <parts.devices {...{ call, snapshot, onClose }} />}
-      {panel === 'people' && lobby && parts.people && (
-        <parts.people {...{ call, snapshot, lobby, onClose }} />
-      )}
-      {panel === 'consultation' && Consultation && parts.consultation && (
+    >
+      {recordOpen && Consultation && parts.consultation && (
         <parts.consultation
           Content={Consultation}
           roomId={snapshot.roomId}
           vitals={snapshot.tiles.find(({ vitals }) => vitals)?.vitals ?? null}
-          onClose={onClose}
+          covered={open.length > 1}
+          onClose={() => onClose('consultation')}
         />
       )}
-      {parts.vitals && <parts.vitals {...{ call, onClose }} open={panel === 'vitals'} />}
-    </>
+      {open.includes('chat') && parts.chat && (
+        <parts.chat chat={snapshot.chat} onSend={call.sendChat} onClose={() => onClose('chat')} />
+      )}
+      {open.includes('devices') && parts.devices && (
+        <parts.devices {...{ call, snapshot }} onClose={() => onClose('devices')} />
+      )}
+      {open.includes('people') && lobby && parts.people && (
+        <parts.people {...{ call, snapshot, lobby }} onClose={() => onClose('people')} />
+      )}
+      {parts.vitals && (
+        <parts.vitals
+          call={call}
+          open={open.includes('vitals')}
+          onClose={() => onClose('vitals')}
+        />
+      )}
+    </div>
   );
 }
 

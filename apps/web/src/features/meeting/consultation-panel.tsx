@@ -13,17 +13,23 @@ type ConsultationPanelProps = {
   Content: ConsultationContent;
   roomId: string;
   vitals: SharedVitals | null;
+  covered: boolean;
   onClose: () => void;
 };
 
-export function ConsultationPanel({ Content, roomId, vitals, onClose }: ConsultationPanelProps) {
+export function ConsultationPanel(props: ConsultationPanelProps) {
+  const { Content, roomId, vitals, covered, onClose } = props;
   return (
-    <SidePanel title="Patient record" wide onClose={onClose}>
-      <div className="min-h-0 overflow-y-auto px-4 pb-4">
-        <Suspense fallback={<p aria-busy>Loading…</p>}>
-          <Content roomId={roomId} vitals={vitals} />
-        </Suspense>
-      </div>
+    <SidePanel title="Patient record" wide covered={covered} onClose={onClose}>
+      <Suspense
+        fallback={
+          <p aria-busy className="px-4">
+            Loading…
+          </p>
+        }
+      >
+        <Content roomId={roomId} vitals={vitals} />
+      </Suspense>
     </SidePanel>
   );
 }

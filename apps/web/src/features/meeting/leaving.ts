@@ -1,3 +1,4 @@
+import type { Instant } from '@nadi/domain/limits';
 import { paths } from '#app/paths.ts';
 import type { CallSnapshot } from './call/call-state.ts';
 
@@ -41,6 +42,18 @@ export function markOngoing(roomId: string): void {
 
 export function clearOngoing(): void {
   sessionStorage.removeItem(ONGOING_KEY);
+  sessionStorage.removeItem(MET_KEY);
+}
+
+/** Stores since when somebody else is in the call, so that its clock goes on after a reload. */
+const MET_KEY = 'nadi-call-met';
+
+/** Returns when somebody else was first in this call: now, unless it is stored. */
+export function firstMet(roomId: string, now: Instant): Instant {
+  const [room, since] = (sessionStorage.getItem(MET_KEY) ?? '').split(' ');
+  if (room === roomId) return Number(since);
+  sessionStorage.setItem(MET_KEY, `${roomId} ${now}`);
+  return now;
 }
 
 /**

@@ -1,16 +1,19 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '#shared/ui/class-names.ts';
 
 type SidePanelProps = {
   title: string;
   /** True for content that needs more room than a list. */
   wide?: boolean;
+  /** True while another panel is open: on a phone it takes the place of this one, which stays mounted. */
+  covered?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A panel next to the video, or over it on a phone; never covers the controls. */
-export function SidePanel({ title, wide = false, onClose, children }: SidePanelProps) {
+/** A panel next to the video, or below it on a phone. */
+export function SidePanel({ title, wide, covered, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
 
   // Moves the focus into the panel, and back to the opener when it closes.
@@ -27,9 +30,13 @@ export function SidePanel({ title, wide = false, onClose, children }: SidePanelP
       ref={panel}
       tabIndex={-1}
       aria-label={title}
-      className={`absolute z-20 grid grid-rows-[auto_1fr] overflow-hidden rounded bg-card md:static md:shrink-0 ${wide ? 'inset-x-0 top-56 bottom-0 md:w-100' : 'inset-0 md:w-84'}`}
+      className={classNames(
+        'grid min-h-0 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded bg-card max-md:h-[62%] max-md:min-h-80 max-md:shrink-0 md:max-xl:flex-1',
+        wide ? 'md:max-xl:flex-[2] xl:w-100' : 'xl:w-84',
+        covered && 'max-md:hidden',
+      )}
     >
-      <header className="flex items-center justify-between py-2 pe-2 ps-4">
+      <header className="flex items-center justify-between pe-2 ps-4 md:py-2">
         <h2 className="text-base">{title}</h2>
         <button
           type="button"

@@ -162,3 +162,9 @@ describe('every window', () => {
     }
   });
 });
+
+test('oneself is small above an open panel on a phone', () => {
+  const tiles = [self, person('a')];
+  const [corner] = stageLayout({ ...phone, height: 280, tiles });
+  expect(corner).toMatchObject({ width: 66, height: 88, place: 'corner' });
+});

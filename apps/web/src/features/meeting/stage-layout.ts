@@ -29,6 +29,9 @@ const STRIP_RATIO = STRIP.width / STRIP.height;
 const STRIP_MIN = 88;
 const CORNER = { width: 224, height: 126 };
 const CORNER_ON_PHONE = { width: 116, height: 156 };
+/** Above an open panel on a phone, so that the other's face stays visible. */
+const CORNER_ON_LOW = { width: 66, height: 88 };
+const LOW = 360;
 const MARGIN = 12;
 
 /** Returns one box per tile, in the order of the tiles. */
@@ -55,7 +58,7 @@ function mainTile({ tiles, view, pinned, speaker }: StageInput): number | null {
 }
 
 function pair({ tiles, width, height }: StageInput, main: number): Box[] {
-  const corner = width < PHONE ? CORNER_ON_PHONE : CORNER;
+  const corner = width >= PHONE ? CORNER : height < LOW ? CORNER_ON_LOW : CORNER_ON_PHONE;
   return tiles.map((_, at) =>
     at === main
       ? { x: 0, y: 0, width, height, place: 'main' }

@@ -5,6 +5,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Copy, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -25,10 +26,12 @@ type NoteEditorProps = {
   /** Other appointments of the patient with this doctor. */
   earlier: readonly RecordEntry[];
   zone: string;
+  /** Where the save state is shown instead of below the boxes, such as above tabs. */
+  statusAt?: Element | null;
 };
 
 /** Four boxes that are saved automatically until the note is signed. */
-export function NoteEditor({ appointment, earlier, zone }: NoteEditorProps) {
+export function NoteEditor({ appointment, earlier, zone, statusAt }: NoteEditorProps) {
   const { saver, note, version, ...status } = useNoteSaver(appointment._id, appointment.note);
   /** Boxes with copied text that has not been reviewed, with the source of the text. */
   const [copied, setCopied] = useState<ReadonlyMap<NoteBox, string>>(new Map());
@@ -88,7 +91,8 @@ export function NoteEditor({ appointment, earlier, zone }: NoteEditorProps) {
         </div>
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SaveStatus {...status} zone={zone} />
+        {statusAt === undefined && <SaveStatus {...status} zone={zone} />}
+        {statusAt && createPortal(<SaveStatus {...status} zone={zone} />, statusAt)}
         <Button
           variant="secondary"
           disabled={!mayLeave || copied.size > 0}

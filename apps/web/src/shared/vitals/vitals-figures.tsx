@@ -40,6 +40,33 @@ export function VitalsFigures({ reading, track, now }: VitalsFiguresProps) {
   );
 }
 
+/** The same on one line. Not a live region. */
+export function VitalsLine({ reading, now }: Omit<VitalsFiguresProps, 'track'>) {
+  const stale = !reading || !isCurrent(reading, now);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+      {reading && (
+        <dl className={classNames('flex gap-x-4 figures', stale && 'text-ink-soft')}>
+          <LineFigure label="Heart rate" value={reading.bpm} unit="bpm" />
+          <LineFigure label="Oxygen (SpO2)" value={reading.spo2} unit="%" />
+        </dl>
+      )}
+      <Provenance reading={reading} now={now} stale={stale} />
+    </div>
+  );
+}
+
+function LineFigure({ label, value, unit }: FigureProps) {
+  return (
+    <div>
+      <dt className="sr-only">{label}</dt>
+      <dd>
+        <span className="text-base font-semibold">{value ?? '–'}</span> {unit}
+      </dd>
+    </div>
+  );
+}
+
 type FigureProps = { label: string; value: number | null | undefined; unit: string };
 
 function Figure({ label, value, unit }: FigureProps) {
