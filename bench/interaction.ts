@@ -86,17 +86,48 @@ async function measureDoctor(journey: JourneyPage): Promise<void> {
   for (const name of ['Day after', 'Day after', 'Day before']) await journey.tap('button', name);
   await journey.report('doctor: three days of the agenda');
 
-  await journey.begin('/doctor-appointments');
+  await prepareToPrescribe(journey);
+  await journey.begin('/doctor-dashboard');
   await journey.tapOn(journey.page.locator('main a[href^="/doctor-appointments/"]'));
   await journey.fill('Plan', 'Rest, and drink enough.');
+  await journey.tap('button', 'Sign note');
+  await journey.tapOn(journey.page.getByRole('dialog').getByRole('button', { name: 'Sign note' }));
+  await journey.page
+    .getByText(/^Signed /)
+    .first()
+    .waitFor();
   await journey.tap('button', 'New prescription');
-  await journey.fill('Generic name', 'Paracetamol');
-  await journey.report('doctor: note and prescription');
+  await journey.fill('Generic name', 'para');
+  await journey.tapOn(journey.page.getByRole('option', { name: /^Paracetamol/ }));
+  await journey.tap('button', 'Preview prescription');
+  await journey.tap('button', 'Issue prescription');
+  await journey.page.getByRole('article', { name: /^Prescription/ }).waitFor();
+  await journey.report(
+    'doctor: from the dashboard to a signed note and a known medicine (at most 14)',
+  );
 
   await journey.begin('/doctor-hours');
   await journey.tapOn(journey.page.getByText('Sunday', { exact: true }));
   await journey.tap('button', 'Add leave or extra hours');
   await journey.report('doctor: hours and leave');
+}
+
+/** Completes the doctor's profile and adds a medicine to the favourites, as an earlier day would have. */
+async function prepareToPrescribe({ page }: JourneyPage): Promise<void> {
+  const dToken = await page.evaluate(() => localStorage.getItem('dToken') ?? '');
+  const directions = {
+    strength: '500 mg',
+    dose: '1 tablet',
+    frequency: '1-0-1',
+    duration: '5 days',
+  };
+  for (const [path, data] of Object.entries({
+    'update-profile': { registrationNumber: 'KA 12345', qualification: 'MBBS' },
+    'save-favourite-medicine': { medicine: { name: 'Paracetamol', ...directions } },
+  })) {
+    const answer = await page.request.post(`/api/doctor/${path}`, { data, headers: { dToken } });
+    if (!answer.ok()) throw new Error(await answer.text());
+  }
 }
 
 async function measureAdmin(journey: JourneyPage): Promise<void> {

@@ -96,7 +96,7 @@ test('a consultation by keyboard: live pulse, note, prescription, follow-up, and
   for (const page of [patient, doctor, paper, newer]) await page.context().close();
 });
 
-test('the record beside the call keeps what is typed, shows a failed save, and leaves the face visible', async ({
+test('the record beside a call keeps typed text, a failed save and the face in sight', async ({
   browser,
   clinic,
 }) => {

@@ -1,8 +1,8 @@
 -- The search of the prescription form: medicines as doctors of this clinic prescribe them, and their favourites
 -- (docs/product/prescriptions.md).
 
--- What may be suggested for another patient: without instruction and reason, which may describe this one, and
--- without what says nothing.
+-- A line may be suggested for another patient: it is without instruction and reason, which may describe this one, and
+-- without empty fields.
 CREATE FUNCTION medicine_line(item jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT jsonb_object_agg(key, value) FROM jsonb_each(item - '{instruction,brandReason}'::text[])
   WHERE value NOT IN ('""', 'false', 'null')
@@ -46,7 +46,7 @@ BEGIN
     WHERE a.id = prescription.appointment_id;
 END $$;
 
-CREATE FUNCTION keep_medicine_lines() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION store_medicine_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     PERFORM insert_medicine_lines(NEW);
@@ -55,8 +55,8 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER prescriptions_keep_lines AFTER INSERT OR UPDATE OF replaced_at, cancelled_at ON prescriptions
-  FOR EACH ROW EXECUTE FUNCTION keep_medicine_lines();
+CREATE TRIGGER prescriptions_store_lines AFTER INSERT OR UPDATE OF replaced_at, cancelled_at ON prescriptions
+  FOR EACH ROW EXECUTE FUNCTION store_medicine_lines();
 
 -- A sheet that jsonb does not accept stays as it was issued and is not suggested.
 DO $$

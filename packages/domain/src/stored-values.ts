@@ -1,5 +1,12 @@
 /** Sort keys of the portals' lists of appointments. */
-export const APPOINTMENT_SORTS = ['booked', 'date', 'upcoming', 'patient', 'doctor', 'fees'] as const;
+export const APPOINTMENT_SORTS = [
+  'booked',
+  'date',
+  'upcoming',
+  'patient',
+  'doctor',
+  'fees',
+] as const;
 
 export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
 

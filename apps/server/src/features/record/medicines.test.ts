@@ -8,7 +8,7 @@ const clinic = testClinic();
 const { request } = clinic;
 
 const MEDICINE = ITEMS[0] as Record<string, unknown>;
-/** What a search may tell of `MEDICINE`. */
+/** The part of `MEDICINE` that a search may return. */
 const { instruction: _, ...LINE } = MEDICINE;
 
 let doctor: Person;

@@ -13,7 +13,7 @@ import {
 import type { Db } from '#store/tables.ts';
 import { requireDirections } from './prescriptions.ts';
 
-/** What the prescription form suggests. None of it names a patient, so nothing is audited. */
+/** Suggestions of the prescription form. None names a patient, so nothing is audited. */
 export const medicineRoutes = {
   searchMedicines: {
     kind: 'query',

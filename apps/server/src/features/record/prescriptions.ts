@@ -129,7 +129,10 @@ function savePrescription({ zone, publicUrl }: RecordDeps): Mutation<Db, 'savePr
   };
 }
 
-/** @throws Problem 'incomplete-medicine' for the first medicine that does not say how it is taken */
+/**
+ * Checks that each medicine says how it is taken.
+ * @throws Problem 'incomplete-medicine' for the first one that does not
+ */
 export function requireDirections({ items }: Pick<PrescriptionText, 'items'>): void {
   for (const medicine of items) {
     const missing = missingDirections(medicine);

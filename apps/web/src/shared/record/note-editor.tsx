@@ -26,7 +26,7 @@ type NoteEditorProps = {
   /** Other appointments of the patient with this doctor. */
   earlier: readonly RecordEntry[];
   zone: string;
-  /** Where the save state is shown instead of below the boxes, such as above tabs. */
+  /** Shows the save state in this element instead of below the boxes. */
   statusAt?: Element | null;
 };
 
