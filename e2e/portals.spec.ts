@@ -233,6 +233,38 @@ test('a toggle that the server cannot be told goes back, and says so', async ({ 
   await expect(available).not.toBeChecked();
 });
 
+test('the admin finds people and goes through rows by keyboard alone', async ({ page, clinic }) => {
+  await logIn(page, 'Admin', clinic.admin);
+  await expect(page.getByText('Latest Bookings')).toBeVisible();
+  await page.keyboard.press('/');
+  const search = page.getByRole('combobox', { name: /^Search people/ });
+  await expect(search).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('demo pat');
+  await expect(page.getByRole('option', { name: /^Demo Patient \+91/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Demo Patient', exact: true })).toBeVisible();
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('ga');
+  await expect(page).toHaveURL(/all-appointments/);
+  const rows = page.getByRole('button', { name: /: details of the appointment$/ });
+  await rows.first().press('Enter');
+  const drawer = page.getByRole('dialog', { name: /^Appointment of/ });
+  await expect(drawer).toBeVisible();
+  await expectAccessible(page);
+  const id = new URL(page.url()).searchParams.get('open');
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(new RegExp(`open=${id}`));
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(rows.nth(1)).toBeFocused();
+});
+
 test('the table is searched, sorted and cancelled from by keyboard alone', async ({
   page,
   clinic,

@@ -1,18 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  CalendarOff,
-  CircleUserRound,
-  ClipboardList,
-  Columns3,
-  ConciergeBell,
-  CreditCard,
-  KeyRound,
-  LogOut,
-  Mail,
-  ScrollText,
-  Settings,
-} from 'lucide-react';
+import { CircleUserRound, LogOut } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { clearDraft } from '#features/manage-doctors/doctor-draft.ts';
 import { request } from '#shared/api/client.ts';
@@ -29,18 +17,8 @@ import { useNavigate } from '#shared/router/router.tsx';
 import { clearSession, readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
-
-/** Admin pages that are not in the side menu (docs/product/portals.md#portal-layout). */
-const ADMIN_PAGES = [
-  { to: paths.reception, icon: Columns3, title: 'Reception' },
-  { to: paths.adminPayments, icon: CreditCard, title: 'Payments' },
-  { to: paths.messages, icon: Mail, title: 'Messages' },
-  { to: paths.receptionAccounts, icon: ConciergeBell, title: 'Reception accounts' },
-  { to: paths.clinicSettings, icon: Settings, title: 'Clinic settings' },
-  { to: paths.clinicHolidays, icon: CalendarOff, title: 'Clinic holidays' },
-  { to: paths.intakeForm, icon: ClipboardList, title: 'Intake form' },
-  { to: paths.auditTrail, icon: ScrollText, title: 'Audit trail' },
-] as const;
+import { OTHER_PAGES } from './portal-pages.ts';
+import { PortalSearch } from './portal-search.tsx';
 
 const BADGES = { admin: 'Admin', doctor: 'Doctor', reception: 'Reception' } as const;
 
@@ -59,25 +37,23 @@ export function PortalBar({ portal }: { portal: Portal }) {
         <span className="me-auto rounded-full border border-control px-3 py-0.5 text-xs font-semibold text-ink-soft">
           {BADGES[portal]}
         </span>
+        {portal !== 'doctor' && <PortalSearch portal={portal} />}
         <Menu
+          className="max-sm:px-2.5"
           label={
             <>
               <CircleUserRound aria-hidden size={22} className="text-action" />
-              <span className="max-sm:sr-only">More</span>
+              <span className="max-md:hidden">More</span>
+              <span className="sr-only md:hidden">Account</span>
             </>
           }
         >
-          <Link to={portal === 'doctor' ? paths.doctorAccount : paths.adminAccount}>
-            <KeyRound aria-hidden size={18} />
-            Password and sessions
-          </Link>
-          {portal === 'admin' &&
-            ADMIN_PAGES.map(({ to, icon: Icon, title }) => (
-              <Link key={to} to={to}>
-                <Icon aria-hidden size={18} />
-                {title}
-              </Link>
-            ))}
+          {OTHER_PAGES[portal].map(({ to, label, Icon }) => (
+            <Link key={to} to={to}>
+              <Icon aria-hidden size={18} />
+              {label}
+            </Link>
+          ))}
         </Menu>
         <Button
           variant="secondary"

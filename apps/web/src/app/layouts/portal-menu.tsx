@@ -1,74 +1,91 @@
 import './portal-menu.css';
-import {
-  CalendarDays,
-  Clock,
-  Columns3,
-  LayoutDashboard,
-  type LucideIcon,
-  Stethoscope,
-  UserPlus,
-  UserRound,
-  UsersRound,
-} from 'lucide-react';
-import { Suspense } from 'react';
+import { Menu as MenuIcon } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import type { Portal } from '#shared/portal/portal.ts';
 import { NavLink } from '#shared/router/link.tsx';
-import { lazyPart } from '#shared/ui/lazy.tsx';
+import { DialogLoading } from '#shared/ui/content-state.tsx';
+import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
+import { useWide } from '#shared/ui/use-wide.ts';
+import { BOTTOM_BAR, MENU, type PortalPage } from './portal-pages.ts';
 
 const WaitingCount = lazyPart(
   async () => (await import('#shared/portal/waiting-people.tsx')).WaitingCount,
 );
-
-type MenuItem = { to: string; label: string; Icon: LucideIcon };
-
-const MENU: Record<Portal, readonly MenuItem[]> = {
-  admin: [
-    { to: paths.adminDashboard, label: 'Dashboard', Icon: LayoutDashboard },
-    { to: paths.allAppointments, label: 'Appointments', Icon: CalendarDays },
-    { to: paths.addDoctor, label: 'Add Doctor', Icon: UserPlus },
-    { to: paths.doctorList, label: 'Doctors List', Icon: Stethoscope },
-    { to: paths.patients, label: 'Patients', Icon: UsersRound },
-  ],
-  reception: [
-    { to: paths.reception, label: 'Reception', Icon: Columns3 },
-    { to: paths.allAppointments, label: 'Appointments', Icon: CalendarDays },
-    { to: paths.patients, label: 'Patients', Icon: UsersRound },
-  ],
-  doctor: [
-    { to: paths.doctorDashboard, label: 'Dashboard', Icon: LayoutDashboard },
-    { to: paths.doctorAppointments, label: 'Appointments', Icon: CalendarDays },
-    { to: paths.doctorPatients, label: 'Patients', Icon: UsersRound },
-    { to: paths.doctorHours, label: 'Hours', Icon: Clock },
-    { to: paths.doctorProfile, label: 'Profile', Icon: UserRound },
-  ],
-};
+const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet);
 
 const LINK =
   'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 py-1 text-center text-xs font-medium text-ink-soft min-[22.5rem]:whitespace-nowrap ' +
   'hover:text-action aria-[current=page]:font-semibold aria-[current=page]:text-action ' +
   'md:min-h-16 md:w-full md:flex-none md:rounded md:aria-[current=page]:bg-action-soft ' +
-  'lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-sm';
+  'lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-sm';
 
+/** A side menu in groups; on a phone a bar at the bottom. */
 export function PortalMenu({ portal }: { portal: Portal }) {
+  const wide = useWide();
   return (
     <nav
       aria-label="Portal"
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:inset-x-auto md:top-16 md:bottom-auto md:h-[calc(100dvh-4rem)] md:border-t-0 md:border-e md:p-2 lg:p-4 short:static"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:inset-x-auto md:top-16 md:bottom-auto md:h-[calc(100dvh-4rem)] md:overflow-y-auto md:border-t-0 md:border-e md:p-2 lg:p-4 short:static"
     >
-      <div className="flex md:flex-col md:gap-1">
-        {MENU[portal].map(({ to, label, Icon }) => (
-          <NavLink key={to} to={to} className={LINK}>
-            <Icon aria-hidden size={20} />
-            {label}
-            {to === paths.doctorAppointments && (
-              <Suspense>
-                <WaitingCount />
-              </Suspense>
-            )}
-          </NavLink>
-        ))}
-      </div>
+      {wide ? (
+        <Groups portal={portal} />
+      ) : (
+        <div className="flex">
+          {BOTTOM_BAR[portal].map((page) => (
+            <MenuLink key={page.to} page={page} />
+          ))}
+          {portal === 'admin' && <MoreButton />}
+        </div>
+      )}
     </nav>
+  );
+}
+
+function Groups({ portal }: { portal: Portal }) {
+  return MENU[portal].map(({ title, pages }) => (
+    <div key={title ?? ''} className="flex flex-col gap-1 not-first:mt-3">
+      {title && (
+        <h2 className="px-4 text-xs font-normal tracking-normal text-ink-soft max-lg:sr-only">
+          {title}
+        </h2>
+      )}
+      {pages.map((page) => (
+        <MenuLink key={page.to} page={page} />
+      ))}
+    </div>
+  ));
+}
+
+function MenuLink({ page: { to, label, Icon } }: { page: PortalPage }) {
+  return (
+    <NavLink to={to} className={LINK}>
+      <Icon aria-hidden size={20} />
+      {label}
+      {to === paths.doctorAppointments && (
+        <Suspense>
+          <WaitingCount />
+        </Suspense>
+      )}
+    </NavLink>
+  );
+}
+
+/** Opens all pages of the admin. */
+function MoreButton() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => preloadSoon(MoreSheet), []);
+  return (
+    <>
+      <button type="button" className={LINK} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <MenuIcon aria-hidden size={20} />
+        More
+      </button>
+      {open && (
+        <Suspense fallback={<DialogLoading />}>
+          <MoreSheet portal="admin" onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -13,9 +13,9 @@ import { formatInstant } from '#shared/format/instants.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
+import { RowDrawer, type RowDrawerProps } from '#shared/portal/row-drawer.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
-import { Drawer } from '#shared/ui/drawer.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
@@ -27,14 +27,17 @@ import { toast } from '#shared/ui/toast.ts';
 type Payment = ReplyBody<'getPayment'>;
 
 /** The details of one payment: the amounts paid and refunded, its history, and the refund form. */
-export function PaymentDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function PaymentDrawer({
+  id,
+  ...row
+}: Pick<RowDrawerProps, 'id' | 'ids' | 'onShow' | 'onClose'>) {
   const query = useQuery(portalQuery('admin', routes.getPayment, { id }));
   const { data } = query;
   const shown = data?.payment.id === id ? data : undefined;
   return (
-    <Drawer title={shown ? `Payment of ${shown.payment.patient}` : 'Payment'} onClose={onClose}>
+    <RowDrawer {...row} id={id} title={shown ? `Payment of ${shown.payment.patient}` : 'Payment'}>
       {shown ? <Details {...shown} /> : <LoadState query={query} skeleton="h-96" />}
-    </Drawer>
+    </RowDrawer>
   );
 }
 

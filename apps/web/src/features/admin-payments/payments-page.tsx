@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
+import { ListPages } from '#shared/portal/list-pages.tsx';
 import { ClinicTimes, ExportButton, openDetails } from '#shared/portal/list-parts.tsx';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -41,7 +42,14 @@ export function PaymentsPage() {
       </div>
       <PaymentFilters list={list} />
       {list.error ? <LoadState query={list} /> : <Listed list={list} />}
-      {list.openId && <PaymentDrawer id={list.openId} onClose={list.close} />}
+      {list.openId && (
+        <PaymentDrawer
+          id={list.openId}
+          ids={list.data?.payments.map(({ id }) => id) ?? []}
+          onShow={list.show}
+          onClose={list.close}
+        />
+      )}
     </div>
   );
 }
@@ -70,11 +78,9 @@ function Listed({ list }: { list: PaymentSearch }) {
           rowKey={({ id }) => id}
           sorted={list.sorted}
           onSort={list.sortBy}
-          page={list.page}
-          pages={list.pages}
-          onPage={list.turnTo}
           wide
         />
+        <ListPages label="Payments" list={list} />
       </div>
       <ClinicTimes zone={data.timeZone} />
     </div>
@@ -164,6 +170,7 @@ function paymentColumns(
         <Button
           variant="secondary"
           className="w-full px-3 xl:w-auto"
+          data-opens={row.id}
           onClick={() => onOpen(row.id)}
         >
           {actionLabel(row)}

@@ -6,6 +6,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useListAddress, useListPage } from '#shared/portal/list-address.ts';
+import { ListPages } from '#shared/portal/list-pages.tsx';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
 import { portalQuery, usePortal } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
@@ -14,7 +15,6 @@ import { DialogLoading, EmptyState } from '#shared/ui/content-state.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { Pagination } from '#shared/ui/pagination.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { ageAndGender, ListSkeleton, ROW } from './patient-list-parts.tsx';
 
@@ -64,7 +64,7 @@ export function PatientsPage() {
           <PatientContactDialog patient={opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
-      <Pagination label="Patients" page={address.page} pages={list.pages} onPage={address.turnTo} />
+      <ListPages label="Patients" list={{ ...address, ...list }} />
     </div>
   );
 }

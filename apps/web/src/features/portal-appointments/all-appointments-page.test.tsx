@@ -169,6 +169,52 @@ test('opening and closing the details does not render rows again', async () => {
   expect(vi.mocked(ageText).mock.calls.length).toBe(before);
 });
 
+test('J and K show the next and previous row, and Escape returns to the row', async () => {
+  const names = ['Asha Rao', 'Ravi Iyer'];
+  const rows = names.map((name, index) => ({
+    ...{ ...completed, _id: `a${index}` },
+    userData: { ...completed.userData, name },
+  }));
+  vi.mocked(request).mockResolvedValue({
+    ...{ success: true, appointments: rows, total: 2, timeZone: 'Asia/Kolkata' },
+  } as never);
+  await openDetails();
+  await userEvent.keyboard('j');
+  expect(await screen.findByRole('dialog', { name: 'Appointment of Ravi Iyer' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Next row' })).toHaveProperty('disabled', true);
+  await userEvent.keyboard('k');
+  expect(await screen.findByRole('dialog', { name: 'Appointment of Asha Rao' })).toBeTruthy();
+  await userEvent.keyboard('j');
+  await screen.findByRole('dialog', { name: 'Appointment of Ravi Iyer' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement?.textContent).toContain('Ravi Iyer');
+});
+
+test('a typed page number opens that page, beyond 10,000 matches too', async () => {
+  total = 10_000;
+  const rows = Array.from({ length: 25 }, (_, index) => ({ ...completed, _id: `a${index}` }));
+  vi.mocked(request).mockResolvedValue({
+    ...{ success: true, appointments: rows, total, timeZone: 'Asia/Kolkata' },
+  } as never);
+  open('?state=completed&page=400');
+  const pages = within(await screen.findByRole('navigation', { name: 'Appointments, pages' }));
+  expect(pages.getByText('of 401 or more')).toBeTruthy();
+  await userEvent.clear(pages.getByLabelText('Page'));
+  await userEvent.type(pages.getByLabelText('Page'), '12{Enter}');
+  expect(location.search).toBe('?state=completed&page=12');
+});
+
+test('another number of rows keeps the first row on screen', async () => {
+  total = 200;
+  open('?page=4');
+  await userEvent.selectOptions(await screen.findByLabelText('Rows'), '50');
+  expect(location.search).toBe('?page=2&size=50');
+  await waitFor(() =>
+    expect(vi.mocked(request).mock.lastCall?.[1]).toMatchObject({ page: 2, pageSize: 50 }),
+  );
+});
+
 test('a shared link opens an appointment on another page', async () => {
   const _id = '99999999-2222-4333-8444-555555555555';
   const userData = { ...completed.userData, name: 'Ravi Iyer' };

@@ -50,6 +50,8 @@ export function AllAppointmentsPage() {
               appointment={opened}
               zone={list.zone}
               onAction={(action) => confirm(opened, action)}
+              ids={list.appointments?.map(({ _id }) => _id) ?? []}
+              onShow={list.show}
               onClose={list.close}
             />
           </Suspense>

@@ -8,6 +8,7 @@ import {
   CalendarPlus,
   CircleCheck,
   CircleX,
+  Lock,
   type LucideIcon,
   UserX,
 } from 'lucide-react';
@@ -22,29 +23,29 @@ import { AppointmentActionButtons } from '#shared/portal/appointment-action-butt
 import type { EndingAction } from '#shared/portal/appointment-action-dialog.tsx';
 import { AppointmentStatus, PersonCell, VitalsCell } from '#shared/portal/appointment-cells.tsx';
 import { RecordCash } from '#shared/portal/record-cash.tsx';
+import { RowDrawer, type RowDrawerProps } from '#shared/portal/row-drawer.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { Drawer } from '#shared/ui/drawer.tsx';
 import { Time } from '#shared/ui/status.tsx';
 
-type AppointmentDrawerProps = {
+type AppointmentDrawerProps = Pick<RowDrawerProps, 'ids' | 'onShow' | 'onClose'> & {
   portal: ClinicRole;
   appointment: Appointment;
   zone: string;
   onAction: (action: EndingAction) => void;
-  onClose: () => void;
 };
 
 /**
  * The details of one appointment with its actions; for the admin with links to its patient and its payments.
  */
 export function AppointmentDrawer(props: AppointmentDrawerProps) {
-  const { portal, appointment, zone, onAction, onClose } = props;
+  const { portal, appointment, zone, onAction, ...row } = props;
   const now = useNow(minutes(1));
   const { userData, docData, userId } = appointment;
   return (
-    <Drawer
+    <RowDrawer
+      {...row}
+      id={appointment._id}
       title={`Appointment of ${userData.name}`}
-      onClose={onClose}
       actions={
         isPending(appointment) && (
           <AppointmentActionButtons labelled {...{ appointment, portal, now, onAction }} />
@@ -67,7 +68,11 @@ export function AppointmentDrawer(props: AppointmentDrawerProps) {
       </dl>
       <AppointmentHistory appointment={appointment} zone={zone} />
       {portal === 'admin' && <PatientLinks userId={userId} name={userData.name} />}
-    </Drawer>
+      <p className="flex items-center gap-2 text-xs text-ink-soft">
+        <Lock aria-hidden size={14} className="shrink-0" />
+        Notes and prescriptions are shown to the treating doctor only.
+      </p>
+    </RowDrawer>
   );
 }
 

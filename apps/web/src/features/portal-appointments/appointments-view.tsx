@@ -173,7 +173,7 @@ function Opener({ appointment: { _id }, portal, className, children }: OpenerPro
     );
   }
   return (
-    <button type="button" className={className} onClick={() => openDetails(_id)}>
+    <button type="button" data-opens={_id} className={className} onClick={() => openDetails(_id)}>
       {children}
       <span className="sr-only">: details of the appointment</span>
     </button>

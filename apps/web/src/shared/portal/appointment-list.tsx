@@ -7,16 +7,12 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { type Column, DataTable } from '#shared/ui/data-table.tsx';
-import { Pagination } from '#shared/ui/pagination.tsx';
 import { Time } from '#shared/ui/status.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { AppointmentStatus } from './appointment-cells.tsx';
+import { ListPages } from './list-pages.tsx';
 import { ClinicTimes } from './list-parts.tsx';
-import {
-  APPOINTMENTS_COUNTED_MAX,
-  type AppointmentSearch,
-  type AppointmentSort,
-} from './use-appointment-search.ts';
+import type { AppointmentSearch, AppointmentSort } from './use-appointment-search.ts';
 
 type AppointmentListProps = {
   list: AppointmentSearch;
@@ -50,6 +46,7 @@ export function AppointmentList({ list, ...shown }: AppointmentListProps) {
     >
       <div>
         <Appointments {...shown} list={list} appointments={list.appointments} zone={list.zone} />
+        <ListPages label="Appointments" list={list} />
       </div>
       <ClinicTimes zone={list.zone} />
     </div>
@@ -65,7 +62,6 @@ function Appointments({ list, appointments, zone, columnsIn, cardsIn }: Appointm
   const wide = useWide('xl');
   const columns = useMemo(() => columnsIn(zone), [columnsIn, zone]);
   const card = useMemo(() => cardsIn(zone), [cardsIn, zone]);
-  const paged = { page: list.page, pages: list.pages, onPage: list.turnTo };
   if (wide) {
     return (
       <DataTable
@@ -75,19 +71,15 @@ function Appointments({ list, appointments, zone, columnsIn, cardsIn }: Appointm
         rowKey={({ _id }) => _id}
         sorted={list.sorted}
         onSort={list.sortBy}
-        {...paged}
       />
     );
   }
   return (
-    <>
-      <ul aria-label="Appointments" className="grid grid-cols-1 gap-3 md:grid-cols-2">
-        {appointments.map((appointment) => (
-          <CardItem key={appointment._id} {...{ card, appointment }} />
-        ))}
-      </ul>
-      <Pagination label="Appointments" {...paged} />
-    </>
+    <ul aria-label="Appointments" className="grid grid-cols-1 gap-3 md:grid-cols-2">
+      {appointments.map((appointment) => (
+        <CardItem key={appointment._id} {...{ card, appointment }} />
+      ))}
+    </ul>
   );
 }
 
@@ -208,17 +200,15 @@ export function VitalsFact({ vitals }: Pick<Appointment, 'vitals'>) {
   );
 }
 
-/** The number of matches; beyond the paging limit it says how to reach the rest. */
+/** The number of matches, and of those that the server has counted. */
 export function ListTotal({ list }: { list: AppointmentSearch }) {
   const { total, filtered } = list;
   const counted = total.toLocaleString('en-IN');
-  const many = total >= APPOINTMENTS_COUNTED_MAX;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-ink-soft">
       <p aria-live="polite" className="figures">
         {list.appointments &&
-          `${counted}${filtered && many ? ' or more' : ''} ${total === 1 ? 'appointment' : 'appointments'}`}
-        {many && ': the first 10,000 are in pages; narrow by name or date for the others'}
+          `${counted}${list.open ? ' or more' : ''} ${total === 1 ? 'appointment' : 'appointments'}`}
       </p>
       {filtered && (
         <button

@@ -3,17 +3,23 @@ import { useEffect } from 'react';
 import { useSearchParams } from '#shared/router/router.tsx';
 import type { Order } from '#shared/ui/data-table.tsx';
 
-export const LIST_PAGE_SIZE = 25;
+/** The numbers of rows that a page can have, the default first. */
+export const LIST_PAGE_SIZES = [25, 50, 100] as const;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export type ListAddress = ReturnType<typeof useListAddress>;
 
+/** The server accepts no later page. */
+const PAGES_MAX = 100_000;
+
 /** Returns the page, filters and opened row of the address, so that a list survives reload, Back and sharing. */
-export function useListAddress(pagesMax = Number.POSITIVE_INFINITY) {
+export function useListAddress() {
   const [params, setParams] = useSearchParams();
-  const page = Math.min(pagesMax, Math.max(1, Math.trunc(Number(params.get('page'))) || 1));
+  const page = Math.min(PAGES_MAX, Math.max(1, Math.trunc(Number(params.get('page'))) || 1));
+  const size = Number(params.get('size'));
+  const pageSize = LIST_PAGE_SIZES.find((each) => each === size) ?? LIST_PAGE_SIZES[0];
 
   /** Changes the address and returns to the first page, unless a page is given. */
   function go(changes: Record<string, string | undefined>, replace = false) {
@@ -29,26 +35,38 @@ export function useListAddress(pagesMax = Number.POSITIVE_INFINITY) {
   return {
     params,
     page,
-    paging: { page, pageSize: LIST_PAGE_SIZE },
+    paging: { page, pageSize },
     go,
     clear: () => setParams({}),
     turnTo: (next: number) => {
       go({ page: String(next) });
       scrollTo(0, 0);
     },
+    /** Shows the page's first row in a page of the new size. */
+    resize: (next: number) =>
+      go({
+        size: next === LIST_PAGE_SIZES[0] ? undefined : String(next),
+        page: String(Math.floor(((page - 1) * pageSize) / next) + 1),
+      }),
     openId: params.get('open'),
+    show: (id: string) => go({ open: id, page: String(page) }, true),
     close: () => go({ open: undefined, page: String(page) }, true),
   };
 }
 
-/** Returns the loaded page of a list. A page past the end, from an old link, becomes the last page. */
+/**
+ * Returns the loaded page of a list. A page past the end, from an old link, becomes the last page.
+ * @param counted the number at which the server stops counting; later pages exist as long as they are full
+ */
 export function useListPage<T extends { total: number }>(
   query: UseQueryResult<T>,
-  { page, go }: ListAddress,
-  pagesMax = Number.POSITIVE_INFINITY,
+  { page, go, paging: { pageSize } }: ListAddress,
+  { counted, rows = 0 }: { counted?: number | undefined; rows?: number | undefined } = {},
 ) {
   const total = query.data?.total ?? 0;
-  const pages = Math.min(pagesMax, Math.ceil(total / LIST_PAGE_SIZE));
+  const known = Math.ceil(total / pageSize);
+  const open = counted !== undefined && total >= counted;
+  const pages = open && rows > 0 ? Math.max(known, rows < pageSize ? page : page + 1) : known;
   const pastEnd = !query.isPlaceholderData && pages > 0 && page > pages;
   useEffect(() => {
     if (pastEnd) go({ page: String(pages) }, true);
@@ -61,6 +79,8 @@ export function useListPage<T extends { total: number }>(
     stale: query.isPlaceholderData,
     total,
     pages,
+    /** True if later pages than these may exist. */
+    open,
   };
 }
 

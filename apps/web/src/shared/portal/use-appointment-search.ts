@@ -5,7 +5,6 @@ import { APPOINTMENT_SORTS } from '@nadi/domain/stored-values';
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '#shared/ui/data-table.tsx';
 import {
-  LIST_PAGE_SIZE,
   readChoices,
   readDays,
   readId,
@@ -16,21 +15,24 @@ import {
 import { type PortalRole, portalQuery } from './portal.ts';
 
 /** The server stops counting a filtered list at this number. */
-export const APPOINTMENTS_COUNTED_MAX = 10_000;
-const PAGES_MAX = APPOINTMENTS_COUNTED_MAX / LIST_PAGE_SIZE;
+const APPOINTMENTS_COUNTED_MAX = 10_000;
 
 export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
 export type AppointmentFilter = ReturnType<typeof readFilter>;
 
 /** Returns the list that the address describes. */
 export function useAppointmentSearch(role: PortalRole) {
-  const address = useListAddress(PAGES_MAX);
+  const address = useListAddress();
   const { params, page, paging, go } = address;
   const filter = readFilter(params);
   const sorted = readSort(params, APPOINTMENT_SORTS, role === 'doctor' ? 'upcoming' : 'booked');
   const body = { ...filter, ...paging, sort: sorted.by, order: sorted.order };
   const query = useQuery(portalQuery(role, routes.searchAppointments, body));
-  const { data, ...loaded } = useListPage(query, address, PAGES_MAX);
+  const filtered = Object.keys(filter).length > 0;
+  const { data, ...loaded } = useListPage(query, address, {
+    counted: filtered ? APPOINTMENTS_COUNTED_MAX : undefined,
+    rows: query.data?.appointments.length,
+  });
   return {
     ...address,
     ...loaded,
@@ -42,12 +44,12 @@ export function useAppointmentSearch(role: PortalRole) {
      */
     states: query.data?.states,
     filter,
-    filtered: Object.keys(filter).length > 0,
+    filtered,
     setFilter: (change: Partial<Record<keyof AppointmentFilter, string>>) => go(change, true),
     sorted,
     sortBy: (by: AppointmentSort, order: Order) => go({ sort: by, order }),
     /** The number of the page's first row, from 1. */
-    firstNumber: (page - 1) * LIST_PAGE_SIZE + 1,
+    firstNumber: (page - 1) * paging.pageSize + 1,
   };
 }
 

@@ -9,13 +9,15 @@ type DialogProps = {
   onClose: () => void;
   children: ReactNode;
   className?: string;
+  /** Leaves the page usable: it neither traps the focus nor closes on Escape. */
+  beside?: boolean;
 };
 
 const DIALOG_STYLE =
   'm-auto w-[min(30rem,calc(100vw-2rem))] rounded bg-card p-6 text-ink shadow-card backdrop:bg-veil open:grid gap-4';
 
-/** The browser's modal dialog, which traps focus and returns it to the opener. */
-export function Dialog({ open, title, onClose, children, className }: DialogProps) {
+/** The browser's dialog, which traps focus unless it is beside the page, and returns it to the opener. */
+export function Dialog({ open, title, onClose, children, className, beside }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -23,14 +25,16 @@ export function Dialog({ open, title, onClose, children, className }: DialogProp
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    element.showModal();
+    if (beside) element.show();
+    else element.showModal();
     return () => element.close();
-  }, [open]);
+  }, [open, beside]);
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      data-beside={beside || undefined}
       className={classNames(DIALOG_STYLE, className)}
       onCancel={(event) => {
         // A dialog or a file field inside cancels only itself.

@@ -1,8 +1,8 @@
 import './drawer.css';
 import { ChevronDown, type LucideIcon, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { IconButton } from './icon-button.tsx';
 
 type DrawerProps = {
   title: string;
@@ -10,20 +10,20 @@ type DrawerProps = {
   children: ReactNode;
   /** Buttons that stay at the bottom edge. */
   actions?: ReactNode;
+  /** Buttons left of Close. */
+  controls?: ReactNode;
+  /** Leaves the list usable. */
+  beside?: boolean;
 };
 
 /** A dialog along the right edge with the details of a list's row. */
-export function Drawer({ title, onClose, children, actions }: DrawerProps) {
+export function Drawer({ title, onClose, children, actions, controls, beside }: DrawerProps) {
   return (
-    <Dialog open title={title} onClose={onClose} className="drawer">
-      <Button
-        variant="ghost"
-        className="absolute top-4 end-4 w-11 px-0!"
-        aria-label="Close"
-        onClick={onClose}
-      >
-        <X aria-hidden size={20} />
-      </Button>
+    <Dialog open title={title} onClose={onClose} className="drawer" beside={beside ?? false}>
+      <div className="absolute top-4 end-4 flex">
+        {controls}
+        <IconButton label="Close" icon={X} onClick={onClose} />
+      </div>
       {children}
       {actions && <footer>{actions}</footer>}
     </Dialog>

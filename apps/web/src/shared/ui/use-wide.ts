@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** The breakpoints md and xl. */
-const WIDE = { md: '(min-width: 768px)', xl: '(min-width: 1280px)' };
+/** The breakpoints md, lg and xl. */
+const WIDE = {
+  md: '(min-width: 768px)',
+  lg: '(min-width: 1024px)',
+  xl: '(min-width: 1280px)',
+};
 
 /** Returns whether two columns fit side by side, or the window is as wide as another breakpoint. */
 export function useWide(from: keyof typeof WIDE = 'md'): boolean {

@@ -1,0 +1,126 @@
+import {
+  CalendarDays,
+  CalendarOff,
+  ClipboardList,
+  Clock,
+  Columns3,
+  ConciergeBell,
+  CreditCard,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  Settings,
+  Stethoscope,
+  UserPlus,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import type { Portal } from '#shared/portal/portal.ts';
+
+export interface PortalPage {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+  /** The key that opens the page after G. */
+  key?: string;
+}
+
+interface PageGroup {
+  /** Absent for the first group. */
+  title?: string;
+  pages: readonly PortalPage[];
+}
+
+const RECEPTION: PortalPage = {
+  to: paths.reception,
+  label: 'Reception',
+  Icon: Columns3,
+  key: 'r',
+};
+const APPOINTMENTS: PortalPage = {
+  to: paths.allAppointments,
+  label: 'Appointments',
+  Icon: CalendarDays,
+  key: 'a',
+};
+const PATIENTS: PortalPage = { to: paths.patients, label: 'Patients', Icon: UsersRound, key: 'p' };
+const DASHBOARD: PortalPage = {
+  to: paths.adminDashboard,
+  label: 'Dashboard',
+  Icon: LayoutDashboard,
+  key: 'd',
+};
+
+/** The groups of each side menu (docs/product/portals.md#portal-layout). */
+export const MENU: Record<Portal, readonly PageGroup[]> = {
+  admin: [
+    {
+      pages: [
+        DASHBOARD,
+        APPOINTMENTS,
+        { to: paths.addDoctor, label: 'Add Doctor', Icon: UserPlus },
+        { to: paths.doctorList, label: 'Doctors List', Icon: Stethoscope, key: 'l' },
+      ],
+    },
+    {
+      title: 'Front desk',
+      pages: [
+        RECEPTION,
+        PATIENTS,
+        { to: paths.adminPayments, label: 'Payments', Icon: CreditCard, key: 'y' },
+        { to: paths.messages, label: 'Messages', Icon: Mail, key: 'm' },
+      ],
+    },
+    {
+      title: 'Clinic',
+      pages: [
+        { to: paths.clinicHolidays, label: 'Clinic holidays', Icon: CalendarOff },
+        { to: paths.auditTrail, label: 'Audit trail', Icon: ScrollText, key: 't' },
+        { to: paths.clinicSettings, label: 'Clinic settings', Icon: Settings, key: 's' },
+      ],
+    },
+  ],
+  reception: [{ pages: [RECEPTION, APPOINTMENTS, PATIENTS] }],
+  doctor: [
+    {
+      pages: [
+        { to: paths.doctorDashboard, label: 'Dashboard', Icon: LayoutDashboard },
+        { to: paths.doctorAppointments, label: 'Appointments', Icon: CalendarDays },
+        { to: paths.doctorProfile, label: 'Profile', Icon: UserRound },
+      ],
+    },
+    {
+      title: 'Practice',
+      pages: [
+        { to: paths.doctorPatients, label: 'Patients', Icon: UsersRound },
+        { to: paths.doctorHours, label: 'Hours', Icon: Clock },
+      ],
+    },
+  ],
+};
+
+/** The bar of a phone; the admin reaches all other pages under More. */
+export const BOTTOM_BAR: Record<Portal, readonly PortalPage[]> = {
+  admin: [DASHBOARD, APPOINTMENTS, RECEPTION, PATIENTS],
+  reception: listPages('reception'),
+  doctor: listPages('doctor'),
+};
+
+/** Pages that are seldom needed: under More in the top bar. */
+export const OTHER_PAGES: Record<Portal, readonly PortalPage[]> = {
+  admin: [
+    { to: paths.adminAccount, label: 'Password and sessions', Icon: KeyRound },
+    { to: paths.receptionAccounts, label: 'Reception accounts', Icon: ConciergeBell },
+    { to: paths.intakeForm, label: 'Intake form', Icon: ClipboardList },
+  ],
+  reception: [{ to: paths.adminAccount, label: 'Password and sessions', Icon: KeyRound }],
+  doctor: [{ to: paths.doctorAccount, label: 'Password and sessions', Icon: KeyRound }],
+};
+
+/** Lists the pages of the side menu in its order. */
+export function listPages(portal: Portal): PortalPage[] {
+  return MENU[portal].flatMap(({ pages }) => pages);
+}

@@ -1,0 +1,66 @@
+import { setShortcuts, useShortcutsOn } from '#shared/portal/shortcuts.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Checkbox } from '#shared/ui/input.tsx';
+
+type KeyListProps = {
+  /** Keys of the portal's pages: `g a`, and what they do. */
+  pages: readonly (readonly [string, string])[];
+  onClose: () => void;
+};
+
+const GENERAL = [
+  ['/', 'Search people, appointments, payments and pages'],
+  ['?', 'List the keys'],
+  ['b', 'Book for a patient'],
+] as const;
+
+const DETAILS = [
+  ['j', 'Next row, while the details of a row are open'],
+  ['k', 'Previous row'],
+  ['esc', 'Close the details'],
+] as const;
+
+/** Lists the keys, and switches them off for this browser. */
+export function KeyList({ pages, onClose }: KeyListProps) {
+  const on = useShortcutsOn();
+  return (
+    <Dialog
+      open
+      title="Keys"
+      onClose={onClose}
+      className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        {[...GENERAL, ...DETAILS, ...pages].map(([keys, label]) => (
+          <div key={keys} className="contents">
+            <dt className="flex gap-1">
+              {keys.split(' ').map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded-sm border border-control bg-canvas px-1.5 text-center font-sans text-xs leading-6 font-semibold uppercase"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="border-t border-line pt-2">
+        <Checkbox
+          label="Use these keys in this browser"
+          checked={on}
+          onChange={({ target }) => setShortcuts(target.checked)}
+        />
+        <p className="text-xs text-ink-soft">
+          They do nothing while you type. Switch them off if your software types by voice.
+        </p>
+      </div>
+      <Button variant="secondary" className="justify-self-end" onClick={onClose}>
+        Close
+      </Button>
+    </Dialog>
+  );
+}
