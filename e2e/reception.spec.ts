@@ -83,18 +83,20 @@ async function addAccount(page: Page): Promise<void> {
   for (const name of [/^End the account/, /^Set password/]) await inspectDialog(page, name);
 }
 
-/** Enters a patient and books the first free time of the day after the one that is shown. */
+/** Presses a free time of the day after the one that is shown, and enters a patient for it. */
 async function bookTomorrow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Day after', exact: true }).click();
   await expect(page).toHaveURL(/[?&]date=/);
-  await page.getByRole('button', { name: 'Book for a patient', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Book \d+:\d\d [AP]M with Dr\./ })
+    .first()
+    .press('Enter');
   const dialog = page.getByRole('dialog');
   await enterPatient(dialog);
   await expect(
     dialog.getByRole('heading', { name: `Book for ${KAMALA}`, exact: true }),
   ).toBeVisible();
-  await dialog.getByLabel('Doctor', { exact: true }).selectOption({ index: 1 });
-  await dialog.locator('label:has(input[name="slot"]:not(:disabled))').first().click();
+  await expect(dialog.locator('input[name="slot"]:checked')).toHaveCount(1);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page.getByText(`Booked for ${KAMALA}`)).toBeVisible();
@@ -111,7 +113,11 @@ async function enterPatient(dialog: Locator): Promise<void> {
 /** Corrects a patient's phone number, and looks at the way to merge a duplicate. */
 async function changeContact(page: Page): Promise<void> {
   await page.goto('/patients?search=Kamala');
-  await page.getByRole('button', { name: /^Kamala Das/ }).click();
+  await page.getByRole('link', { name: /^Kamala Das/ }).click();
+  await expect(page.getByRole('heading', { name: 'Next appointment', exact: true })).toBeVisible();
+  await expect(page.getByText('Vitals at booking')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change, invite or merge', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: KAMALA });
   await dialog.getByRole('button', { name: 'It is a duplicate: merge', exact: true }).click();
   await expect(dialog.getByText('No other patient found.')).toBeVisible();

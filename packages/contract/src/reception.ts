@@ -18,6 +18,10 @@ export const ReceptionDoctor = z.object({
   speciality: z.string(),
   available: z.boolean(),
   hours: z.array(Clock),
+  /** The times that can be booked now for the first visit type: `10:30 AM`. */
+  free: z.array(z.string()),
+  /** The length of an appointment at these times. */
+  minutes: z.number().optional(),
 });
 export type ReceptionDoctor = z.infer<typeof ReceptionDoctor>;
 

@@ -237,3 +237,6 @@ export const TURN_RENEWED_BEFORE = minutes(5);
 
 /** Interval at which a browser in a call joins again, so that its credentials never expire. */
 export const REJOIN_INTERVAL = minutes(4);
+
+/** The number of appointments of past days that are completed at once. */
+export const PAST_COMPLETED_MAX = 1000;

@@ -29,8 +29,8 @@ export const EXPERIENCES = [
   '10 Year',
 ] as const;
 
-/** Returns the value on the wire, always singular: `4 Year`. */
-export type Experience = (typeof EXPERIENCES)[number];
+/** The value on the wire for any number of years, always singular: `15 Year`. */
+export const EXPERIENCE = /^[1-9]\d? Year$/;
 
 export const GENDERS = ['Not Selected', 'Male', 'Female'] as const;
 

@@ -15,6 +15,16 @@ test.each([
     'Windows',
   ],
   [
+    `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} HeadlessChrome/140.0.0.0 Safari/537.36`,
+    'Chrome',
+    'Linux',
+  ],
+  [
+    `Mozilla/5.0 (Linux; U; Android 14; en-in) ${WEBKIT} Version/4.0 Chrome/123.0.0.0 Mobile Safari/537.36 XiaoMi/MiuiBrowser/14.21.0-gn`,
+    'Mi Browser',
+    'Android',
+  ],
+  [
     `Mozilla/5.0 (Linux; Android 15; K) ${WEBKIT} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
     'Samsung Internet',
     'Android',

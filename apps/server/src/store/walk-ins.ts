@@ -87,11 +87,21 @@ export async function linkWalkIn(
 }
 
 /** Ends the walk-in of a completed appointment as seen. */
-export async function endLinkedWalkIn(db: Db, appointmentId: string, at: Date): Promise<void> {
+export function endLinkedWalkIn(db: Db, appointmentId: string, at: Date): Promise<void> {
+  return endLinkedWalkIns(db, [appointmentId], at);
+}
+
+/** Ends the same of several appointments. */
+export async function endLinkedWalkIns(
+  db: Db,
+  appointmentIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (appointmentIds.length === 0) return;
   await db
     .updateTable('walk_ins')
     .set({ ended_at: at, outcome: 'seen' })
-    .where('appointment_id', '=', appointmentId)
+    .where('appointment_id', 'in', appointmentIds)
     .where('ended_at', 'is', null)
     .execute();
 }

@@ -52,7 +52,6 @@ export const portalRoutes: readonly Route[] = [
     [`${paths.doctorList}/:docId`]: <pages.EditDoctorPage />,
     [`${paths.doctorList}/:docId/hours`]: <pages.AdminHoursPage />,
     [paths.adminPayments]: <pages.PaymentsPage />,
-    [`${paths.patients}/:patientId`]: <pages.PatientPage />,
     [paths.clinicSettings]: <pages.ClinicSettingsPage />,
     [paths.clinicHolidays]: <pages.ClinicHolidaysPage />,
     [paths.intakeForm]: <pages.IntakeFormPage />,
@@ -64,6 +63,7 @@ export const portalRoutes: readonly Route[] = [
     [paths.reception]: <pages.ReceptionPage />,
     [paths.allAppointments]: <pages.AllAppointmentsPage />,
     [paths.patients]: <pages.PatientsPage />,
+    [`${paths.patients}/:patientId`]: <pages.PatientPage />,
     [paths.adminAccount]: <pages.PortalAccountPage />,
   }),
   ...layoutRoutes(framed(pages.DoctorLayout), {

@@ -28,6 +28,7 @@ export const cancelAppointment = 'POST sealed patient /api/user/cancel-appointme
 export const searchAppointments = 'GET sealed doctor /api/doctor/appointments admin /api/admin/appointments' as RouteAddress<'searchAppointments'>;
 export const bookFollowUp = 'POST sealed doctor /api/doctor/book-follow-up' as RouteAddress<'bookFollowUp'>;
 export const completeAppointment = 'POST sealed doctor /api/doctor/complete-appointment' as RouteAddress<'completeAppointment'>;
+export const completePastAppointments = 'POST sealed doctor /api/doctor/complete-past-appointments admin /api/admin/complete-past-appointments' as RouteAddress<'completePastAppointments'>;
 export const recordNoShow = 'POST sealed doctor /api/doctor/no-show admin /api/admin/no-show' as RouteAddress<'recordNoShow'>;
 export const reopenAppointment = 'POST sealed doctor /api/doctor/reopen-appointment admin /api/admin/reopen-appointment' as RouteAddress<'reopenAppointment'>;
 export const getDoctorDay = 'GET sealed doctor /api/doctor/day' as RouteAddress<'getDoctorDay'>;

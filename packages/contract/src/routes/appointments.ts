@@ -17,7 +17,7 @@ import {
 import { Reason } from '@nadi/contract/record';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { APPOINTMENT_PAYMENTS, APPOINTMENT_STATES } from '@nadi/domain/appointment';
-import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
+import { CANCEL_REASON_MAX, PAST_COMPLETED_MAX } from '@nadi/domain/limits';
 import { APPOINTMENT_SORTS, NO_SHOW_NOTE_MAX, NO_SHOW_REASONS } from '@nadi/domain/stored-values';
 import { z } from 'zod';
 
@@ -133,6 +133,18 @@ export const appointmentsRoutes = {
   completeAppointment: {
     paths: { doctor: '/api/doctor/complete-appointment' },
     body: appointmentId,
+  },
+  /**
+   * Completes the pending appointments of past days, the oldest first, for the admin those of all doctors or of
+   * `docId`. `count` is the number that the person confirmed.
+   */
+  completePastAppointments: {
+    paths: pathsOf('complete-past-appointments', 'doctor', 'admin'),
+    body: z.object({ count: Count(PAST_COMPLETED_MAX) }),
+    reply: Success.extend({ completed: z.number() }),
+    overrides: {
+      admin: { body: z.object({ count: Count(PAST_COMPLETED_MAX), docId: Id.optional() }) },
+    },
   },
   /**
    * Allowed from the start of the appointment until seven days later. The patient reads `reason` and `note`.

@@ -26,10 +26,10 @@ import type { Routes } from '@nadi/contract/route-definition';
 import { HoursList } from '@nadi/contract/schedules';
 import { PARTS_OF_DAY } from '@nadi/domain/clinic-time';
 import { LINE_MAX } from '@nadi/domain/limits';
-import { EXPERIENCES } from '@nadi/domain/profile-choices';
+import { EXPERIENCE } from '@nadi/domain/profile-choices';
 import { z } from 'zod';
 
-const experience = z.enum(EXPERIENCES);
+const experience = z.string().regex(EXPERIENCE);
 /** The number of characters of 200 intervals with dates. */
 const HOURS_TEXT_MAX = 20_000;
 

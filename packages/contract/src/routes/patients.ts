@@ -68,10 +68,13 @@ export const patientsRoutes = {
       timeZone: z.string(),
     }),
   },
-  /** Appointments by oldest booking, payments newest first. The request is recorded in the audit trail. */
+  /**
+   * Appointments by oldest booking, payments newest first. Reception receives neither vitals, meeting codes nor
+   * payments. The request is recorded in the audit trail.
+   */
   getPatient: {
     method: 'GET',
-    paths: { admin: '/api/admin/patient' },
+    paths: { reception: '/api/admin/patient' },
     body: z.object({ patientId: Id }),
     reply: Success.extend({
       patient: UserData,

@@ -1,7 +1,8 @@
 import type { ReceptionDoctor } from '@nadi/contract/reception';
 import type { CalendarDate } from '@nadi/domain/clinic-time';
 import { daySpan, isoDateAt, parseIsoDate } from '@nadi/domain/iso-date';
-import { RECEPTION_DOCTORS_PER_PAGE } from '@nadi/domain/limits';
+import { hours, RECEPTION_DOCTORS_PER_PAGE } from '@nadi/domain/limits';
+import { availability } from '@nadi/domain/schedules/availability';
 import { workingIntervals } from '@nadi/domain/schedules/open-hours';
 import { formatClock } from '@nadi/domain/schedules/schedule';
 import { patientsInReply } from '#platform/http/audit-rule.ts';
@@ -20,6 +21,10 @@ import {
 } from '#store/reception-day.ts';
 import { type DoctorSchedule, listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
+import { listBusyOf } from '#store/working-hours.ts';
+
+/** The longest appointment with its buffers. */
+const CLAIM_MAX = hours(4);
 
 /** More than a day has slots, cancelled ones included. */
 const DAY_MAX = 200;
@@ -60,13 +65,27 @@ export function appointmentDayRoutes(zone: string) {
         );
         const today = parseIsoDate(date);
         const schedules = await listSchedules(db, { doctorIds, today });
+        const around = { from: from - CLAIM_MAX, until: until + CLAIM_MAX };
+        const busy = await listBusyOf(db, { doctorIds, ...around });
+        const free = (doctor: ReceptionDoctorRecord) => {
+          const schedule = schedules.get(doctor.id)?.schedule;
+          if (!schedule || !doctor.available) return [];
+          const [offered] = availability({
+            ...{ schedule, now, zone, from: today, days: 1 },
+            busy: busy.get(doctor.id) ?? [],
+          });
+          return offered?.slots.map(({ slotTime }) => slotTime) ?? [];
+        };
         const ends = await temporaryPasswordEnd(db, actor.role, actor.id);
         return {
           success: true,
           date,
           timeZone: zone,
           pages: Math.max(1, Math.ceil(count / RECEPTION_DOCTORS_PER_PAGE)),
-          doctors: doctors.map((doctor) => presentDoctor(doctor, schedules.get(doctor.id), today)),
+          doctors: doctors.map((doctor) => ({
+            ...presentDoctor(doctor, schedules.get(doctor.id), today),
+            free: free(doctor),
+          })),
           appointments: appointments.map((record) => ({
             ...presentForReception(record),
             paidInCash: cash.has(record.id),
@@ -82,7 +101,7 @@ function presentDoctor(
   doctor: ReceptionDoctorRecord,
   found: DoctorSchedule | undefined,
   date: CalendarDate,
-): ReceptionDoctor {
+): Omit<ReceptionDoctor, 'free'> {
   const intervals = found ? workingIntervals(found.schedule, date) : [];
   return {
     _id: doctor.id,
@@ -91,5 +110,6 @@ function presentDoctor(
     speciality: doctor.speciality,
     available: doctor.available,
     hours: intervals.map(({ from, until }) => [formatClock(from), formatClock(until)]),
+    minutes: found?.schedule.rules.minutes,
   };
 }

@@ -103,6 +103,18 @@ test('the day of all doctors: hours, appointments by time, none that are cancell
   expect((await receptionDay(reception, {})).date).toBe('2027-01-05');
 });
 
+test('lists the times of each doctor that can be booked', async () => {
+  const { doctor, patient, reception } = await scene();
+  const away = await someDoctor(clinic, { name: 'Dr. Aaron', available: false });
+  await book(reception, { doctor, patient });
+  const { doctors } = await receptionDay(reception);
+  const free = (id: string) => doctors.find(({ _id }: { _id: string }) => _id === id).free;
+  expect(free(doctor.id).slice(0, 2)).toEqual(['10:30 AM', '11:00 AM']);
+  expect(free(away.id)).toEqual([]);
+  const yesterday = await receptionDay(reception, { date: '2027-01-04' });
+  expect(yesterday.doctors.flatMap((each: { free: string[] }) => each.free)).toEqual([]);
+});
+
 test('a retired doctor is shown while patients are booked with them', async () => {
   const { doctor, patient, reception } = await scene();
   await book(reception, { doctor, patient });

@@ -4,6 +4,7 @@ import { appointmentDayRoutes } from './appointment-days.ts';
 import { appointmentStateRoutes, type CancelDeps } from './appointment-states.ts';
 import { bookingRoutes } from './book-appointment.ts';
 import { bookSeries, type SeriesBookingDeps } from './book-series.ts';
+import { completePastAppointments } from './complete-past.ts';
 import { decideLeave } from './decide-leave.ts';
 import { appointmentListRoutes } from './list-appointments.ts';
 import { listLeaveAppointments } from './list-leave.ts';
@@ -24,6 +25,7 @@ export function appointmentRoutes(deps: Deps) {
     ...appointmentListRoutes(zone),
     ...appointmentDayRoutes(zone),
     ...appointmentStateRoutes(deps),
+    completePastAppointments: completePastAppointments(zone),
     rescheduleAppointment: rescheduleAppointment(deps),
     previewSeries: {
       patient: previewPatientSeries(deps),

@@ -74,6 +74,22 @@ test('a patient’s page has contact details and appointments, and opening it is
   expect(audit.body.entries[0].subject).toMatchObject({ id: patient.id });
 });
 
+test('reception opens a patient without vitals, meeting codes and payments', async () => {
+  const [patient, doctor] = [
+    await withPhone('Asha Rao', '+91 98200 11482'),
+    await someDoctor(clinic),
+  ];
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  await request(patient, 'bookAppointment', { ...slot, vitals: { bpm: 81, spo2: 97 } });
+  const as = await someReception(clinic);
+  const { body } = await request(as, 'getPatient', { patientId: patient.id });
+  expect(body.patient.phone).toBe('+91 98200 11482');
+  expect(body.appointments).toMatchObject([{ slotTime: '10:00 AM' }]);
+  expect(body.appointments[0]).not.toHaveProperty('vitals');
+  expect(body.appointments[0]).not.toHaveProperty('meetingId');
+  expect(body.payments).toEqual([]);
+});
+
 test('an unknown patient is not found, and a doctor may not open the directory', async () => {
   const as = await someAdmin(clinic);
   const patientId = '00000000-0000-4000-8000-000000000000';

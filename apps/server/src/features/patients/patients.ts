@@ -7,7 +7,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { patientInBody, patientInReply } from '#platform/http/audit-rule.ts';
 import type { Handlers, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { presentAppointment } from '#presenters/appointment.ts';
+import { presentAppointment, presentForReception } from '#presenters/appointment.ts';
 import {
   presentManager,
   presentPatient,
@@ -133,7 +133,10 @@ export function patientRoutes(zone: string) {
 
 const PAYMENTS_MAX = 500;
 
-/** Returns a patient's contact details, appointments and payments, for the admin. */
+/**
+ * Returns a patient's contact details, appointments and payments. Reception receives neither vitals, meeting
+ * codes nor payments.
+ */
 function getPatient(zone: string): Query<Db, 'getPatient'> {
   return {
     kind: 'query',
@@ -141,23 +144,22 @@ function getPatient(zone: string): Query<Db, 'getPatient'> {
       action: 'read-patient',
       about: ({ body }) => ({ kind: 'patients', ids: [body.patientId] }),
     },
-    async execute({ body: { patientId }, now }, db) {
+    async execute({ actor, body: { patientId }, now }, db) {
+      const forReception = actor.role === 'reception';
       const patient = await findPatient(db, patientId);
       if (!patient) throw new Problem('patient-not-found');
       const manager = await findManager(db, patientId, new Date(now));
       const appointments = await listPatientAppointments(db, [patientId]);
-      const payments = await listPayments(
-        db,
-        { patientIds: [patientId] },
-        { limit: PAYMENTS_MAX, offset: 0 },
-      );
+      const payments = forReception
+        ? []
+        : await listPayments(db, { patientIds: [patientId] }, { limit: PAYMENTS_MAX, offset: 0 });
       return {
         success: true,
         patient: presentPatient(patient),
         claimed: patient.password_hash !== null,
         managedBy: manager && presentManager(manager),
         registeredAt: patient.created_at.getTime(),
-        appointments: appointments.map(presentAppointment),
+        appointments: appointments.map(forReception ? presentForReception : presentAppointment),
         payments: payments.map(presentPayment),
         timeZone: zone,
       };

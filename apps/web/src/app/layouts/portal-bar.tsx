@@ -17,6 +17,7 @@ import { useNavigate } from '#shared/router/router.tsx';
 import { clearSession, readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
+import { useWide } from '#shared/ui/use-wide.ts';
 import { OTHER_PAGES } from './portal-pages.ts';
 import { PortalSearch } from './portal-search.tsx';
 
@@ -24,9 +25,10 @@ const BADGES = { admin: 'Admin', doctor: 'Doctor', reception: 'Reception' } as c
 
 export function PortalBar({ portal }: { portal: Portal }) {
   const { signOut, checking, unsent, leave, stay } = usePortalSignOut(tokenOfPortal(portal));
+  const wide = useWide();
   return (
     <header className="sticky top-0 z-40 border-b short:static border-line bg-card">
-      <div className="flex h-16 items-center gap-2 px-4 lg:px-6">
+      <div className="flex h-16 items-center gap-2 px-4 max-[25rem]:gap-1 lg:px-6">
         <Link
           to={PORTAL_HOMES[portal]}
           className="flex min-h-11 items-center gap-2 text-lg font-bold"
@@ -39,7 +41,8 @@ export function PortalBar({ portal }: { portal: Portal }) {
         </span>
         {portal !== 'doctor' && <PortalSearch portal={portal} />}
         <Menu
-          className="max-sm:px-2.5"
+          className="max-sm:px-2"
+          plain={!wide}
           label={
             <>
               <CircleUserRound aria-hidden size={22} className="text-action" />

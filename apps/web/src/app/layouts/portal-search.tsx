@@ -39,7 +39,7 @@ export function PortalSearch({ portal }: { portal: ClinicRole }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        className="flex min-h-11 items-center gap-3 rounded px-3 text-ink-soft hover:text-action md:w-full md:max-w-104 md:min-w-0 md:border lg:mx-auto md:border-control md:bg-card md:hover:border-action"
+        className="flex min-h-11 items-center gap-3 rounded px-3 text-ink-soft max-[25rem]:px-2 hover:text-action md:w-full md:max-w-104 md:min-w-0 md:border lg:mx-auto md:border-control md:bg-card md:hover:border-action"
         onClick={() => setOpen('search')}
       >
         <Search aria-hidden size={20} className="shrink-0" />

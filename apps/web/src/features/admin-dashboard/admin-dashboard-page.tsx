@@ -24,6 +24,7 @@ export function AdminDashboardPage() {
       {(dash) => (
         <>
           <StatCards
+            compact
             stats={[
               { label: 'Doctors', Icon: Stethoscope, value: inDigits(dash?.doctors) },
               { label: 'Appointments', Icon: CalendarDays, value: inDigits(dash?.appointments) },
@@ -54,18 +55,21 @@ function Today({ doctors }: { doctors: number }) {
       />
     );
   return (
-    <>
-      <ClinicToday figures={data} doctors={doctors} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid grid-cols-1 gap-6 max-lg:contents">
-          <NeedsAttention {...data} />
-          <div className="max-lg:order-last">
-            <DaysPlot days={data.days} />
-          </div>
-        </div>
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_auto_1fr]">
+      {/* First on phones; beside the day's figures a wide screen shows it as well. */}
+      <div className="lg:row-start-2">
+        <NeedsAttention {...data} today={data.days.at(-1)?.date} />
+      </div>
+      <div className="lg:col-span-2 lg:row-start-1">
+        <ClinicToday figures={data} doctors={doctors} />
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
         <NextAppointments next={data.next} />
       </div>
-    </>
+      <div className="lg:col-start-1 lg:row-start-3">
+        <DaysPlot days={data.days} />
+      </div>
+    </div>
   );
 }
 

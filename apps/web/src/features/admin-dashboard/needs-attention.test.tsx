@@ -1,7 +1,17 @@
 import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Router } from '#shared/router/router.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
+
+/** Mocks a window that is wide, or a phone. */
+const windowOf = (matches: boolean) => () => ({
+  matches,
+  addEventListener: vi.fn(),
+  removeEventListener: vi.fn(),
+});
+
+beforeEach(() => void vi.stubGlobal('matchMedia', windowOf(true)));
 
 const NONE = {
   refundsFailed: 0,
@@ -57,5 +67,20 @@ test('late doctors, undecided leave, unpaid walk-ins and missing set-up are caus
   expect(screen.queryByText('Nothing needs you now')).toBeNull();
   expect(screen.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe(
     '/doctor-list/d2/hours',
+  );
+});
+
+test('a phone shows three causes first, and the others with one press', async () => {
+  vi.stubGlobal('matchMedia', windowOf(false));
+  show({ ...NONE, refundsFailed: 1, messagesFailed: 2, refundsDue: 1, walkInsUnpaid: 2 });
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: 'Show 1 more' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+});
+
+test('leads from appointments left open to those before today', () => {
+  show({ ...NONE, appointmentsLeftOpen: 3 }, { today: '2027-01-05' });
+  expect(screen.getByRole('link').getAttribute('href')).toBe(
+    '/all-appointments?state=pending&sort=date&order=asc&from=2026-12-29&until=2027-01-04',
   );
 });

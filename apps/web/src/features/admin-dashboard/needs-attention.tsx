@@ -1,9 +1,16 @@
 import type { ReplyBody } from '@nadi/contract/routes';
+import { addDays } from '@nadi/domain/clinic-time';
+import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { LinkButton } from '#shared/ui/button.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
+import { useWide } from '#shared/ui/use-wide.ts';
 
-type Attention = Pick<ReplyBody<'getClinicFigures'>, 'alerts' | 'leave' | 'late' | 'setup'>;
+type Attention = Pick<ReplyBody<'getClinicFigures'>, 'alerts' | 'leave' | 'late' | 'setup'> & {
+  /** The clinic's day, `2027-01-05`. */
+  today?: string | undefined;
+};
 type Alert = keyof Attention['alerts'];
 
 /** A matter that needs attention, and the page that settles it. */
@@ -81,10 +88,15 @@ const SETUP: Record<Attention['setup'][number], Cause> = {
 };
 
 /** Lists the matters that need attention, the most urgent first. */
-function listCauses({ alerts, leave, late, setup }: Attention): Cause[] {
+function listCauses({ alerts, leave, late, setup, today }: Attention): Cause[] {
   const counted = (name: Alert): Cause[] => {
     const { title, ...rest } = ALERTS[name];
-    return alerts[name] > 0 ? [{ ...rest, title: title(alerts[name]) }] : [];
+    if (alerts[name] === 0) return [];
+    // Leads to the counted appointments only: the server counts those of seven days.
+    const day = (ahead: number) => today && formatIsoDate(addDays(parseIsoDate(today), ahead));
+    const span =
+      name === 'appointmentsLeftOpen' && today ? `&from=${day(-7)}&until=${day(-1)}` : '';
+    return [{ ...rest, to: `${rest.to}${span}`, title: title(alerts[name]) }];
   };
   return [
     ...counted('refundsFailed'),
@@ -107,11 +119,25 @@ function listCauses({ alerts, leave, late, setup }: Attention): Cause[] {
   ];
 }
 
+/** The number of causes that a phone shows at first. */
+const FIRST_SHOWN = 3;
+
 export function NeedsAttention(props: Attention) {
+  const wide = useWide();
+  const [all, setAll] = useState(false);
   const causes = listCauses(props);
+  const shown = wide || all ? causes : causes.slice(0, FIRST_SHOWN);
+  const hidden = causes.length - shown.length;
   return (
     <section aria-label="Needs attention" className="rounded bg-card shadow-card">
-      <h2 className="border-b border-line px-5 py-4 text-lg">Needs attention</h2>
+      <h2 className="flex items-center gap-2 border-b border-line px-5 py-4 text-lg">
+        Needs attention
+        {causes.length > 0 && (
+          <span className="rounded-full bg-danger px-2 text-xs leading-5 text-on-action figures">
+            {causes.length}
+          </span>
+        )}
+      </h2>
       {causes.length === 0 && (
         <p className="flex items-center gap-3 px-5 py-5">
           <CircleCheck aria-hidden size={20} className="text-done" />
@@ -119,7 +145,7 @@ export function NeedsAttention(props: Attention) {
         </p>
       )}
       <ul>
-        {causes.map(({ title, to, action }) => (
+        {shown.map(({ title, to, action }) => (
           <li
             key={title}
             className="flex flex-wrap items-center gap-3 px-5 py-3 not-last:border-b not-last:border-line"
@@ -132,6 +158,15 @@ export function NeedsAttention(props: Attention) {
           </li>
         ))}
       </ul>
+      {hidden > 0 && (
+        <Button
+          variant="ghost"
+          className="w-full rounded-t-none border-t-line"
+          onClick={() => setAll(true)}
+        >
+          Show {hidden} more
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@nadi/contract/audit';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -77,4 +77,41 @@ test('the trail can be filtered by every role', async () => {
   const doneBy = await screen.findByRole('combobox', { name: 'Done by' });
   expect(doneBy).toHaveProperty('value', 'reception');
   expect(sent()).toEqual([{ role: 'reception' }]);
+});
+
+test('groups what one person did to several patients, and opens to show each', async () => {
+  const other = { role: 'patient' as const, id: 'p2', name: 'Ravi Iyer' };
+  answerWith([
+    { ...entry, id: 9, action: 'read-appointments' },
+    { ...entry, id: 8, action: 'read-appointments', subject: other, at: entry.at - 1000 },
+    entry,
+  ]);
+  open();
+  const summary = await screen.findByText(/of 2 patients/);
+  await userEvent.click(summary);
+  expect(screen.getByText(/of Ravi Iyer/)).toBeTruthy();
+});
+
+test('exports every page, and no cell becomes a formula', async () => {
+  const name = '=HYPERLINK("x")';
+  const older = { ...entry, id: 6, actor: { ...entry.actor, name } };
+  const reply = { success: true, timeZone: 'UTC' };
+  let file: Blob | undefined;
+  vi.stubGlobal('URL', {
+    createObjectURL: (blob: Blob) => {
+      file = blob;
+      return 'blob:x';
+    },
+    revokeObjectURL: vi.fn(),
+  });
+  vi.mocked(request).mockImplementation(async (_name, body) => {
+    const isLater = (body as { before?: number }).before === 7;
+    return { ...reply, entries: [isLater ? older : entry], next: isLater ? null : 7 } as never;
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(file).toBeDefined());
+  const lines = (await file?.text())?.split('\r\n');
+  expect(lines?.[1]).toContain('"Dr. Leena Cherian","Doctor","Cancelled","Meera Nambiar","a1"');
+  expect(lines?.[2]).toContain(`"'=HYPERLINK(""x"")"`);
 });

@@ -7,7 +7,7 @@ import { request } from '#shared/api/client.ts';
 import { AUDIT_LABELS, describeAuditEntry, ROLE_LABELS } from '#shared/audit/describe-entry.ts';
 import { PagedEntries } from '#shared/audit/paged-entries.tsx';
 import { DaysFields, useAddressFilter } from '#shared/portal/list-filters.tsx';
-import { ClinicTimes } from '#shared/portal/list-parts.tsx';
+import { ClinicTimes, ExportButton } from '#shared/portal/list-parts.tsx';
 import { portalKey } from '#shared/portal/portal.ts';
 import { readToken } from '#shared/session/session.ts';
 import { Field } from '#shared/ui/form.tsx';
@@ -15,6 +15,8 @@ import { Select } from '#shared/ui/input.tsx';
 import { MoreButton } from '#shared/ui/page-buttons.tsx';
 import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
+import { formatAuditCsv } from './audit-csv.ts';
+import { EntryGroup } from './entry-group.tsx';
 
 export function AuditPage() {
   const { filter, filterBy } = useAddressFilter(parseFilter);
@@ -27,19 +29,38 @@ export function AuditPage() {
   });
   return (
     <div className="grid gap-5">
-      <PageHeading title="Audit trail">
-        Who did what to whose record. It can only be added to, and its hashes show any tampering.
-      </PageHeading>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <PageHeading title="Audit trail">
+          Who did what to whose record. It can only be added to, and its hashes show any tampering.
+        </PageHeading>
+        <ExportButton fetchCsv={(after) => fetchCsv(filter, after)} />
+      </div>
       <Filters filter={filter} filterBy={filterBy} />
       <PagedEntries
         query={query}
         describe={describeAuditEntry}
         emptyText="Nothing fits this search."
+        Group={EntryGroup}
       />
       <ClinicTimes zone={query.data?.pages[0]?.timeZone} />
       <MoreButton of={query} label="Show earlier entries" />
     </div>
   );
+}
+
+const EXPORTED_AT_ONCE = 100;
+
+/** Fetches a part of the entries that match the filter: the newest, or those before `after`. */
+async function fetchCsv(filter: Filter, after: string | undefined) {
+  const { entries, next } = await request(routes.listAudit, {
+    ...{ ...filter, pageSize: EXPORTED_AT_ONCE },
+    ...(after && { before: Number(after) }),
+  });
+  return {
+    csv: formatAuditCsv(entries, after === undefined),
+    fileName: 'audit-trail.csv',
+    next: next === null ? undefined : String(next),
+  };
 }
 
 type Filter = Pick<Sent<'listAudit'>, 'search' | 'action' | 'role' | 'from' | 'until'>;

@@ -114,3 +114,41 @@ test.each([
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Choose another one'));
   expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
 });
+
+test('shows all errors at once and focuses the first, the missing picture', async () => {
+  open();
+  await submit();
+  expect(toast.error).toHaveBeenCalledWith('Image Not Selected');
+  expect(screen.getByText(/^Please choose a picture/)).toBeTruthy();
+  expect(screen.getAllByText('Please fill in this field').length).toBeGreaterThan(4);
+  expect(document.activeElement).toBe(screen.getByLabelText('Upload doctor picture'));
+});
+
+test('takes any number of years as experience', async () => {
+  vi.mocked(request).mockResolvedValue({ success: true, docId: 'd1' } as never);
+  await fillIn();
+  await userEvent.selectOptions(screen.getByLabelText('Experience'), 'Another number');
+  await userEvent.type(screen.getByLabelText('Years of experience'), '27');
+  await submit();
+  await waitFor(() => expect(sent()[0]?.[1]).toMatchObject({ experience: '27 Year' }));
+});
+
+test('fills in the clinic’s address with one press, and keeps it in the draft', async () => {
+  const settings = { address: ['14 Hill Road', 'Bandra West', 'Mumbai'] };
+  vi.mocked(request).mockResolvedValue({ success: true, settings } as never);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Use the clinic’s address/ }));
+  expect(screen.getByLabelText('Address')).toHaveProperty('value', '14 Hill Road');
+  expect(sessionStorage.getItem('nadi-new-doctor-draft')).toContain('Bandra West, Mumbai');
+});
+
+test('drawn initials are the required picture', async () => {
+  vi.mocked(request).mockResolvedValue({ success: true, docId: 'd1' } as never);
+  HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['drawn']));
+  await fillIn({});
+  await userEvent.click(screen.getByRole('button', { name: 'Use drawn initials' }));
+  await submit();
+  await waitFor(() =>
+    expect(sent()[0]?.[1]).toMatchObject({ image: { name: 'initials.png', type: 'image/png' } }),
+  );
+});

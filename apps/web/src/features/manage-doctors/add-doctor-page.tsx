@@ -1,6 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CaseUpper } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
@@ -16,8 +17,10 @@ import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { PhotoInput, usePhoto } from '#shared/ui/photo-input.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { clearDraft, readDraft, saveDraft } from './doctor-draft.ts';
+import './doctor-form.css';
 import { DoctorFields } from './doctor-fields.tsx';
 import { parseDoctorForm, problemsByField } from './doctor-form.ts';
+import { drawInitials } from './draw-initials.ts';
 
 const FirstHours = lazyPart(async () => (await import('./first-hours.tsx')).FirstHours);
 
@@ -41,13 +44,30 @@ function AddDoctorForm() {
     <Card className="sm:p-8">
       <Form
         retain="doctor"
-        className="grid gap-8"
+        className="marks-required grid gap-8"
         aria-label="Add Doctor"
         problems={problems}
+        check={() => (photo ? {} : missingPicture())}
         onChange={({ currentTarget }) => saveDraft(currentTarget)}
-        onSubmit={(values) => add(values, photo)}
+        onSubmit={(values) => photo && add(values, photo)}
       >
-        <PhotoInput label="Upload doctor picture" name="" {...input} />
+        <p className="text-xs text-ink-soft">
+          A picture and the fields with <span className="font-semibold text-danger">*</span> are
+          required.
+        </p>
+        <div className="grid gap-3">
+          <PhotoInput label="Upload doctor picture" name="" {...input} />
+          <Button
+            variant="ghost"
+            className="justify-self-start px-2"
+            onClick={({ currentTarget }) =>
+              void drawInitials(nameIn(currentTarget)).then(input.onChoose)
+            }
+          >
+            <CaseUpper aria-hidden size={18} />
+            Use drawn initials
+          </Button>
+        </div>
         <DoctorFields start={start} isNew />
         <Suspense fallback={<Skeleton className="h-100 w-full" />}>
           <FirstHours start={start} onChange={saveDraft} />
@@ -90,15 +110,17 @@ function useAddDoctor(onAdded: (doctorId: string) => void) {
     },
   });
 
-  function add(values: FormData, photo: File | undefined) {
-    if (!photo) {
-      setProblems({ image: 'Please choose a picture of the doctor.' });
-      return void toast.error('Image Not Selected');
-    }
-    mutate({ values, photo });
-  }
-
+  const add = (values: FormData, photo: File) => mutate({ values, photo });
   return { add, adding: isPending, problems };
+}
+
+function missingPicture(): FormProblems {
+  void toast.error('Image Not Selected');
+  return { image: 'Please choose a picture of the doctor, or use drawn initials.' };
+}
+
+function nameIn({ form }: HTMLButtonElement): string {
+  return form ? String(new FormData(form).get('name') ?? '') : '';
 }
 
 /** Returns the chosen template and hours; the clinic's own hours need neither. */

@@ -1,14 +1,18 @@
 import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
 import { DEFAULT_SPECIALITY, EXPERIENCES, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { experienceLabel } from '@nadi/messages/en/labels';
-import { type ReactNode, useId } from 'react';
-import { useMail } from '#shared/clinic/clinic.tsx';
+import { MapPin } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { useClinic, useMail } from '#shared/clinic/clinic.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Input, Select, Textarea } from '#shared/ui/input.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import type { DoctorValues } from './doctor-form.ts';
 
 type DoctorFieldsProps = { start: DoctorValues; isNew: boolean };
+
+const EXPERIENCE_YEARS_MAX = 70;
 
 const TEXT = { required: true, maxLength: LINE_MAX, autoComplete: 'off' };
 
@@ -34,6 +38,7 @@ export function DoctorFields({ start, isNew }: DoctorFieldsProps) {
         <Field name="line2" label="Address, second line">
           <Input {...TEXT} defaultValue={start.line2} placeholder="Address line 2" />
         </Field>
+        {isNew && <ClinicAddress />}
         <div className="lg:col-span-2">
           <Field name="languages" label="Languages" hint="Separated by commas. Optional.">
             <Input
@@ -86,6 +91,31 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** Fills in the clinic's address with one press. */
+function ClinicAddress() {
+  const { address } = useClinic();
+  const [line1, ...others] = address;
+  if (!line1) return null;
+  const lines = { line1, line2: others.join(', ') };
+  function fill({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    for (const line of ['line1', 'line2'] as const) {
+      const field = currentTarget.form?.elements.namedItem(line);
+      if (!(field instanceof HTMLInputElement)) continue;
+      // By the element's own setter, so that React notices the change and the draft is kept.
+      setValue?.call(field, lines[line]);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }
+  return (
+    <Button variant="ghost" className="justify-self-start px-2 lg:col-span-2" onClick={fill}>
+      <MapPin aria-hidden size={18} />
+      Use the clinic’s address: {address.join(', ')}
+    </Button>
+  );
+}
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+
 /** Details by which patients choose a doctor. */
 function Credentials({ start }: { start: DoctorValues }) {
   return (
@@ -93,15 +123,7 @@ function Credentials({ start }: { start: DoctorValues }) {
       <Field name="degree" label="Degree">
         <Input {...TEXT} defaultValue={start.degree} placeholder="MBBS, MD" />
       </Field>
-      <Field name="experience" label="Experience">
-        <Select defaultValue={start.experience}>
-          {EXPERIENCES.map((value) => (
-            <option key={value} value={value}>
-              {experienceLabel(value)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <Experience start={start} />
       <Field name="fees" label="Fees" hint="Rupees for an appointment.">
         <Input
           type="number"
@@ -121,6 +143,38 @@ function Credentials({ start }: { start: DoctorValues }) {
         </Select>
       </Field>
     </>
+  );
+}
+
+/** One of the listed numbers of years, or any other number. */
+function Experience({ start }: { start: DoctorValues }) {
+  const [chosen, setChosen] = useState(start.experience ?? EXPERIENCES[0]);
+  return (
+    <div className="grid gap-3">
+      <Field name="experience" label="Experience">
+        <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          {EXPERIENCES.map((value) => (
+            <option key={value} value={value}>
+              {experienceLabel(value)}
+            </option>
+          ))}
+          <option value="">Another number</option>
+        </Select>
+      </Field>
+      {chosen === '' && (
+        <Field name="years" label="Years of experience">
+          <Input
+            type="number"
+            required
+            min={1}
+            max={EXPERIENCE_YEARS_MAX}
+            step={1}
+            inputMode="numeric"
+            defaultValue={start.years}
+          />
+        </Field>
+      )}
+    </div>
   );
 }
 

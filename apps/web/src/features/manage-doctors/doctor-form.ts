@@ -1,5 +1,6 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import type { Sent } from '@nadi/contract/routes';
+import { EXPERIENCES } from '@nadi/domain/profile-choices';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { FormProblems } from '#shared/ui/form.tsx';
 
@@ -13,13 +14,19 @@ export function doctorValues({ address, fees, languages, ...doctor }: AdminDocto
     email,
     speciality,
     degree,
-    experience,
+    ...experienceValues(experience),
     about,
     gender,
     ...address,
     fees: String(fees),
     languages: languages?.join(', '),
   };
+}
+
+/** Selects the experience, or `Other` with the number of years. */
+function experienceValues(experience: string): DoctorValues {
+  if (EXPERIENCES.some((listed) => listed === experience)) return { experience };
+  return { experience: '', years: String(Number.parseInt(experience, 10)) };
 }
 
 /** Returns the form's values as `addDoctor` and `editDoctor` take them. */
@@ -31,7 +38,7 @@ export function parseDoctorForm(values: FormData): Omit<Sent<'addDoctor'>, 'pass
     email: text('email'),
     degree: text('degree'),
     about: text('about'),
-    experience: text('experience') as Form['experience'],
+    experience: text('experience') || `${Number(text('years'))} Year`,
     speciality: text('speciality') as Form['speciality'],
     fees: Number(text('fees')),
     address: { line1: text('line1'), line2: text('line2') },

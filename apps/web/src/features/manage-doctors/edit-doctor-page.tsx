@@ -21,6 +21,7 @@ import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { PhotoInput, usePhoto } from '#shared/ui/photo-input.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import './doctor-form.css';
 import { DoctorFields } from './doctor-fields.tsx';
 import { doctorValues, parseDoctorForm, problemsByField } from './doctor-form.ts';
 import { RetireDoctor } from './retire-doctor.tsx';
@@ -65,7 +66,7 @@ function EditDoctor({ doctor }: { doctor: AdminDoctor }) {
       <Card className="sm:p-8">
         <Form
           retain="doctor"
-          className="grid gap-8"
+          className="marks-required grid gap-8"
           aria-label="Edit doctor"
           problems={problems}
           onSubmit={(values) => edit(values, photo)}

@@ -1,18 +1,21 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
+import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
+import { CalendarPlus, Eye } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { isPending } from '#shared/appointment/appointment.ts';
 import { addressText } from '#shared/format/address.ts';
-import { formatInstant } from '#shared/format/instants.ts';
+import { countdown, formatInstant } from '#shared/format/instants.ts';
+import { useNow } from '#shared/format/now.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { DialogLoading, Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
@@ -23,6 +26,10 @@ import { PatientTimeline } from './patient-timeline.tsx';
 
 const VitalsHistory = lazyPart(
   async () => (await import('#shared/vitals-history/vitals-history.tsx')).VitalsHistory,
+);
+
+const BookDialog = lazyPart(
+  async () => (await import('#shared/portal/book-dialog.tsx')).BookDialog,
 );
 
 const PatientContactDialog = lazyPart(
@@ -60,12 +67,13 @@ function Patient({ data }: { data: PatientData }) {
   );
   return (
     <>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Avatar name={patient.name} src={patient.image} size={64} className="self-center" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-56">
           <h1 className="text-xl wrap-anywhere">{patient.name}</h1>
           <p className="text-ink-soft">{person(data)}</p>
         </div>
+        <Book patient={patient} />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-5 max-lg:order-last">
@@ -79,13 +87,65 @@ function Patient({ data }: { data: PatientData }) {
             </Card>
           )}
         </div>
-        <Contact data={data} />
+        <div className="grid grid-cols-1 gap-5">
+          <NextAppointment data={data} />
+          <Contact data={data} />
+        </div>
       </div>
       <p className="flex items-center gap-2 text-xs text-ink-soft">
         <Eye aria-hidden size={16} className="shrink-0" />
         Opening this page was written to the audit trail, which the patient can read.
       </p>
     </>
+  );
+}
+
+/** Books for this patient, who is chosen already. */
+function Book({ patient }: Pick<PatientData, 'patient'>) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => preloadSoon(BookDialog), []);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <CalendarPlus aria-hidden size={18} />
+        Book
+      </Button>
+      {open && (
+        <Suspense fallback={<DialogLoading />}>
+          <BookDialog patient={patient} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The first pending appointment that has not ended, with its details. */
+function NextAppointment({ data: { appointments, timeZone } }: { data: PatientData }) {
+  const now = useNow(minutes(1));
+  const [next] = appointments
+    .filter((each) => isPending(each) && each.startsAt + minutes(each.minutes ?? 30) > now)
+    .toSorted((one, other) => one.startsAt - other.startsAt);
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-lg">Next appointment</h2>
+      {next ? (
+        <>
+          <p className="figures">
+            <strong className="block font-semibold">
+              {formatInstant(next.startsAt, timeZone)}
+            </strong>
+            <span className="text-ink-soft">
+              {next.docData.name}, {countdown(next.startsAt, now)}
+            </span>
+          </p>
+          <LinkButton variant="secondary" to={`${paths.allAppointments}?open=${next._id}`}>
+            Open, move or cancel
+          </LinkButton>
+        </>
+      ) : (
+        <p className="text-ink-soft">None is booked.</p>
+      )}
+    </Card>
   );
 }
 

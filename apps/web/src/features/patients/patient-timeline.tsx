@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { formatInstant } from '#shared/format/instants.ts';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
 import { METHODS, ORDER_LABELS } from '#shared/portal/payment-labels.ts';
+import { usePortal } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
@@ -37,6 +38,7 @@ const FILTERS = (['all', ...EVENT_KINDS] as const).map((value) => ({
 const FIRST_SHOWN = 20;
 
 export function PatientTimeline({ data }: { data: ReplyBody<'getPatient'> }) {
+  const reception = usePortal() === 'reception';
   const [kind, setKind] = useState<EventKind | 'all'>('all');
   const [all, showAll] = useState(false);
   const events = timeline(data.appointments, data.payments).filter(
@@ -46,14 +48,17 @@ export function PatientTimeline({ data }: { data: ReplyBody<'getPatient'> }) {
   return (
     <Card className="grid grid-cols-1 gap-4">
       <h2 className="text-lg">Timeline</h2>
-      <RadioCards
-        legend="Show"
-        legendHidden
-        name="kind"
-        cards={FILTERS}
-        selected={kind}
-        onSelect={setKind}
-      />
+      {/* Reception receives neither payments nor vitals. */}
+      {!reception && (
+        <RadioCards
+          legend="Show"
+          legendHidden
+          name="kind"
+          cards={FILTERS}
+          selected={kind}
+          onSelect={setKind}
+        />
+      )}
       <ClinicTimes zone={data.timeZone} />
       {shown.length === 0 && <p className="text-ink-soft">Nothing here yet.</p>}
       <ol className="grid gap-4">

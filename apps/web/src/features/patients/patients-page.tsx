@@ -2,31 +2,22 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { PatientRow } from '@nadi/contract/patients';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, UsersRound } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useListAddress, useListPage } from '#shared/portal/list-address.ts';
 import { ListPages } from '#shared/portal/list-pages.tsx';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
-import { portalQuery, usePortal } from '#shared/portal/portal.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { DialogLoading, EmptyState } from '#shared/ui/content-state.tsx';
-import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
+import { EmptyState } from '#shared/ui/content-state.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { ageAndGender, ListSkeleton, ROW } from './patient-list-parts.tsx';
 
-const PatientContactDialog = lazyPart(
-  async () => (await import('./patient-contact-dialog.tsx')).PatientContactDialog,
-);
-
-/** The admin's rows lead to the patient's page, reception's open the contact details. */
+/** The directory, in which each row leads to the patient's page. */
 export function PatientsPage() {
-  const reception = usePortal() === 'reception';
-  const [opened, setOpened] = useState<PatientRow>();
-  useEffect(() => preloadSoon(PatientContactDialog), []);
   const address = useListAddress();
   const search = address.params.get('search')?.slice(0, 80) ?? '';
   const list = useListPage(
@@ -53,17 +44,8 @@ export function PatientsPage() {
           onSearch={(text) => address.go({ search: text }, true)}
         />
       </search>
-      <PatientList
-        query={list}
-        filtered={search !== ''}
-        onOpen={reception ? setOpened : undefined}
-      />
+      <PatientList query={list} filtered={search !== ''} />
       <ClinicTimes zone={data?.timeZone} />
-      {opened && (
-        <Suspense fallback={<DialogLoading />}>
-          <PatientContactDialog patient={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
       <ListPages label="Patients" list={{ ...address, ...list }} />
     </div>
   );
@@ -74,11 +56,9 @@ type PatientListProps = {
     typeof useListPage<{ patients: PatientRow[]; timeZone: string; total: number }>
   >;
   filtered: boolean;
-  /** Opens the contact details instead of the patient's page. */
-  onOpen: ((patient: PatientRow) => void) | undefined;
 };
 
-function PatientList({ query, filtered, onOpen }: PatientListProps) {
+function PatientList({ query, filtered }: PatientListProps) {
   const { data } = query;
   if (!data) return <LoadState query={query} skeleton={<ListSkeleton />} />;
   if (data.patients.length === 0) {
@@ -99,19 +79,9 @@ function PatientList({ query, filtered, onOpen }: PatientListProps) {
     <ul className="rounded bg-card shadow-card">
       {data.patients.map((patient) => (
         <li key={patient._id} className="not-last:border-b not-last:border-line">
-          {onOpen ? (
-            <button
-              type="button"
-              className={`${ROW} w-full text-start`}
-              onClick={() => onOpen(patient)}
-            >
-              <PatientCells patient={patient} zone={data.timeZone} />
-            </button>
-          ) : (
-            <Link to={paths.patient(patient._id)} className={ROW}>
-              <PatientCells patient={patient} zone={data.timeZone} />
-            </Link>
-          )}
+          <Link to={paths.patient(patient._id)} className={ROW}>
+            <PatientCells patient={patient} zone={data.timeZone} />
+          </Link>
         </li>
       ))}
     </ul>

@@ -90,7 +90,7 @@ function ChangeEmail() {
         <Field name="email" label="New e-mail address">
           <Input required type="email" autoComplete="email" />
         </Field>
-        <Button type="submit" pending={pending} className="justify-self-start">
+        <Button type="submit" variant="secondary" pending={pending} className="justify-self-start">
           Save new address
         </Button>
       </Form>

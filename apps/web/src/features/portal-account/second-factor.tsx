@@ -105,7 +105,7 @@ function Actions({ factor, open, onOpen, forms }: ActionsProps) {
   if (open) return forms[open];
   if (!factor.on) {
     return (
-      <Button className="justify-self-start" onClick={() => onOpen('set-up')}>
+      <Button variant="secondary" className="justify-self-start" onClick={() => onOpen('set-up')}>
         Set up
       </Button>
     );

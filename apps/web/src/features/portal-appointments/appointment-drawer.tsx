@@ -67,7 +67,7 @@ export function AppointmentDrawer(props: AppointmentDrawerProps) {
         {appointment.meetingId && <Fact label="Meeting ID">{appointment.meetingId}</Fact>}
       </dl>
       <AppointmentHistory appointment={appointment} zone={zone} />
-      {portal === 'admin' && <PatientLinks userId={userId} name={userData.name} />}
+      <PatientLinks {...{ portal, userId }} name={userData.name} />
       <p className="flex items-center gap-2 text-xs text-ink-soft">
         <Lock aria-hidden size={14} className="shrink-0" />
         Notes and prescriptions are shown to the treating doctor only.
@@ -95,18 +95,22 @@ function When({ appointment, now }: { appointment: Appointment; now: Instant }) 
   );
 }
 
-function PatientLinks({ userId, name }: { userId: string; name: string }) {
+type PatientLinksProps = { portal: ClinicRole; userId: string; name: string };
+
+function PatientLinks({ portal, userId, name }: PatientLinksProps) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       <LinkButton to={paths.patient(userId)} variant="secondary">
         Open the patient’s page
       </LinkButton>
-      <LinkButton
-        to={`${paths.adminPayments}?${new URLSearchParams({ search: name })}`}
-        variant="secondary"
-      >
-        See the patient’s payments
-      </LinkButton>
+      {portal === 'admin' && (
+        <LinkButton
+          to={`${paths.adminPayments}?${new URLSearchParams({ search: name })}`}
+          variant="secondary"
+        >
+          See the patient’s payments
+        </LinkButton>
+      )}
     </div>
   );
 }
@@ -124,10 +128,12 @@ function owesCash({ isCompleted, payment, paidInCash, amount }: Appointment): bo
   return isCompleted && !payment && !paidInCash && amount > 0;
 }
 
-function paymentText({ payment, paidInCash, due }: Appointment): string {
+function paymentText({ payment, paidInCash, due, isCompleted, amount }: Appointment): string {
   if (paidInCash) return 'Paid in cash';
   if (due !== undefined) return `Paid in part, ${formatRupees(due)} to pay`;
-  return payment ? 'Paid online' : 'Not paid online';
+  if (payment) return 'Paid online';
+  if (amount === 0) return 'Free';
+  return isCompleted ? 'Cash to record' : 'Unpaid';
 }
 
 interface AppointmentEvent {

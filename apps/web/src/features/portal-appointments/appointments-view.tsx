@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { type Instant, minutes } from '@nadi/domain/limits';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { useNow } from '#shared/format/now.ts';
@@ -33,9 +33,14 @@ import { ReopenButton } from '#shared/portal/use-appointment-action.tsx';
 import type { AppointmentSearch, AppointmentSort } from '#shared/portal/use-appointment-search.ts';
 import { Link } from '#shared/router/link.tsx';
 import type { Column } from '#shared/ui/data-table.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { VitalsHistoryButton } from './vitals-history-button.tsx';
+
+const CompletePast = lazyPart(
+  async () => (await import('#shared/portal/complete-past.tsx')).CompletePast,
+);
 
 type Confirm = (appointment: Appointment, action: EndingAction) => void;
 
@@ -81,6 +86,11 @@ export function AppointmentsView(props: AppointmentsViewProps) {
       </div>
       <AppointmentFilters list={list} placeholder={placeholder} doctor={portal !== 'doctor'} />
       <StateTabs list={list} />
+      {portal !== 'reception' && list.filter.state === 'pending' && list.zone !== undefined && (
+        <Suspense>
+          <CompletePast role={portal} zone={list.zone} docId={list.filter.docId} />
+        </Suspense>
+      )}
       <AppointmentList {...{ list, columnsIn, cardsIn }} />
       {children?.(confirm)}
       <AppointmentActionDialog {...dialog} />

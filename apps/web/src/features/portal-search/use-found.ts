@@ -65,7 +65,7 @@ export function useFound(search: string, portal: ClinicRole) {
   });
   const queries = [patients, appointments, ...(admin ? [doctors, payments] : [])];
   const options: Option[] = [
-    ...(patients.data?.patients ?? []).map((row) => patientOption(row, portal)),
+    ...(patients.data?.patients ?? []).map(patientOption),
     ...more(patients.data?.total, LISTED, 'patients', paths.patients, search),
     ...(doctors.data?.doctors ?? []).map(({ _id, name, speciality }) => ({
       ...{ id: `doctor-${_id}`, group: 'Doctors', label: name, note: speciality },
@@ -105,7 +105,7 @@ function more(
   ];
 }
 
-function patientOption(row: PatientRow, portal: ClinicRole): Option {
+function patientOption(row: PatientRow): Option {
   const { _id, name, phone, email, dob } = row;
   const born = dob && `born ${displayDate(parseIsoDate(dob))}`;
   return {
@@ -114,10 +114,7 @@ function patientOption(row: PatientRow, portal: ClinicRole): Option {
     label: name,
     note: [phone || email, born].filter(Boolean).join(', ') || 'No contact details',
     Icon: UserRound,
-    to:
-      portal === 'admin'
-        ? paths.patient(_id)
-        : `${paths.patients}?${new URLSearchParams({ search: name })}`,
+    to: paths.patient(_id),
   };
 }
 

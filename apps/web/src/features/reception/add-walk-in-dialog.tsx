@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { useChange } from '#shared/portal/mutations.ts';
+import { type ChosenPatient, PatientStep } from '#shared/portal/patient-step.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { focusFirst } from '#shared/ui/form.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { type ChosenPatient, PatientStep } from './patient-step.tsx';
 
 type AddWalkInDialogProps = { onClose: () => void };
 

@@ -1,11 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReceptionAppointment } from '@nadi/contract/reception';
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { Suspense, useState } from 'react';
+import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { BookedBy, EarlierTimes } from '#shared/appointment/appointment-facts.tsx';
@@ -17,11 +17,12 @@ import {
 import { useChange } from '#shared/portal/mutations.ts';
 import { RecordCash } from '#shared/portal/record-cash.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { appointmentStatus, mayTakeCash } from './board-layout.ts';
+import { CheckedIn } from './checked-in.tsx';
 import { useReceptionDay } from './use-reception-day.ts';
 
 const ConsentAtClinic = lazyPart(
@@ -65,10 +66,17 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
         {tookCash && <RecordCash appointment={appointment} />}
         {pending && !tookCash && appointment.amount > 0 && !appointment.payment && (
           <p className="text-sm text-ink-soft">
-            Cash can be recorded once the patient has arrived.
+            Cash can be recorded once the patient is checked in.
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4">
+          <LinkButton
+            to={paths.patient(appointment.userId)}
+            variant="ghost"
+            className="me-auto px-2"
+          >
+            Open the patient’s page
+          </LinkButton>
           {pending && (
             <Button variant="danger" onClick={() => confirm(appointment, 'cancel')}>
               Cancel appointment
@@ -99,12 +107,11 @@ function Arrival({ appointment, now }: { appointment: ReceptionAppointment; now:
   const { _id: appointmentId, arrivedAt, startsAt } = appointment;
   const zone = useReceptionDay().data?.timeZone ?? 'UTC';
   const checkIn = useChange(() => request(routes.checkIn, { appointmentId }));
-  if (arrivedAt !== undefined)
-    return <p className="figures">Arrived at {formatSlotTime(wallClock(zone, arrivedAt))}</p>;
+  if (arrivedAt !== undefined) return <CheckedIn {...{ appointment, zone }} />;
   if (isoDateAt(zone, startsAt) !== isoDateAt(zone, now)) return null;
   return (
     <Button variant="secondary" pending={checkIn.isPending} onClick={() => checkIn.mutate()}>
-      The patient has arrived
+      Check in
     </Button>
   );
 }

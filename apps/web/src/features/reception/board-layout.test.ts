@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import {
   appointmentStatus,
   boardLayout,
+  clockText,
+  dayInOrder,
   hoursOf,
   minuteOf,
+  placeFree,
   shownDoctors,
   topOf,
 } from './board-layout.ts';
@@ -13,7 +16,8 @@ const ZONE = 'Asia/Kolkata';
 const TEN = Date.parse('2027-01-06T10:00:00+05:30');
 
 function doctor(_id: string, hours: [string, string][]): ReceptionDoctor {
-  return { _id, name: _id, image: '', speciality: 'Neurologist', available: true, hours };
+  const known = { name: _id, image: '', speciality: 'Neurologist', available: true };
+  return { _id, ...known, hours, free: [] };
 }
 
 function at(startsAt: number, minutes: number): ReceptionAppointment {
@@ -65,4 +69,27 @@ test('shows an amount due before an earlier payment', () => {
   expect(words({ payment: true })).toBe('Paid online');
   expect(words({ payment: true, due: 200 })).toBe('₹200 to pay');
   expect(words({ payment: true, due: 200, noShow: true })).toBe('No-show');
+});
+
+test('a free time ends where the next one begins', () => {
+  const layout = { from: 600, until: 720, pixelsPerMinute: 2 };
+  const free = ['10:00 AM', '10:15 AM', '11:00 AM'];
+  expect(placeFree({ free, minutes: 30 }, layout)).toEqual([
+    { slotTime: '10:00 AM', top: 1, height: 28 },
+    { slotTime: '10:15 AM', top: 31, height: 58 },
+    { slotTime: '11:00 AM', top: 121, height: 58 },
+  ]);
+});
+
+test('lists appointments and free times in the order of the day', () => {
+  const booked = at(TEN, 30);
+  expect(dayInOrder({ free: ['9:30 AM', '12:00 PM'] }, [booked], ZONE)).toEqual([
+    '9:30 AM',
+    booked,
+    '12:00 PM',
+  ]);
+});
+
+test('writes working hours on the clock of the appointments', () => {
+  expect(['09:00', '13:30', '24:00'].map(clockText)).toEqual(['9:00 AM', '1:30 PM', '12:00 AM']);
 });

@@ -1,5 +1,5 @@
 import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception';
-import { wallClock } from '@nadi/domain/clinic-time';
+import { formatSlotTime, parseSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { parseClock } from '@nadi/domain/schedules/schedule';
@@ -21,7 +21,7 @@ const OFFICE_HOURS = { from: 9 * 60, until: 18 * 60 };
 
 /** Returns a layout that covers the working hours and appointments of the day, in whole hours. */
 export function boardLayout(
-  doctors: readonly Pick<ReceptionDoctor, 'hours'>[],
+  doctors: readonly Pick<ReceptionDoctor, 'hours' | 'free' | 'minutes'>[],
   appointments: readonly ReceptionAppointment[],
   zone: string,
 ): BoardLayout {
@@ -37,7 +37,8 @@ export function boardLayout(
   const shown = spans.length > 0 ? spans : [OFFICE_HOURS];
   const from = Math.min(...shown.map((span) => span.from));
   const until = Math.min(24 * 60, Math.max(...shown.map((span) => span.until)));
-  const shortest = Math.min(HALF_HOUR, ...appointments.map(lengthOf));
+  const lengths = [...appointments, ...doctors.filter(({ free }) => free.length > 0)].map(lengthOf);
+  const shortest = Math.min(HALF_HOUR, ...lengths);
   return {
     from: Math.floor(from / 60) * 60,
     until: Math.ceil(until / 60) * 60,
@@ -62,6 +63,42 @@ export function topOf(minute: number, { from, pixelsPerMinute }: BoardLayout): n
 /** Lists the labelled lines of the time axis. */
 export function hoursOf({ from, until }: BoardLayout): number[] {
   return Array.from({ length: (until - from) / 60 + 1 }, (_, index) => from + index * 60);
+}
+
+/** Returns the distance and the height of each free time; a long one ends where the next begins. */
+export function placeFree(
+  { free, minutes = DEFAULT_MINUTES }: Pick<ReceptionDoctor, 'free' | 'minutes'>,
+  layout: BoardLayout,
+) {
+  const starts = free.map(minuteOfTime);
+  return free.map((slotTime, index) => {
+    const from = minuteOfTime(slotTime);
+    const until = Math.min(from + minutes, starts[index + 1] ?? Number.POSITIVE_INFINITY);
+    const height = (until - from) * layout.pixelsPerMinute - 2;
+    return { slotTime, top: topOf(from, layout) + 1, height };
+  });
+}
+
+/** Lists a doctor's appointments and free times in the order of the day. */
+export function dayInOrder(
+  { free }: Pick<ReceptionDoctor, 'free'>,
+  appointments: readonly ReceptionAppointment[],
+  zone: string,
+): (ReceptionAppointment | string)[] {
+  const minute = (entry: ReceptionAppointment | string) =>
+    typeof entry === 'string' ? minuteOfTime(entry) : minuteOf(entry.startsAt, zone);
+  return [...appointments, ...free].toSorted((one, other) => minute(one) - minute(other));
+}
+
+function minuteOfTime(slotTime: string): number {
+  const time = parseSlotTime(slotTime);
+  return time ? time.hour * 60 + time.minute : 0;
+}
+
+/** Writes a time of the hours like all others: `13:30` as `1:30 PM`. */
+export function clockText(clock: string): string {
+  const minute = parseClock(clock);
+  return formatSlotTime({ hour: Math.floor(minute / 60) % 24, minute: minute % 60 });
 }
 
 /** Selects the doctors who work or have appointments on the day. */

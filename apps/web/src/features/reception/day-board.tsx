@@ -4,13 +4,10 @@ import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { parseClock } from '@nadi/domain/schedules/schedule';
-import { CalendarPlus, Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useNow } from '#shared/format/now.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/form.tsx';
-import { Select } from '#shared/ui/input.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import {
   appointmentStatus,
@@ -19,14 +16,17 @@ import {
   hoursOf,
   lengthOf,
   minuteOf,
+  placeFree,
   topOf,
 } from './board-layout.ts';
+import { CheckedIn } from './checked-in.tsx';
+import { moveBetweenFree } from './free-keys.ts';
 
 export type DayProps = {
   day: Pick<ReplyBody<'getReceptionDay'>, 'doctors' | 'appointments' | 'timeZone' | 'date'>;
   onOpen: (appointment: ReceptionAppointment) => void;
-  /** Begins a booking with this doctor. */
-  onBook: (docId: string) => void;
+  /** Begins a booking with this doctor, at one of their free times. */
+  onBook: (docId: string, slotTime?: string) => void;
 };
 
 const HEADER_PX = 72;
@@ -57,6 +57,7 @@ export function DayBoard({ day, onOpen, onBook }: DayProps) {
       // Scrolls the focused element clear of the doctors' names and the time axis.
       style={{ scrollPadding: `${HEADER_PX}px 0 0 4rem` }}
       className="relative max-h-[calc(100dvh-15rem)] min-h-100 overflow-auto rounded bg-card shadow-card"
+      onKeyDown={moveBetweenFree}
     >
       <div
         className="grid"
@@ -164,6 +165,22 @@ function Column(props: ColumnProps) {
             style={{ top: topOf(minute, layout) }}
           />
         ))}
+        {placeFree(doctor, layout).map(({ slotTime, top, height }, index) => (
+          <li key={slotTime} className="absolute inset-x-1" style={{ top, height }}>
+            <button
+              type="button"
+              data-free
+              aria-label={`Book ${slotTime} with ${doctor.name}`}
+              // One stop of the Tab key for each doctor; the arrow keys reach the others.
+              tabIndex={index === 0 ? 0 : -1}
+              className="flex h-full w-full items-center justify-center gap-1 rounded border border-dashed border-control text-sm text-action hover:border-action hover:bg-action-soft"
+              onClick={() => onBook(doctor._id, slotTime)}
+            >
+              <Plus aria-hidden size={16} />
+              Free
+            </button>
+          </li>
+        ))}
         {nowTop !== null && (
           <li aria-hidden className="absolute inset-x-0 h-0.5 bg-danger" style={{ top: nowTop }} />
         )}
@@ -173,7 +190,7 @@ function Column(props: ColumnProps) {
             className="absolute inset-x-1"
             style={cardSpan(appointment, layout, zone)}
           >
-            <AppointmentCard appointment={appointment} onOpen={onOpen} />
+            <AppointmentCard {...{ appointment, zone, onOpen }} />
           </li>
         ))}
       </ol>
@@ -181,9 +198,13 @@ function Column(props: ColumnProps) {
   );
 }
 
-type AppointmentCardProps = { appointment: ReceptionAppointment; onOpen: DayProps['onOpen'] };
+type AppointmentCardProps = {
+  appointment: ReceptionAppointment;
+  zone: string;
+  onOpen: DayProps['onOpen'];
+};
 
-function AppointmentCard({ appointment, onOpen }: AppointmentCardProps) {
+function AppointmentCard({ appointment, zone, onOpen }: AppointmentCardProps) {
   const { tone, words } = appointmentStatus(appointment);
   return (
     <button
@@ -195,9 +216,12 @@ function AppointmentCard({ appointment, onOpen }: AppointmentCardProps) {
         <span className="shrink-0 text-xs text-ink-soft figures">{appointment.slotTime}</span>
         <span className="truncate font-medium">{appointment.userData.name}</span>
       </span>
-      <Status tone={tone} className="mt-auto px-2">
-        {words}
-      </Status>
+      <span className="mt-auto flex flex-wrap gap-x-1 gap-y-0.5">
+        <CheckedIn {...{ appointment, zone }} />
+        <Status tone={tone} className="px-2">
+          {words}
+        </Status>
+      </span>
     </button>
   );
 }
@@ -211,61 +235,4 @@ function cardSpan(appointment: ReceptionAppointment, layout: BoardLayout, zone: 
   const from = minuteOf(appointment.startsAt, zone);
   const { top, height } = spanOf(from, from + lengthOf(appointment), layout);
   return { top: top + 1, height: height - 2 };
-}
-
-/** On a phone, the day of one doctor at a time. */
-export function DoctorList({ day, onOpen, onBook }: DayProps) {
-  const { doctors, appointments } = day;
-  const [picked, setPicked] = useState<string>();
-  const doctor = doctors.find(({ _id }) => _id === picked) ?? doctors[0];
-  if (!doctor) return null;
-  const theirs = appointments.filter(({ docId }) => docId === doctor._id);
-  return (
-    <section aria-label="The day of one doctor" className="grid gap-4">
-      <Field name="doctor" label="Doctor">
-        <Select value={doctor._id} onChange={({ target }) => setPicked(target.value)}>
-          {doctors.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name} ({appointments.filter(({ docId }) => docId === _id).length})
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <div className="flex items-center gap-3">
-        <Avatar name={doctor.name} src={doctor.image} size={44} className="self-center" />
-        <p className="min-w-0 flex-1">
-          <span className="block font-medium">{doctor.name}</span>
-          <span className="block text-xs text-ink-soft figures">
-            {doctor.hours.map((hours) => hours.join('–')).join(', ') || 'Not working on this day'}
-          </span>
-        </p>
-        {doctor.available && (
-          <Button variant="secondary" className="px-3" onClick={() => onBook(doctor._id)}>
-            <CalendarPlus aria-hidden size={18} />
-            Book
-            <span className="sr-only"> with {doctor.name}</span>
-          </Button>
-        )}
-      </div>
-      {theirs.length === 0 && <p className="text-ink-soft">No appointments on this day.</p>}
-      <ol className="grid gap-2">
-        {theirs.map((appointment) => {
-          const { tone, words } = appointmentStatus(appointment);
-          return (
-            <li key={appointment._id}>
-              <button
-                type="button"
-                className="grid min-h-22 w-full content-between justify-items-start gap-1 rounded border-s-4 border-action bg-card px-3 py-2 text-start shadow-card"
-                onClick={() => onOpen(appointment)}
-              >
-                <span className="text-xs text-ink-soft figures">{appointment.slotTime}</span>
-                <span className="font-medium wrap-anywhere">{appointment.userData.name}</span>
-                <Status tone={tone}>{words}</Status>
-              </button>
-            </li>
-          );
-        })}
-      </ol>
-    </section>
-  );
 }

@@ -21,10 +21,13 @@ import { Pagination } from '#shared/ui/pagination.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { shownDoctors } from './board-layout.ts';
-import { DayBoard, DoctorList } from './day-board.tsx';
+import { DayBoard } from './day-board.tsx';
+import { DoctorList } from './doctor-day.tsx';
 import { useReceptionDay } from './use-reception-day.ts';
 
-const BookDialog = lazyPart(async () => (await import('./book-dialog.tsx')).BookDialog);
+const BookDialog = lazyPart(
+  async () => (await import('#shared/portal/book-dialog.tsx')).BookDialog,
+);
 const AppointmentDialog = lazyPart(
   async () => (await import('./appointment-dialog.tsx')).AppointmentDialog,
 );
@@ -36,15 +39,31 @@ const VIEWS = [
   { id: 'walk-ins', label: 'Walk-ins' },
 ] as const;
 
-/** The open dialog; `docId` is the doctor whose column started the booking. */
-type Opened = { kind: 'book'; docId?: string } | { kind: 'appointment'; id: string };
+/** The open dialog; a free time of a doctor may have started the booking. */
+type Opened =
+  | {
+      kind: 'book';
+      date?: string | undefined;
+      docId?: string | undefined;
+      slotTime?: string | undefined;
+    }
+  | { kind: 'appointment'; id: string };
 
 export function ReceptionPage() {
   const query = useReceptionDay();
   const [opened, setOpened] = useState<Opened>();
+  const { asked, forget } = query;
+  useEffect(() => {
+    if (!asked) return;
+    setOpened({ kind: 'book' });
+    forget();
+  }, [asked, forget]);
   const { data } = query;
   useEffect(() => preloadSoon(BookDialog, AppointmentDialog, WalkIns), []);
-  const book = (docId?: string) => setOpened({ kind: 'book', ...(docId && { docId }) });
+  // The day on screen, which another one may follow while the dialog is open.
+  const date = data?.date;
+  const book = (docId?: string, slotTime?: string) =>
+    setOpened({ kind: 'book', date, docId, slotTime });
   return (
     <div className="grid gap-5">
       <PageTitle title="Reception" />
@@ -145,7 +164,7 @@ function Filters({ query }: { query: ReturnType<typeof useReceptionDay> }) {
 type DayProps = {
   day: ReceptionDay;
   onOpen: (appointment: ReceptionAppointment) => void;
-  onBook: (docId: string) => void;
+  onBook: (docId: string, slotTime?: string) => void;
 };
 
 function Day({ day, onOpen, onBook }: DayProps) {
@@ -180,7 +199,8 @@ function OpenedDialog({ opened, day, onClose }: OpenedDialogProps) {
   }, [appointment, onClose]);
   if (opened.kind === 'book') {
     const doctor = day.doctors.find(({ _id }) => _id === opened.docId);
-    return <BookDialog doctor={doctor} date={day.date} onClose={onClose} />;
+    const { date = day.date, slotTime } = opened;
+    return <BookDialog {...{ doctor, date, slotTime, onClose }} />;
   }
   return appointment ? <AppointmentDialog appointment={appointment} onClose={onClose} /> : null;
 }

@@ -3,9 +3,18 @@ import { minutes } from '@nadi/domain/limits';
 import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
 import { useQuery } from '@tanstack/react-query';
 import { portalQuery } from '#shared/portal/portal.ts';
+import { navigate } from '#shared/router/location.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Removes the wish to book from the address, so that going back does not repeat it. */
+function forget(): void {
+  const next = new URLSearchParams(location.search);
+  next.delete('book');
+  const query = next.toString();
+  navigate(query ? `${location.pathname}?${query}` : location.pathname, { replace: true });
+}
 
 /** Returns the address's view, day, speciality and page, and the server's data for them. */
 export function useReceptionDay() {
@@ -41,5 +50,11 @@ export function useReceptionDay() {
     setParams(next, { replace: true });
   }
 
-  return { ...query, view, date: date ?? query.data?.date, speciality, page, go };
+  return {
+    ...{ ...query, view, speciality, page, go },
+    date: date ?? query.data?.date,
+    /** True if another page leads here to book. */
+    asked: params.has('book'),
+    forget,
+  };
 }

@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@nadi/contract/audit';
+import { minutes } from '@nadi/domain/limits';
+import type { ComponentType } from 'react';
 import { formatInstant } from '#shared/format/instants.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
@@ -17,10 +19,18 @@ type PagedEntriesProps = {
   describe: (entry: AuditEntry) => string;
   /** Shown for an empty list. */
   emptyText: string;
+  /** Renders consecutive entries of one person and action as one line; each entry by default. */
+  Group?: ComponentType<GroupProps>;
+};
+
+export type GroupProps = {
+  /** At least two, newest first. */
+  entries: readonly AuditEntry[];
+  zone: string;
 };
 
 /** The audit entries fetched so far, or an error if none could be fetched. */
-export function PagedEntries({ query, describe, emptyText }: PagedEntriesProps) {
+export function PagedEntries({ query, describe, emptyText, Group }: PagedEntriesProps) {
   const pages = query.data?.pages;
   if (query.error && !pages) {
     return <LoadState query={query} />;
@@ -31,6 +41,7 @@ export function PagedEntries({ query, describe, emptyText }: PagedEntriesProps) 
       zone={pages?.[0]?.timeZone ?? 'UTC'}
       describe={describe}
       emptyText={emptyText}
+      Group={Group}
     />
   );
 }
@@ -50,33 +61,69 @@ type EntryListProps = {
   describe: (entry: AuditEntry) => string;
   /** Shown for an empty list. */
   emptyText: string;
+  Group: PagedEntriesProps['Group'];
 };
 
-function EntryList({ entries, zone, describe, emptyText }: EntryListProps) {
+function EntryList({ entries, zone, describe, emptyText, Group }: EntryListProps) {
   if (entries?.length === 0) {
     return <p className="rounded bg-card px-5 py-8 text-ink-soft shadow-card">{emptyText}</p>;
   }
   return (
     <ul aria-busy={!entries} className="rounded bg-card shadow-card">
       {!entries && <SkeletonEntries />}
-      {entries?.map((entry) => (
-        <li
-          key={entry.id}
-          className="grid gap-x-6 gap-y-1 px-5 py-3 not-last:border-b not-last:border-line sm:grid-cols-[11rem_1fr_auto] sm:items-center"
-        >
-          <span className="text-xs text-ink-soft sm:text-sm">
-            <Time instant={entry.at}>{formatInstant(entry.at, zone)}</Time>
-          </span>
-          <span className="min-w-0 wrap-anywhere">
-            <strong className="font-semibold">{nameOf(entry.actor)}</strong> {describe(entry)}
-          </span>
-          <Status tone="neutral" className="justify-self-start">
-            {ROLE_LABELS[entry.actor.role]}
-          </Status>
-        </li>
-      ))}
+      {entries &&
+        (Group ? groupEntries(entries) : entries.map((entry) => [entry])).map((group) => {
+          const [entry] = group;
+          if (!entry) return null;
+          return (
+            <li key={entry.id} className="not-last:border-b not-last:border-line">
+              {Group && group.length > 1 ? (
+                <Group entries={group} zone={zone} />
+              ) : (
+                <EntryLine {...{ entry, zone }} words={describe(entry)} />
+              )}
+            </li>
+          );
+        })}
     </ul>
   );
+}
+
+type EntryLineProps = { entry: AuditEntry; zone: string; words: string };
+
+/** When somebody did something, and their role. */
+export function EntryLine({ entry, zone, words }: EntryLineProps) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 px-5 py-3 sm:grid-cols-[11rem_1fr_auto] sm:items-center">
+      <span className="text-xs text-ink-soft sm:text-sm">
+        <Time instant={entry.at}>{formatInstant(entry.at, zone)}</Time>
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        <strong className="font-semibold">{nameOf(entry.actor)}</strong> {words}
+      </span>
+      <Status tone="neutral" className="justify-self-start">
+        {ROLE_LABELS[entry.actor.role]}
+      </Status>
+    </div>
+  );
+}
+
+const TOGETHER_WITHIN = minutes(10);
+
+/** Groups consecutive entries of the same person and action that follow each other within ten minutes. */
+export function groupEntries(entries: readonly AuditEntry[]): AuditEntry[][] {
+  const groups: AuditEntry[][] = [];
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const together =
+      last?.action === entry.action &&
+      last.actor.id === entry.actor.id &&
+      last.at - entry.at <= TOGETHER_WITHIN;
+    if (group && together) group.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
 }
 
 function nameOf({ id, name, role }: AuditEntry['actor']): string {

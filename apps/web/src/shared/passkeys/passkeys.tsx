@@ -89,7 +89,7 @@ export function Passkeys({ of: role, folded = false }: PasskeysProps) {
 function Offer({ available, onAdd }: { available: boolean; onAdd: () => void }) {
   if (available && hasPasskeys()) {
     return (
-      <Button className="justify-self-start" onClick={onAdd}>
+      <Button variant="secondary" className="justify-self-start" onClick={onAdd}>
         Add a passkey
       </Button>
     );

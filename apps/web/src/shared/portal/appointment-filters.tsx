@@ -29,7 +29,7 @@ const CHOICES: readonly Choice[] = [
     options: [
       ['online', 'Online'],
       ['cash', 'Cash'],
-      ['unpaid', 'Not yet paid'],
+      ['unpaid', 'Unpaid'],
     ] satisfies [AppointmentFilter['payment'], string][],
   },
   {

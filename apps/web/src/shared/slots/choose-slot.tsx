@@ -39,6 +39,8 @@ export type ChooseSlotProps = {
   minutes?: number | undefined;
   /** The day to begin with, as a slot date; the first with a free time by default. */
   startDate?: string;
+  /** The time selected at first. */
+  initial?: Choice;
   confirmLabel: string;
   /** Rendered above the picker; `fees`: the doctor's own fee in rupees, once it is known. */
   typeStep?: (types: readonly BookableVisitType[], fees: number | undefined) => ReactNode;
@@ -56,7 +58,7 @@ export function ChooseSlot(props: ChooseSlotProps) {
   const { onChoose, onClose } = props;
   const offer = useSlotOffer({ docId, visitTypeId, minutes, startDate });
   const picker = useRef<HTMLDivElement>(null);
-  const [choice, setChoice] = useState<Choice>();
+  const [choice, setChoice] = useState(props.initial);
   const [missing, setMissing] = useState(false);
   const { days, zone, now, changing } = offer;
   const selected = selectedSlot({

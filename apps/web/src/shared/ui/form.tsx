@@ -20,6 +20,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
    * address does. Null retains nothing, for forms such as passwords.
    */
   retain: string | null;
+  /** Returns further problems of the values, such as a missing picture; shown with all others. */
+  check?: (values: FormData) => FormProblems;
   /** Messages from the server by control name; a new object moves focus again. */
   problems?: FormProblems | undefined;
 };
@@ -32,7 +34,7 @@ export function useFieldProblem(name: string): string | undefined {
 }
 
 /** Keeps the input, shows each message at its field and focuses the first invalid field. */
-export function Form({ onSubmit, retain, problems, children, ...rest }: FormProps) {
+export function Form({ onSubmit, retain, check, problems, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<FormProblems>(NO_PROBLEMS);
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
@@ -49,10 +51,11 @@ export function Form({ onSubmit, retain, problems, children, ...rest }: FormProp
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const invalid = findProblems(event.currentTarget);
+    const values = new FormData(event.currentTarget);
+    const invalid = { ...check?.(values), ...findProblems(event.currentTarget) };
     const valid = Object.keys(invalid).length === 0;
     setFound(valid ? NO_PROBLEMS : invalid);
-    if (valid) onSubmit(new FormData(event.currentTarget));
+    if (valid) onSubmit(values);
   }
 
   function handleInput({ target }: FormEvent<HTMLFormElement>) {

@@ -1,13 +1,13 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { formatSlotDate } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
+import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserRoundSearch } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
 import { VisitTypeSelect } from '#shared/slots/visit-type.tsx';
@@ -18,19 +18,24 @@ import { focusFirst } from '#shared/ui/form.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { DoctorSelect, type ListedDoctor } from './doctor-select.tsx';
 import { type ChosenPatient, PatientStep } from './patient-step.tsx';
 
 type BookDialogProps = {
+  /** The patient; without one, the dialog asks for them first. */
+  patient?: ChosenPatient;
   /** The doctor selected at first. */
-  doctor: ListedDoctor | undefined;
-  /** The day shown first, `2027-01-05`. */
-  date: string;
+  doctor?: ListedDoctor | undefined;
+  /** The day shown first, `2027-01-05`; today by default. */
+  date?: string | undefined;
+  /** The time selected at first, on that day. */
+  slotTime?: string | undefined;
   onClose: () => void;
 };
 
 /** Books for a patient: chooses the patient, then the doctor and the time. */
-export function BookDialog({ doctor, date, onClose }: BookDialogProps) {
-  const [patient, setPatient] = useState<ChosenPatient>();
+export function BookDialog({ patient: known, doctor, date, slotTime, onClose }: BookDialogProps) {
+  const [patient, setPatient] = useState(known);
   const [picked, setPicked] = useState(doctor);
   return (
     <Dialog
@@ -48,10 +53,12 @@ export function BookDialog({ doctor, date, onClose }: BookDialogProps) {
               selected={picked}
               onSelect={setPicked}
             />
-            <Button variant="ghost" onClick={() => setPatient(undefined)}>
-              <UserRoundSearch aria-hidden size={18} />
-              Another patient
-            </Button>
+            {!known && (
+              <Button variant="ghost" onClick={() => setPatient(undefined)}>
+                <UserRoundSearch aria-hidden size={18} />
+                Another patient
+              </Button>
+            )}
           </div>
           {picked && (
             <TimeStep
@@ -59,12 +66,23 @@ export function BookDialog({ doctor, date, onClose }: BookDialogProps) {
               patient={patient}
               docId={picked._id}
               date={date}
+              slotTime={picked._id === doctor?._id ? slotTime : undefined}
               onDone={onClose}
             />
           )}
         </>
       ) : (
-        <PatientStep onChoose={setPatient} onClose={onClose} />
+        <>
+          {doctor && date && slotTime && (
+            <p className="figures">
+              <strong className="font-semibold">
+                {displayDate(parseIsoDate(date))}, {slotTime}
+              </strong>{' '}
+              with {doctor.name}
+            </p>
+          )}
+          <PatientStep onChoose={setPatient} onClose={onClose} />
+        </>
       )}
       {patient && !picked && (
         <div className="flex justify-end">
@@ -84,17 +102,18 @@ const SeriesPlan = lazyPart(
 type TimeStepProps = {
   patient: ChosenPatient;
   docId: string;
-  /** The day shown first, `2027-01-05`. */
-  date: string;
+  date: string | undefined;
+  slotTime: string | undefined;
   onDone: () => void;
 };
 
 /** Books one appointment or a series at a free time of one doctor. */
-function TimeStep({ patient, docId, date, onDone }: TimeStepProps) {
+function TimeStep({ patient, docId, date, slotTime, onDone }: TimeStepProps) {
   const [visitTypeId, setVisitTypeId] = useState<string>();
   const [repeats, setRepeats] = useState(false);
   const [first, setFirst] = useState<Choice>();
   const { book, pending, error } = useBookForPatient(patient, onDone);
+  const slotDate = date && formatSlotDate(parseIsoDate(date));
   if (first) {
     return (
       <Suspense fallback={<Skeleton className="h-64" />}>
@@ -109,7 +128,8 @@ function TimeStep({ patient, docId, date, onDone }: TimeStepProps) {
   return (
     <ChooseSlot
       {...{ docId, visitTypeId, pending, error }}
-      startDate={formatSlotDate(parseIsoDate(date))}
+      {...(slotDate && { startDate: slotDate })}
+      {...(slotDate && slotTime && { initial: { slotDate, slotTime } })}
       confirmLabel={repeats ? 'Continue' : 'Book'}
       typeStep={(types) => (
         <>
@@ -121,9 +141,9 @@ function TimeStep({ patient, docId, date, onDone }: TimeStepProps) {
           />
         </>
       )}
-      onChoose={({ slotDate, slotTime }) => {
-        if (repeats) setFirst({ slotDate, slotTime });
-        else book({ docId, visitTypeId, slotDate, slotTime });
+      onChoose={(choice) => {
+        if (repeats) setFirst({ slotDate: choice.slotDate, slotTime: choice.slotTime });
+        else book({ docId, visitTypeId, ...choice });
       }}
       onClose={onDone}
     />

@@ -1,0 +1,24 @@
+import type { AuditEntry } from '@nadi/contract/audit';
+import { AUDIT_LABELS, ROLE_LABELS } from '#shared/audit/describe-entry.ts';
+
+const HEADER = ['Time', 'Person', 'Role', 'Action', 'Record of', 'Appointment'];
+
+/** Writes entries as CSV (RFC 4180) with instants in UTC. @param isFirst adds the header */
+export function formatAuditCsv(entries: readonly AuditEntry[], isFirst: boolean): string {
+  const rows = entries.map(({ at, actor, action, subject, appointmentId }) => [
+    new Date(at).toISOString(),
+    actor.name,
+    ROLE_LABELS[actor.role],
+    AUDIT_LABELS[action],
+    subject?.name ?? '',
+    appointmentId ?? '',
+  ]);
+  const lines = isFirst ? [HEADER, ...rows] : rows;
+  return lines.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
+}
+
+/** Quotes a text, and keeps a spreadsheet from reading it as a formula. */
+function formatCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,35 @@
+import type { AuditEntry } from '@nadi/contract/audit';
+import { describeAuditEntry } from '#shared/audit/describe-entry.ts';
+import { EntryLine, type GroupProps } from '#shared/audit/paged-entries.tsx';
+
+/** One line for several entries, which opens to show each. */
+export function EntryGroup({ entries, zone }: GroupProps) {
+  const [latest] = entries;
+  if (!latest) return null;
+  return (
+    <details>
+      <summary className="rounded hover:bg-action-soft">
+        <EntryLine entry={latest} zone={zone} words={describeGroup(entries)} />
+      </summary>
+      <ul className="border-t border-line bg-canvas">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryLine entry={entry} zone={zone} words={describeAuditEntry(entry)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Returns `read appointments of 25 patients`, or how often it was done. */
+export function describeGroup(entries: readonly AuditEntry[]): string {
+  const [latest] = entries;
+  if (!latest) return '';
+  const done = describeAuditEntry({ ...latest, subject: null });
+  const patients = new Set(
+    entries.flatMap(({ subject }) => (subject?.role === 'patient' ? [subject.id] : [])),
+  );
+  if (patients.size > 1) return `${done} of ${patients.size} patients`;
+  return `${describeAuditEntry(latest)}, ${entries.length} times`;
+}

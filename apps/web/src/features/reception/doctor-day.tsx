@@ -1,0 +1,88 @@
+import { CalendarPlus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Select } from '#shared/ui/input.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { appointmentStatus, clockText, dayInOrder } from './board-layout.ts';
+import { CheckedIn } from './checked-in.tsx';
+import type { DayProps } from './day-board.tsx';
+
+/** On a phone, the day of one doctor at a time. */
+export function DoctorList({ day, onOpen, onBook }: DayProps) {
+  const { doctors, appointments, timeZone: zone } = day;
+  const [picked, setPicked] = useState<string>();
+  const doctor = doctors.find(({ _id }) => _id === picked) ?? doctors[0];
+  if (!doctor) return null;
+  const theirs = appointments.filter(({ docId }) => docId === doctor._id);
+  return (
+    <section aria-label="The day of one doctor" className="grid gap-4">
+      <Field name="doctor" label="Doctor">
+        <Select value={doctor._id} onChange={({ target }) => setPicked(target.value)}>
+          {doctors.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name} ({appointments.filter(({ docId }) => docId === _id).length})
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="flex items-center gap-3">
+        <Avatar name={doctor.name} src={doctor.image} size={44} className="self-center" />
+        <p className="min-w-0 flex-1">
+          <span className="block font-medium">{doctor.name}</span>
+          <span className="block text-xs text-ink-soft figures">
+            {doctor.hours
+              .map(([from, until]) => `${clockText(from)} to ${clockText(until)}`)
+              .join(', ') || 'Not working on this day'}
+          </span>
+        </p>
+        {doctor.available && (
+          <Button variant="secondary" className="px-3" onClick={() => onBook(doctor._id)}>
+            <CalendarPlus aria-hidden size={18} />
+            Book
+            <span className="sr-only"> with {doctor.name}</span>
+          </Button>
+        )}
+      </div>
+      {theirs.length === 0 && <p className="text-ink-soft">No appointments on this day.</p>}
+      <ol className="grid gap-2">
+        {dayInOrder(doctor, theirs, zone).map((entry) => {
+          if (typeof entry === 'string') {
+            return (
+              <li key={entry}>
+                <button
+                  type="button"
+                  aria-label={`Book ${entry} with ${doctor.name}`}
+                  className="flex min-h-11 w-full items-center gap-2 rounded border border-dashed border-control px-3 text-start text-action figures"
+                  onClick={() => onBook(doctor._id, entry)}
+                >
+                  <Plus aria-hidden size={16} />
+                  {entry}, free
+                </button>
+              </li>
+            );
+          }
+          const appointment = entry;
+          const { tone, words } = appointmentStatus(appointment);
+          return (
+            <li key={appointment._id}>
+              <button
+                type="button"
+                className="grid min-h-22 w-full content-between justify-items-start gap-1 rounded border-s-4 border-action bg-card px-3 py-2 text-start shadow-card"
+                onClick={() => onOpen(appointment)}
+              >
+                <span className="text-xs text-ink-soft figures">{appointment.slotTime}</span>
+                <span className="font-medium wrap-anywhere">{appointment.userData.name}</span>
+                <span className="flex flex-wrap gap-1">
+                  <CheckedIn {...{ appointment, zone }} />
+                  <Status tone={tone}>{words}</Status>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
