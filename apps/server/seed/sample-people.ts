@@ -1,4 +1,4 @@
-import type { Experience, Gender, Speciality } from '@nadi/domain/profile-choices';
+import type { Gender, Speciality } from '@nadi/domain/profile-choices';
 import doctors from './doctors.json' with { type: 'json' };
 import patients from './patients.json' with { type: 'json' };
 
@@ -14,7 +14,8 @@ export interface SampleDoctor {
   portrait: string;
   speciality: Speciality;
   degree: string;
-  experience: Experience;
+  /** Such as `4 Year`. */
+  experience: string;
   about: string;
   feesRupees: number;
   address: Address;
