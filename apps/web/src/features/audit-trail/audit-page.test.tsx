@@ -97,12 +97,10 @@ test('exports every page, and no cell becomes a formula', async () => {
   const older = { ...entry, id: 6, actor: { ...entry.actor, name } };
   const reply = { success: true, timeZone: 'UTC' };
   let file: Blob | undefined;
-  vi.stubGlobal('URL', {
-    createObjectURL: (blob: Blob) => {
-      file = blob;
-      return 'blob:x';
-    },
-    revokeObjectURL: vi.fn(),
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    file = blob as Blob;
+    return 'blob:x';
   });
   vi.mocked(request).mockImplementation(async (_name, body) => {
     const isLater = (body as { before?: number }).before === 7;
