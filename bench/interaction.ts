@@ -24,7 +24,7 @@ async function bench(): Promise<void> {
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
   try {
-    for (const measure of [measurePatient, measureDoctor, measureAdmin, measureDesk]) {
+    for (const measure of [measurePatient, measureDoctor, measureAdmin, measureReception]) {
       const journey = await JourneyPage.open(browser, { baseURL: server.url, slowdown: SLOWDOWN });
       await measure(journey);
       // A slowed page keeps a processor busy also while it is at rest.
@@ -152,10 +152,10 @@ async function measureAdmin(journey: JourneyPage): Promise<void> {
 }
 
 /** Books for a caller at a free time of the day after, and finds the caller again from another page. */
-async function measureDesk(journey: JourneyPage): Promise<void> {
+async function measureReception(journey: JourneyPage): Promise<void> {
   const { page } = journey;
   await journey.logIn(ADMIN, /admin-dashboard/);
-  await journey.report('desk: signing in');
+  await journey.report('reception: signing in');
   await journey.begin('/reception');
   await journey.tap('button', 'Day after');
   await page.waitForURL(/date=/);
@@ -164,14 +164,14 @@ async function measureDesk(journey: JourneyPage): Promise<void> {
   await journey.tapOn(page.getByRole('dialog').getByRole('button', { name: /^Asha Rao/ }));
   await journey.tapOn(page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }));
   await page.getByText('Booked for Asha Rao').first().waitFor();
-  await journey.report('desk: booking for a caller');
+  await journey.report('reception: booking for a caller');
 
   await journey.begin('/all-appointments');
   await journey.tap('button', /^Find a patient/);
   await journey.fill('Search people, appointments, payments and pages', 'asha');
   await journey.tapOn(page.getByRole('option', { name: /^Asha Rao.*born|^Asha Rao.*@/ }));
   await page.waitForURL(/patients\//);
-  await journey.report('desk: finding a patient');
+  await journey.report('reception: finding a patient');
 }
 
 await bench();

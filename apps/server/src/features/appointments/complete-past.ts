@@ -3,8 +3,8 @@ import { PAST_COMPLETED_MAX } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { completePastOpen, countPastOpen } from '#store/appointments.ts';
 import { recordAudits } from '#store/audit.ts';
+import { completePastOpen, countPastOpen } from '#store/past-appointments.ts';
 import type { Db } from '#store/tables.ts';
 import { endLinkedWalkIns } from '#store/walk-ins.ts';
 

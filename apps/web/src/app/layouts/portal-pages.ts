@@ -66,7 +66,7 @@ export const MENU: Record<Portal, readonly PageGroup[]> = {
       ],
     },
     {
-      title: 'Front desk',
+      title: 'Front office',
       pages: [
         RECEPTION,
         PATIENTS,

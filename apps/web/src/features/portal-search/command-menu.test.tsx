@@ -38,7 +38,7 @@ function open(portal: 'admin' | 'reception' = 'admin') {
   return screen.getByRole('combobox');
 }
 
-function askedRoutes() {
+function requestedRoutes() {
   return vi.mocked(request).mock.calls.map(([name]) => name);
 }
 
@@ -88,9 +88,9 @@ test('the arrow keys go through the options and around the end', async () => {
 test('reception searches neither payments nor accounts of doctors', async () => {
   await userEvent.type(open('reception'), 'asha');
   await screen.findByRole('option', { name: /98200/ });
-  expect(askedRoutes()).toContain(routes.searchAppointments);
-  expect(askedRoutes()).not.toContain(routes.listPayments);
-  expect(askedRoutes()).not.toContain(routes.listAllDoctors);
+  expect(requestedRoutes()).toContain(routes.searchAppointments);
+  expect(requestedRoutes()).not.toContain(routes.listPayments);
+  expect(requestedRoutes()).not.toContain(routes.listAllDoctors);
 });
 
 test('says that the search failed, and repeats it', async () => {

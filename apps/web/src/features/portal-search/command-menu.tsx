@@ -170,7 +170,7 @@ function OptionRow({ id, option, active, onPoint, onClose }: OptionRowProps) {
       id={id}
       aria-selected={active}
       tabIndex={-1}
-      ref={active ? keepInView : undefined}
+      ref={active ? scrollToRow : undefined}
       className={classNames(
         'flex min-h-12 items-center gap-3 rounded px-3 py-1.5',
         active && 'bg-action-soft',
@@ -199,7 +199,7 @@ function OptionRow({ id, option, active, onPoint, onClose }: OptionRowProps) {
   );
 }
 
-function keepInView(row: HTMLElement | null): void {
+function scrollToRow(row: HTMLElement | null): void {
   row?.scrollIntoView?.({ block: 'nearest' });
 }
 

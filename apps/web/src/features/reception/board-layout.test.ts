@@ -71,7 +71,7 @@ test('shows an amount due before an earlier payment', () => {
   expect(words({ payment: true, due: 200, noShow: true })).toBe('No-show');
 });
 
-test('a free time ends where the next one begins', () => {
+test('a free time ends when the next one begins', () => {
   const layout = { from: 600, until: 720, pixelsPerMinute: 2 };
   const free = ['10:00 AM', '10:15 AM', '11:00 AM'];
   expect(placeFree({ free, minutes: 30 }, layout)).toEqual([

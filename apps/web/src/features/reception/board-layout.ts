@@ -65,7 +65,7 @@ export function hoursOf({ from, until }: BoardLayout): number[] {
   return Array.from({ length: (until - from) / 60 + 1 }, (_, index) => from + index * 60);
 }
 
-/** Returns the distance and the height of each free time; a long one ends where the next begins. */
+/** Returns the distance and the height of each free time; a long one ends when the next begins. */
 export function placeFree(
   { free, minutes = DEFAULT_MINUTES }: Pick<ReceptionDoctor, 'free' | 'minutes'>,
   layout: BoardLayout,

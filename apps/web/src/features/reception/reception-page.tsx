@@ -52,12 +52,12 @@ type Opened =
 export function ReceptionPage() {
   const query = useReceptionDay();
   const [opened, setOpened] = useState<Opened>();
-  const { asked, forget } = query;
+  const { requested, forget } = query;
   useEffect(() => {
-    if (!asked) return;
+    if (!requested) return;
     setOpened({ kind: 'book' });
     forget();
-  }, [asked, forget]);
+  }, [requested, forget]);
   const { data } = query;
   useEffect(() => preloadSoon(BookDialog, AppointmentDialog, WalkIns), []);
   // The day on screen, which another one may follow while the dialog is open.

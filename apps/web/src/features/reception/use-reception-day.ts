@@ -8,7 +8,7 @@ import { useSearchParams } from '#shared/router/router.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Removes the wish to book from the address, so that going back does not repeat it. */
+/** Removes the request to book from the address, so that going back does not repeat it. */
 function forget(): void {
   const next = new URLSearchParams(location.search);
   next.delete('book');
@@ -54,7 +54,7 @@ export function useReceptionDay() {
     ...{ ...query, view, speciality, page, go },
     date: date ?? query.data?.date,
     /** True if another page leads here to book. */
-    asked: params.has('book'),
+    requested: params.has('book'),
     forget,
   };
 }

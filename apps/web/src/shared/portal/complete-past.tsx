@@ -15,7 +15,7 @@ type CompletePastProps = { role: PortalRole; zone: string; docId: string | undef
 
 /** Completes the appointments of past days that were left open; nothing without any. */
 export function CompletePast({ role, zone, docId }: CompletePastProps) {
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const until = formatIsoDate(addDays(wallClock(zone, Date.now()), -1));
   const query = { state: 'pending', until, pageSize: 1, ...(docId && { docId }) } as const;
   const { data } = useQuery({
@@ -32,7 +32,7 @@ export function CompletePast({ role, zone, docId }: CompletePastProps) {
             { as: 'admin' },
           )
         : request(routes.completePastAppointments, { count }, { as: 'doctor' }),
-    { done: 'Done', onSettled: () => setAsked(false) },
+    { done: 'Done', onSettled: () => setConfirming(false) },
   );
   if (count === 0) return null;
   const named = `${count.toLocaleString('en-IN')} ${count === 1 ? 'appointment' : 'appointments'}`;
@@ -45,23 +45,23 @@ export function CompletePast({ role, zone, docId }: CompletePastProps) {
       <p className="min-w-52 flex-1">
         {named} of past days {count === 1 ? 'is' : 'are'} neither completed nor cancelled.
       </p>
-      <Button variant="secondary" onClick={() => setAsked(true)}>
+      <Button variant="secondary" onClick={() => setConfirming(true)}>
         <CheckCheck aria-hidden size={18} />
         Complete {oldest}
         {count.toLocaleString('en-IN')}
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={confirming}
         title={`Complete ${oldest}${named} of past days?`}
         confirmLabel={`Complete ${named}`}
         tone="primary"
         pending={complete.isPending}
         onConfirm={() => complete.mutate()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
         <p>
-          This says that {count === 1 ? 'it' : 'each of them'} took place. Record patients who did
-          not come, and cancel what did not take place, before you go on.
+          Completed means that {count === 1 ? 'it' : 'each of them'} took place. First record
+          patients who did not come, and cancel what did not take place.
         </p>
       </ConfirmDialog>
     </section>
