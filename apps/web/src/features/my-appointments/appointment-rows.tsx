@@ -2,13 +2,17 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { type ReactNode, useState } from 'react';
 import { isPending } from '#shared/appointment/appointment.ts';
-import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
+import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { AppointmentRow } from './appointment-row.tsx';
 import { isJoinSoon, isToPay } from './appointment-rules.ts';
 import { JoinMeeting } from './join-meeting.tsx';
 import { AddToCalendarPart, BookAgain, CancelDialog, RowActions } from './row-actions.tsx';
 import { type useCancel, usePayments } from './use-appointments.ts';
+
+const DeviceCheckButton = lazyPart(
+  async () => (await import('#shared/devices/device-check-button.tsx')).DeviceCheckButton,
+);
 
 /** The time for which a booking is marked as new. */
 const NEW_FOR = minutes(30);
@@ -51,7 +55,11 @@ export function AppointmentRows(props: AppointmentRowsProps) {
         onReschedule={setRescheduling}
       />
       {links?.(appointment)}
-      {isNext && appointment.meetingId && <DeviceCheckButton />}
+      {isNext && appointment.meetingId && (
+        <DeferredPart fallback={<div className="h-11 w-64" />}>
+          <DeviceCheckButton />
+        </DeferredPart>
+      )}
       {isPending(appointment) && appointment.startsAt > now && (
         <AddToCalendarPart more appointment={appointment} />
       )}
