@@ -71,7 +71,7 @@ const STYLE = `
 @media (prefers-color-scheme:dark){
 .page{background:#10191a!important}.card{background:#182426!important}
 .ink{color:#eef4f4!important}.soft{color:#b4c4c6!important}.line{border-color:#33474a!important}
-.button{background:#7fd1d4!important;color:#06282b!important}.link{color:#7fd1d4!important}}`;
+.button,.mark{background:#7fd1d4!important;color:#06282b!important}.link{color:#7fd1d4!important}}`;
 
 function renderHtml(
   mail: MailText,
@@ -121,7 +121,7 @@ ${[paragraph(mailFrame.greeting(to.name)), ...mail.paragraphs.map(paragraph), ta
 /** The clinic's initial on the colour of its pages, instead of a picture that programs hide at first. */
 function mark(name: string): string {
   const [initial = ''] = name;
-  return `<span class="button" aria-hidden="true" style="display:inline-block;width:32px;height:32px;margin-right:10px;border-radius:9px;background:#006061;color:#ffffff;text-align:center">${escapeHtml(initial.toUpperCase())}</span>`;
+  return `<span class="mark" aria-hidden="true" style="display:inline-block;width:32px;height:32px;margin-right:10px;border-radius:9px;background:#006061;color:#ffffff;text-align:center">${escapeHtml(initial.toUpperCase())}</span>`;
 }
 
 function unsubscribeAnchor(url: string): string {
