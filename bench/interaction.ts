@@ -159,7 +159,7 @@ async function measureReception(journey: JourneyPage): Promise<void> {
   await journey.begin('/reception');
   await journey.tap('button', 'Day after');
   await page.waitForURL(/date=/);
-  await journey.tap('button', /^Book \d+:\d\d [AP]M with/);
+  await journey.tap('button', /^\d+:\d\d [AP]M, free: book with/);
   await journey.fill('Patient', 'asha');
   await journey.tapOn(page.getByRole('dialog').getByRole('button', { name: /^Asha Rao/ }));
   await journey.tapOn(page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }));

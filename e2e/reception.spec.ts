@@ -88,7 +88,7 @@ async function bookTomorrow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Day after', exact: true }).click();
   await expect(page).toHaveURL(/[?&]date=/);
   await page
-    .getByRole('button', { name: /^Book \d+:\d\d [AP]M with Dr\./ })
+    .getByRole('button', { name: /^Free: book \d+:\d\d [AP]M with Dr\./ })
     .first()
     .press('Enter');
   const dialog = page.getByRole('dialog');

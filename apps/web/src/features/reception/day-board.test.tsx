@@ -29,17 +29,21 @@ function show(Shown: ComponentType<DayProps>) {
 
 test('a press on a free time books with its doctor', async () => {
   const onBook = show(DayBoard);
-  await userEvent.click(screen.getByRole('button', { name: 'Book 11:00 AM with Dr. Rao' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Free: book 11:00 AM with Dr. Rao' }));
   expect(onBook).toHaveBeenCalledWith('d1', '11:00 AM');
 });
 
 test('the arrow keys go from one free time to the next, and to another doctor', async () => {
   show(DayBoard);
-  screen.getByRole('button', { name: 'Book 10:30 AM with Dr. Rao' }).focus();
+  screen.getByRole('button', { name: 'Free: book 10:30 AM with Dr. Rao' }).focus();
   await userEvent.keyboard('{ArrowDown}');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Book 11:00 AM with Dr. Rao');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(
+    'Free: book 11:00 AM with Dr. Rao',
+  );
   await userEvent.keyboard('{ArrowRight}');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Book 11:00 AM with Dr. Iyer');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(
+    'Free: book 11:00 AM with Dr. Iyer',
+  );
 });
 
 test('shows when a patient was checked in', () => {
@@ -52,6 +56,6 @@ test('a phone lists free times between appointments, and hours on the 12-hour cl
   expect(screen.getByText('10:00 AM to 1:30 PM')).toBeTruthy();
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows.slice(1)).toEqual(['10:30 AM, free', '11:00 AM, free']);
-  await userEvent.click(screen.getByRole('button', { name: 'Book 10:30 AM with Dr. Rao' }));
+  await userEvent.click(screen.getByRole('button', { name: '10:30 AM, free: book with Dr. Rao' }));
   expect(onBook).toHaveBeenCalledWith('d1', '10:30 AM');
 });

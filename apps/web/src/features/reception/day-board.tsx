@@ -170,7 +170,7 @@ function Column(props: ColumnProps) {
             <button
               type="button"
               data-free
-              aria-label={`Book ${slotTime} with ${doctor.name}`}
+              aria-label={`Free: book ${slotTime} with ${doctor.name}`}
               // One stop of the Tab key for each doctor; the arrow keys reach the others.
               tabIndex={index === 0 ? 0 : -1}
               className="flex h-full w-full items-center justify-center gap-1 rounded border border-dashed border-control text-sm text-action hover:border-action hover:bg-action-soft"

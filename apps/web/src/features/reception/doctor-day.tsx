@@ -53,7 +53,7 @@ export function DoctorList({ day, onOpen, onBook }: DayProps) {
               <li key={entry}>
                 <button
                   type="button"
-                  aria-label={`Book ${entry} with ${doctor.name}`}
+                  aria-label={`${entry}, free: book with ${doctor.name}`}
                   className="flex min-h-11 w-full items-center gap-2 rounded border border-dashed border-control px-3 text-start text-action figures"
                   onClick={() => onBook(doctor._id, entry)}
                 >
