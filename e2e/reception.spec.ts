@@ -87,6 +87,8 @@ async function addAccount(page: Page): Promise<void> {
 async function bookTomorrow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Day after', exact: true }).click();
   await expect(page).toHaveURL(/[?&]date=/);
+  // The earlier day stays, marked as busy, until the new one is there.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page
     .getByRole('button', { name: /^Free: book \d+:\d\d [AP]M with Dr\./ })
     .first()

@@ -105,11 +105,18 @@ export function ReceptionPage() {
               <LoadState query={query} failure="The day could not be loaded." skeleton="h-150" />
             )}
             {data && (
-              <Day
-                day={data}
-                onOpen={(appointment) => setOpened({ kind: 'appointment', id: appointment._id })}
-                onBook={book}
-              />
+              // Another day is loading: a press must not book on the one that is still shown.
+              <div
+                inert={query.isPlaceholderData}
+                aria-busy={query.isPlaceholderData}
+                className={query.isPlaceholderData ? 'opacity-60' : undefined}
+              >
+                <Day
+                  day={data}
+                  onOpen={(appointment) => setOpened({ kind: 'appointment', id: appointment._id })}
+                  onBook={book}
+                />
+              </div>
             )}
             {data && (
               <Pagination
