@@ -15,6 +15,28 @@ test('the first view of a doctor on a phone has a time', async ({ page }) => {
   await expectUncovered(page.locator('label:has(input[name="slot"]:not(:disabled))').first());
 });
 
+test('a doctor’s page is short on a phone, and each day says how many times are free', async ({
+  page,
+}) => {
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openDoctor(page, 'Neurologist');
+    const words = page
+      .locator('label:has(input[name="day"]) span')
+      .filter({ hasText: /^\d+ free$/ });
+    await expect(words.first()).toBeVisible();
+    for (const day of await words.all()) {
+      expect(await day.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThan(1);
+    }
+    await expect(page.getByRole('heading', { name: 'Live vitals', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Related doctors', exact: true })).toBeVisible();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (width === 390) expect(height).toBeLessThanOrEqual(2000);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+});
+
 test('the message about a lost slot is visible, and nothing covers a focused slot', async ({
   page,
   browser,
@@ -31,15 +53,13 @@ test('the message about a lost slot is visible, and nothing covers a focused slo
     await page.locator('input[name="slot"]:not(:disabled)').last().focus();
     await expectUncovered(page.locator('label:has(input[name="slot"]:focus)'));
     if (size === PHONE) {
-      const details = page.getByLabel(/^What brings you here/);
-      for (const field of [details, page.locator('summary', { hasText: 'What you agree to' })]) {
-        // Scrolls the field to the bottom of the window, behind the bar.
-        await field.evaluate((node) => {
-          scrollBy(0, node.getBoundingClientRect().bottom - innerHeight);
-        });
-        await field.focus();
-        await expectUncovered(field);
-      }
+      const vitals = page.getByRole('button', { name: 'More about your vitals', exact: true });
+      // Scrolls it to the bottom of the window, behind the bar.
+      await vitals.evaluate((node) => {
+        scrollBy(0, node.getBoundingClientRect().bottom - innerHeight);
+      });
+      await vitals.focus();
+      await expectUncovered(vitals);
     }
     await page.locator('input[name="slot"]:checked').focus();
     await expectUncovered(page.locator('label:has(input[name="slot"]:focus)'));

@@ -66,6 +66,10 @@ test('a booking with the simulated device says so', { tag: '@phone' }, async ({ 
 test('a booking with typed figures', { tag: '@phone' }, async ({ page }) => {
   await arrive(page);
   await openDoctor(page, 'Dermatologist');
+  await panel(page)
+    .getByRole('button', { name: 'More about your vitals', exact: true })
+    .press('Enter');
+  await expectAccessible(page);
   await panel(page).getByRole('button', { name: 'Type them in', exact: true }).press('Enter');
   await page.keyboard.type('64');
   await page.keyboard.press('Tab');

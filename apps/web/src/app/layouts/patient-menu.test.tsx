@@ -13,7 +13,7 @@ vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 test('signing out removes a saved booking for the next person in this tab', () => {
   vi.mocked(request).mockResolvedValue({ success: true });
   setSession('patient', 'p1');
-  saveDetails('d1', { reason: 'A cough', consentVersion: 1, dependantId: 'm1' });
+  saveDetails('d1', { reason: 'A cough', dependantId: 'm1' });
   saveChoice('d1', { slotDate: '6_1_2027', slotTime: '10:00 AM' });
   const wrapper = ({ children }: PropsWithChildren) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>

@@ -39,7 +39,7 @@ function NearFooter() {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className="mt-16 min-h-80">
+    <div ref={place} className="mt-12 min-h-80">
       {near && (
         <Suspense>
           <SiteFooter />

@@ -9,12 +9,15 @@ export function SiteFooter() {
   const { phone, email } = useClinic();
   return (
     <footer className="border-t border-line bg-card text-ink-soft">
-      <div className="page grid gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
-        <div className="measure">
+      <div className="page grid grid-cols-2 gap-6 py-6 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="measure max-md:col-span-2">
           <p className="text-lg font-bold text-ink">Nadi</p>
           <p className="max-w-[46ch] pt-2">
-            Nadi is the Sanskrit word for the pulse, the first thing a doctor feels. See a doctor
-            from home: choose a time, pay, and meet by video with your pulse on screen.
+            Nadi is the Sanskrit word for the pulse, the first thing a doctor feels.{' '}
+            <span className="max-md:hidden">
+              See a doctor from home: choose a time, pay, and meet by video with your pulse on
+              screen.
+            </span>
           </p>
         </div>
         <nav aria-label="Footer" className="grid content-start">
@@ -29,7 +32,7 @@ export function SiteFooter() {
             Where to find us
           </Link>
         </nav>
-        <div className="grid content-start">
+        <div className="grid min-w-0 content-start wrap-anywhere">
           <p className="pb-1 font-semibold text-ink">Get in touch</p>
           {phone && (
             <a href={phoneHref(phone)} className={`${LINK} figures`}>
@@ -46,7 +49,7 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="border-t border-line">
-        <p className="page py-5 text-xs">
+        <p className="page py-3 text-xs">
           Copyright © Nadi. All rights reserved. In an emergency, call <EmergencyNumber />.
         </p>
       </div>

@@ -65,7 +65,7 @@ function SignInLinks() {
       <Link
         to={`${paths.login}?mode=login`}
         state={state}
-        className="flex min-h-11 items-center px-2 text-xs font-semibold whitespace-nowrap text-action hover:underline"
+        className="flex min-h-11 items-center px-1 text-xs font-semibold whitespace-nowrap text-action hover:underline"
       >
         Log in
       </Link>
@@ -73,7 +73,7 @@ function SignInLinks() {
         to={paths.login}
         state={state}
         variant="secondary"
-        className="whitespace-nowrap max-sm:px-3"
+        className="whitespace-nowrap max-sm:px-2"
       >
         Create account
       </LinkButton>

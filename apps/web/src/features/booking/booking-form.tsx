@@ -36,8 +36,9 @@ type BookingFormProps = {
 
 /** Focused controls scroll clear of the header. */
 export const BOOKING_FORM_LAYOUT =
-  'grid items-start gap-6 [&_:is(input,button)]:scroll-mt-20 [&_:is(input,button)]:scroll-mb-20 short:[&_:is(input,button)]:scroll-my-4 md:grid-cols-[1fr_17rem] lg:grid-cols-[1fr_21rem]';
-export const PICKER_CARD_STYLE = 'grid gap-5 rounded bg-card p-3 py-4 shadow-card sm:p-6';
+  'grid grid-cols-1 items-start gap-4 md:gap-6 [&_:is(input,button)]:scroll-mt-20 [&_:is(input,button)]:scroll-mb-20 short:[&_:is(input,button)]:scroll-my-4 md:grid-cols-[1fr_17rem] lg:grid-cols-[1fr_21rem]';
+export const PICKER_CARD_STYLE =
+  'grid grid-cols-1 gap-5 rounded bg-card p-3 py-4 shadow-card sm:p-6';
 
 /** The slot picker with the booking summary beside it. */
 export function BookingForm({ doctor, details }: BookingFormProps) {
@@ -84,7 +85,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
 
   return (
     <div className={BOOKING_FORM_LAYOUT}>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-4 md:gap-6">
         <div ref={picker} className={PICKER_CARD_STYLE}>
           {(choice.typeRefused || offer.visitTypes.length > 1) && (
             <Suspense fallback={<Skeleton className="h-16" />}>

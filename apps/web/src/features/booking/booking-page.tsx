@@ -26,9 +26,10 @@ import {
   PickerSkeleton,
 } from './booking-form.tsx';
 import { SUMMARY_STYLE } from './booking-summary.tsx';
-import { DOCTOR_DETAIL_LAYOUT, DoctorAbout, DoctorDetail } from './doctor-detail.tsx';
+import { DOCTOR_DETAIL_LAYOUT, DoctorDetail } from './doctor-detail.tsx';
 
 const DetailSteps = lazyPart(async () => (await import('./detail-steps.tsx')).DetailSteps);
+const DoctorAbout = lazyPart(async () => (await import('./doctor-about.tsx')).DoctorAbout);
 const NotBookable = lazyPart(async () => (await import('./not-bookable.tsx')).NotBookable);
 const RelatedDoctors = lazyPart(async () => (await import('./related-doctors.tsx')).RelatedDoctors);
 const WaitlistCard = lazyPart(async () => (await import('./waitlist-card.tsx')).WaitlistCard);
@@ -72,35 +73,25 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
   return (
     <>
       <DoctorDetail doctor={doctor} />
-      <DoctorAbout doctor={doctor} />
       {doctor.available ? (
-        <div className="max-md:order-2">
-          <BookingForm
-            doctor={doctor}
-            details={(context) => (
-              <AfterTimes docId={doctor._id} fallback={<Skeleton className="h-130 rounded!" />}>
-                <DetailSteps doctor={doctor} {...context} />
-              </AfterTimes>
-            )}
-          />
-        </div>
+        <BookingForm
+          doctor={doctor}
+          details={(context) => (
+            <AfterTimes docId={doctor._id} fallback={<Skeleton className="h-17 rounded!" />}>
+              <DetailSteps doctor={doctor} {...context} />
+            </AfterTimes>
+          )}
+        />
       ) : (
         <Suspense>
           <NotBookable doctor={doctor} />
         </Suspense>
       )}
-      {doctor.available && (
-        <div className="max-md:order-3">
-          <AfterTimes docId={doctor._id} fallback={<Skeleton className="h-44 rounded!" />}>
-            <WaitlistCard doctor={doctor} />
-          </AfterTimes>
-        </div>
-      )}
-      <div className="max-md:order-4">
-        <AfterTimes docId={doctor._id} fallback={<div className="min-h-80" />}>
-          <RelatedDoctors doctor={doctor} />
-        </AfterTimes>
-      </div>
+      <AfterTimes docId={doctor._id} fallback={<div className="min-h-80" />}>
+        <DoctorAbout doctor={doctor} />
+        {doctor.available && <WaitlistCard doctor={doctor} />}
+        <RelatedDoctors doctor={doctor} />
+      </AfterTimes>
     </>
   );
 }

@@ -16,9 +16,9 @@ const BookingTerms = lazyPart(async () => (await import('./booking-terms.tsx')).
 /** The same length as the usual terms. */
 const TERMS_PLACE = (
   <span className="invisible">
-    Full refund if you cancel before the start.
-    <br />
     By video
+    <br />
+    Pay later. Full refund if you cancel before the start.
   </span>
 );
 
@@ -67,7 +67,7 @@ export function BookingSummary(props: BookingSummaryProps) {
           <p className="text-xs text-ink-soft">{doctor.speciality}</p>
         </div>
       </div>
-      <div className="flex items-end justify-between gap-4 md:grid md:items-start">
+      <div className="flex items-center justify-between gap-4 md:grid md:items-start">
         <div aria-live="polite">
           <p className="text-xs text-ink-soft max-md:sr-only">When</p>
           {selected && zone ? (
@@ -83,7 +83,7 @@ export function BookingSummary(props: BookingSummaryProps) {
           {person && <p className="text-xs text-ink-soft">For {person}</p>}
         </div>
         <div className="text-end md:text-start">
-          <p className="text-xs text-ink-soft">Appointment fee</p>
+          <p className="text-xs text-ink-soft max-md:sr-only">Appointment fee</p>
           <p className="text-lg font-semibold">
             <Money rupees={fees} />
           </p>
@@ -101,7 +101,6 @@ export function BookingSummary(props: BookingSummaryProps) {
         Book appointment
       </Button>
       <p className="text-xs text-ink-soft">
-        Pay later.{' '}
         {zone ? (
           <DeferredPart fallback={TERMS_PLACE}>
             <BookingTerms {...{ doctor, type, zone, now }} startsAt={selected?.startsAt} />

@@ -13,16 +13,16 @@ type BookingTermsProps = CancelTermsProps & {
   type: Pick<BookableVisitType, 'byVideo' | 'inPerson'> | undefined;
 };
 
-/** The refund rule of a booking, and where the appointment takes place. */
+/** Where the appointment takes place, and the refund rule of a booking. */
 export function BookingTerms({ doctor, type, ...terms }: BookingTermsProps) {
   const address = addressText(doctor.address);
   return (
     <>
-      <CancelTerms {...terms} />
-      <span className="block">
+      <span className="block font-semibold text-ink">
         {type?.byVideo !== false && 'By video: you join in this browser. '}
         {type?.inPerson && (address ? `In person: ${address}.` : 'In person.')}
       </span>
+      Pay later. <CancelTerms {...terms} />
     </>
   );
 }

@@ -18,8 +18,7 @@ const card = (name: string) => screen.findByRole<HTMLInputElement>('radio', { na
 function fakeServer(dependants: () => Promise<object>) {
   vi.mocked(request).mockImplementation((async (name: string) => {
     if (name === routes.listDependants) return dependants();
-    if (name === routes.getConsent) return { consent: { state: 'given', current: CONSENT } };
-    return name === routes.getConsentText ? { consentText: CONSENT } : new Promise(() => undefined);
+    return new Promise(() => undefined);
   }) as never);
 }
 
@@ -33,7 +32,7 @@ async function show(dependants: object[] | undefined, token: string | null = 't1
     <Router>
       <DetailSteps
         doctor={fixtureDoctor({ _id: 'd1' })}
-        added={{ current: { details: () => ({}), onBooked: () => undefined } }}
+        added={{ current: {} }}
         onPerson={() => undefined}
         choice={{ selected: null, visitTypeId: undefined, clear: vi.fn() }}
         locked={false}
@@ -41,10 +40,9 @@ async function show(dependants: object[] | undefined, token: string | null = 't1
       />
     </Router>,
   );
-  await screen.findByText('What brings you here? (optional)');
+  await screen.findByText('You can add a reason and documents after booking.');
 }
 
-const CONSENT = { version: 3, language: 'en', text: 'The text' };
 const MEERA = { _id: 'm1', name: 'Meera Rao' };
 
 test('the appointment is for the patient until a dependant is chosen', async () => {
@@ -63,8 +61,7 @@ test('the chosen dependant survives a reload', async () => {
   expect((await card('Meera Rao')).checked).toBe(true);
 });
 
-test('a dependant’s booking contains neither the patient’s vitals nor their consent', async () => {
-  saveDetails('d1', { consentVersion: 3 });
+test('a dependant’s booking does not contain the patient’s vitals', async () => {
   await show([MEERA]);
   await user.click(await card('Meera Rao'));
   expect(screen.queryByText('Live vitals')).toBeNull();

@@ -1,16 +1,8 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
-import { REASON_MAX } from '@nadi/domain/limits';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import {
-  memo,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { FilePlus } from 'lucide-react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { dependantsQuery } from '#shared/family/dependants-query.ts';
@@ -18,18 +10,14 @@ import { useLocation } from '#shared/router/router.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { arrivedFromSignIn } from '#shared/session/sign-in.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
-import { Field } from '#shared/ui/form.tsx';
-import { Textarea } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import type { DetailStepsContext } from './booking-form.tsx';
-import { ConsentStep } from './consent-step.tsx';
 import { LiveVitals } from './live-vitals.tsx';
 import { PersonStep } from './person-step.tsx';
 import { claimDetails, mayResume, readDetails, saveDetails } from './saved-details.ts';
 import type { BookedVitals } from './use-book-appointment.ts';
 
-const DocumentStep = lazyPart(async () => (await import('./document-step.tsx')).DocumentStep);
 const RepeatStep = lazyPart(async () => (await import('./repeat-step.tsx')).RepeatStep);
 
 interface DetailStepsProps extends DetailStepsContext {
@@ -39,11 +27,11 @@ interface DetailStepsProps extends DetailStepsContext {
 /** The optional details of a booking, shown once the owner of stored details is known. */
 export function DetailSteps(props: DetailStepsProps) {
   const claimed = useClaimedDetails(props.doctor._id);
-  return claimed ? <Steps {...props} /> : <Skeleton className="h-130 rounded!" />;
+  return claimed ? <Steps {...props} /> : <Skeleton className="h-17 rounded!" />;
 }
 
 function Steps({ doctor, added, onPerson, locked, resume, choice }: DetailStepsProps) {
-  const { _id: docId, name: doctorName } = doctor;
+  const { _id: docId } = doctor;
   const { patientSeries } = useClinic();
   const measured = useRef<BookedVitals>(undefined);
   const [dependantId, setDependantId] = useState(() => readDetails(docId).dependantId);
@@ -58,8 +46,7 @@ function Steps({ doctor, added, onPerson, locked, resume, choice }: DetailStepsP
 
   function choosePerson(id: string | undefined) {
     setDependantId(id);
-    // Consent for one person is not consent for another.
-    saveDetails(docId, { dependantId: id, consentVersion: undefined });
+    saveDetails(docId, { dependantId: id });
   }
 
   return (
@@ -71,48 +58,20 @@ function Steps({ doctor, added, onPerson, locked, resume, choice }: DetailStepsP
         onChoose={choosePerson}
         onShown={onPerson}
       />
-      <ReasonStep docId={docId} doctorName={doctorName} />
-      <Suspense fallback={<Skeleton className="h-44 rounded!" />}>
-        <DocumentStep {...{ docId, doctorName, added }} />
-      </Suspense>
-      {patientSeries && (
-        <Suspense>
-          <RepeatStep {...{ doctor, choice, locked, added }} />
-        </Suspense>
-      )}
       {/* The vitals belong to the signed-in patient. */}
       {dependantId === undefined && <LiveVitals measured={measured} />}
-      <ConsentStep key={dependantId} docId={docId} forDependant={dependantId !== undefined} />
+      <p className="flex items-start gap-2 px-3 text-xs text-ink-soft">
+        <FilePlus aria-hidden size={16} className="mt-0.5 shrink-0" />
+        You can add a reason and documents after booking.
+      </p>
+      {patientSeries && (
+        <Suspense>
+          <RepeatStep {...{ doctor, choice, locked }} />
+        </Suspense>
+      )}
     </>
   );
 }
-
-type ReasonStepProps = { docId: string; doctorName: string };
-
-/** The patient's reason for the appointment, optional and sent with the booking. */
-const ReasonStep = memo(function ReasonStep({ docId, doctorName }: ReasonStepProps) {
-  const [text, setText] = useState(() => readDetails(docId).reason ?? '');
-  return (
-    <section className="rounded bg-card p-3 py-5 shadow-card sm:p-6">
-      <Field
-        name="reason"
-        label="What brings you here? (optional)"
-        hint={`Only ${doctorName} reads it. ${REASON_MAX - text.length} characters left.`}
-      >
-        <Textarea
-          rows={3}
-          maxLength={REASON_MAX}
-          placeholder="What bothers you, and since when?"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            saveDetails(docId, { reason: target.value || undefined });
-          }}
-        />
-      </Field>
-    </section>
-  );
-});
 
 type BookAfterSignInProps = {
   docId: string;

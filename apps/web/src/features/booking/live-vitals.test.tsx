@@ -18,6 +18,9 @@ function show() {
   return measured;
 }
 
+/** Opens the line to the sources and the course. */
+const open = () => userEvent.click(screen.getByRole('button', { name: 'More about your vitals' }));
+
 const READING = { success: true, bpm: 72, spo2: 98, source: 'device', age: 0 } as never;
 
 test('shows the clinic’s reading with its source and sends it with the booking', async () => {
@@ -29,6 +32,18 @@ test('shows the clinic’s reading with its source and sends it with the booking
   expect(measured.current).toEqual({ bpm: 72, spo2: 98, source: 'device' });
   const options = expect.objectContaining({ background: true, as: 'patient' });
   expect(request).toHaveBeenCalledWith(routes.latestVitals, {}, options);
+});
+
+test('the line shows source and figures, and opens to what is sent', async () => {
+  vi.mocked(request).mockResolvedValue(READING);
+  show();
+  await screen.findByText('72');
+  expect(screen.queryByRole('button', { name: 'Type them in' })).toBeNull();
+  await open();
+  expect(screen.getByText('72')).toBeTruthy();
+  expect(screen.getByText(/^Your doctor will see these figures/)).toBeTruthy();
+  await open();
+  expect(screen.queryByText(/^Your doctor will see these figures/)).toBeNull();
 });
 
 test('marks an old reading and does not send it', async () => {
@@ -62,6 +77,7 @@ test('marks typed figures, checks their range, and can return to live readings',
   vi.mocked(request).mockResolvedValue(READING);
   const measured = show();
   await screen.findByText('72');
+  await open();
   await user.click(screen.getByRole('button', { name: 'Type them in' }));
   await user.keyboard('301');
   await user.type(screen.getByLabelText('Oxygen saturation'), '96');
@@ -100,6 +116,7 @@ test('shows a heart-rate strap alone, and books with an oximeter as well', async
   vi.mocked(request).mockResolvedValue(READING);
   const measured = show();
   await screen.findByText('72');
+  await open();
   await user.click(screen.getByRole('button', { name: 'Connect a monitor' }));
   expect(await screen.findByText('Connected to Strap.')).toBeTruthy();
   act(() => strap.send(0x06, 91));
@@ -117,7 +134,8 @@ test('reports an unreachable monitor, but not a closed device chooser', async ()
   vi.mocked(request).mockResolvedValue(READING);
   withBluetooth(() => Promise.reject(new DOMException('none chosen', 'NotFoundError')));
   show();
-  await user.click(await screen.findByRole('button', { name: 'Connect a monitor' }));
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Connect a monitor' }));
   expect(screen.queryByText(/could not be connected/)).toBeNull();
   withBluetooth(() => Promise.reject(new DOMException('gone', 'NetworkError')));
   await user.click(screen.getByRole('button', { name: 'Connect a monitor' }));

@@ -1,16 +1,17 @@
 import { BPM_MAX, BPM_MIN, SPO2_MAX, SPO2_MIN } from '@nadi/domain/limits';
 import type { Vitals } from '@nadi/domain/vitals';
-import { HeartPulse } from 'lucide-react';
+import { ChevronDown, ChevronUp, HeartPulse } from 'lucide-react';
 import { memo, type RefObject, useEffect, useId, useState } from 'react';
 import { useNow } from '#shared/format/now.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { webBluetooth } from '#shared/vitals/monitor.ts';
 import { bookableVitals, type LiveReading } from '#shared/vitals/reading.ts';
 import { useLiveVitals, useRecentReadings } from '#shared/vitals/use-live-vitals.ts';
 import { useMonitor } from '#shared/vitals/use-monitor.ts';
-import { ReadAloudButton, VitalsFigures } from '#shared/vitals/vitals-figures.tsx';
+import { ReadAloudButton, VitalsFigures, VitalsLine } from '#shared/vitals/vitals-figures.tsx';
 import type { BookedVitals } from './use-book-appointment.ts';
 
 type LiveVitalsProps = {
@@ -18,10 +19,11 @@ type LiveVitalsProps = {
   measured: RefObject<BookedVitals | undefined>;
 };
 
-/** Live vitals from a device, a Bluetooth monitor or typed in. */
+/** Live vitals from a device, a Bluetooth monitor or typed in: one line, which opens. */
 export const LiveVitals = memo(function LiveVitals({ measured }: LiveVitalsProps) {
-  const heading = useId();
+  const id = useId();
   const now = useNow(1000);
+  const [open, setOpen] = useState(false);
   const source = useVitalsSource();
   const { track, latest } = useRecentReadings(source.reading);
   const shown = source.reading ?? latest;
@@ -35,42 +37,67 @@ export const LiveVitals = memo(function LiveVitals({ measured }: LiveVitalsProps
   });
 
   return (
-    <section
-      aria-labelledby={heading}
-      className="grid gap-4 rounded bg-card p-3 py-5 shadow-card sm:p-6"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={heading} className="flex items-center gap-2 text-lg">
-          <HeartPulse aria-hidden size={22} className="text-pulse" />
-          Live vitals
-        </h2>
+    <section aria-labelledby={id} className="relative grid gap-3 rounded bg-card p-3 shadow-card">
+      <div className="flex items-center gap-x-4">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+          <h2 id={id} className="flex items-center gap-2 text-base">
+            <HeartPulse aria-hidden size={20} className="text-pulse" />
+            Live vitals
+          </h2>
+          {!open && <VitalsLine reading={shown} now={now} className="contents" />}
+        </div>
         <ReadAloudButton reading={shown} />
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label="More about your vitals"
+          className={classNames(
+            'grid size-11 shrink-0 place-items-center rounded text-action',
+            !open && 'after:absolute after:inset-0',
+          )}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <ChevronUp aria-hidden size={20} /> : <ChevronDown aria-hidden size={20} />}
+        </button>
       </div>
-      <VitalsFigures reading={shown} track={track} now={now} />
-      <p className="text-xs text-ink-soft">
-        {vitalsToSend
-          ? 'Your doctor will see these figures and their source with your booking.'
-          : 'No vitals are sent with your booking: that needs a current reading of both figures.'}
-      </p>
-      <SourceChoice source={source} />
+      <MonitorStatus monitor={source.monitor} />
+      {open && (
+        <>
+          <VitalsFigures reading={shown} track={track} now={now} />
+          <p className="text-xs text-ink-soft">
+            {vitalsToSend
+              ? 'Your doctor will see these figures and their source with your booking.'
+              : 'No vitals are sent with your booking: that needs a current reading of both figures.'}
+          </p>
+          <SourceChoice source={source} />
+        </>
+      )}
     </section>
   );
 });
 
-function SourceChoice({ source }: { source: ReturnType<typeof useVitalsSource> }) {
-  const { kind, monitor, offersBluetooth } = source;
+type VitalsSourceState = ReturnType<typeof useVitalsSource>;
+
+function MonitorStatus({ monitor }: Pick<VitalsSourceState, 'monitor'>) {
+  if (monitor.phase === 'lost') {
+    return (
+      <p role="status" className="text-xs font-medium text-danger">
+        {monitor.words}
+      </p>
+    );
+  }
+  if (monitor.phase !== 'on') return null;
+  return (
+    <p role="status" className="text-xs text-ink-soft">
+      Connected to {monitor.name}.
+    </p>
+  );
+}
+
+function SourceChoice({ source }: { source: VitalsSourceState }) {
+  const { kind, offersBluetooth } = source;
   return (
     <div className="grid gap-3">
-      {monitor.phase === 'lost' && (
-        <p role="status" className="text-xs font-medium text-danger">
-          {monitor.words}
-        </p>
-      )}
-      {monitor.phase === 'on' && (
-        <p role="status" className="text-xs text-ink-soft">
-          Connected to {monitor.name}.
-        </p>
-      )}
       <div className="flex flex-wrap gap-3">
         {offersBluetooth && kind !== 'bluetooth' && (
           <Button variant="secondary" onClick={source.connect}>

@@ -1,3 +1,4 @@
+import './related-doctors.css';
 import type { Doctor } from '@nadi/contract/doctors';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
@@ -14,12 +15,14 @@ export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
   const query = useQuery(doctorsQuery({ speciality, page: 1, pageSize: SHOWN + 1 }));
   const others = query.data?.doctors.filter(({ _id }) => _id !== doctor._id).slice(0, SHOWN);
   return (
-    <section aria-labelledby="related-doctors" className="grid gap-5 pt-8">
+    <section aria-labelledby="related-doctors" className="grid grid-cols-1 gap-3 pt-4">
       <div>
         <h2 id="related-doctors" className="text-xl">
           Related doctors
         </h2>
-        <p className="pt-1 text-ink-soft">More of the same speciality: {speciality}.</p>
+        <p className="pt-1 text-ink-soft max-md:sr-only">
+          More of the same speciality: {speciality}.
+        </p>
       </div>
       {query.error && !others ? (
         <LoadState query={query} failure="An error occurred fetching doctors." />
@@ -31,7 +34,8 @@ export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
           timeZone={query.data?.timeZone}
           expected={SHOWN}
           doctorPath={paths.appointment}
-          className="lg:grid-cols-4"
+          // Beside each other also on a phone, where they scroll sideways.
+          className="related-doctors lg:grid-cols-4"
         />
       )}
     </section>

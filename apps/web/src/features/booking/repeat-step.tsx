@@ -1,6 +1,7 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import { REASON_MAX } from '@nadi/domain/limits';
 import { CalendarSync } from 'lucide-react';
-import { type RefObject, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { dayText } from '#shared/series/series-row.tsx';
@@ -11,9 +12,10 @@ import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { Textarea } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
-import { readDetails } from './saved-details.ts';
-import type { Added } from './use-book-appointment.ts';
+import { readDetails, saveDetails } from './saved-details.ts';
 import type { ChosenSlot } from './use-choice.ts';
 
 const SeriesDialog = lazyPart(
@@ -25,25 +27,24 @@ type RepeatStepProps = {
   choice: ChosenSlot;
   /** A booking is in progress or may exist. */
   locked: boolean;
-  added: RefObject<Added>;
 };
 
 /** Lets patients book several appointments instead of one, if the clinic allows it. */
-export function RepeatStep({ doctor, choice, locked, added }: RepeatStepProps) {
+export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
   const { token } = useSession('patient');
   const goToLogin = useLogin(paths.login);
   const [owner, setOwner] = useState<SeriesOwner>();
   const [slots, setSlots] = useState<readonly Choice[]>();
   const { _id: docId, name, fees } = doctor;
+  const [reason, setReason] = useState(() => readDetails(docId).reason ?? '');
 
   function open() {
     if (token === null) goToLogin();
     else setOwner({ by: 'patient', docId, ...readDetails(docId) });
   }
 
-  function confirm(all: readonly Choice[], [first]: readonly string[]) {
+  function confirm(all: readonly Choice[]) {
     setSlots(all);
-    if (first !== undefined) added.current.onBooked?.(first);
     choice.clear();
   }
 
@@ -56,6 +57,22 @@ export function RepeatStep({ doctor, choice, locked, added }: RepeatStepProps) {
       <p className="measure text-ink-soft">
         Book them at once, at the same time of day, such as every week. You see every date first.
       </p>
+      <Field
+        name="reason"
+        label="What brings you here? (optional)"
+        hint={`Only ${name} reads it. ${REASON_MAX - reason.length} characters left.`}
+      >
+        <Textarea
+          rows={2}
+          maxLength={REASON_MAX}
+          placeholder="What bothers you, and since when?"
+          value={reason}
+          onChange={({ target }) => {
+            setReason(target.value);
+            saveDetails(docId, { reason: target.value || undefined });
+          }}
+        />
+      </Field>
       <div className="flex">
         <Button variant="secondary" disabled={locked} onClick={open}>
           Repeat the appointment

@@ -5,7 +5,7 @@ import { readChoice, saveChoice, updateChoice } from './saved-choice.ts';
 import { claimDetails, mayResume, readDetails, saveDetails } from './saved-details.ts';
 
 const now = Date.parse('2027-01-05T12:10:00+05:30');
-const typed = { reason: 'A cough', consentVersion: 3, dependantId: 'm1' };
+const typed = { reason: 'A cough', dependantId: 'm1' };
 const key = 'nadi-added:d1';
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ test('typed details survive a reload, and undefined removes a field', () => {
   saveDetails('d1', typed);
   expect(readDetails('d1')).toEqual(typed);
   saveDetails('d1', { reason: undefined });
-  expect(readDetails('d1')).toEqual({ consentVersion: 3, dependantId: 'm1' });
+  expect(readDetails('d1')).toEqual({ dependantId: 'm1' });
 });
 
 test('the same account gets them back after the session has ended', () => {
@@ -93,7 +93,7 @@ test.each([
   ['not JSON', {}],
   ['null', {}],
   ['{"reason":"A cough"}', {}],
-  [JSON.stringify({ ...owner, reason: 7, consentVersion: '3', dependantId: {} }), {}],
+  [JSON.stringify({ ...owner, reason: 7, dependantId: {} }), {}],
   [JSON.stringify({ ...owner, reason: 'A cough', more: 'x' }), { reason: 'A cough' }],
 ])('reads from stored details %s only the fields of a booking', (stored, details) => {
   sessionStorage.setItem(key, stored);

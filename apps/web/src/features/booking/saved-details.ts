@@ -5,7 +5,6 @@ import { clearChoice, detailsKey, readChoice } from './saved-choice.ts';
 
 export interface BookingDetails {
   reason?: string | undefined;
-  consentVersion?: number | undefined;
   dependantId?: string | undefined;
 }
 
@@ -37,7 +36,7 @@ export function saveDetails(docId: string, change: BookingDetails): void {
 
 /**
  * Moves what the signed-in account typed in an earlier session, or just now as a visitor, into this session,
- * and removes the details and files of anyone else.
+ * and removes the details of anyone else.
  * @param account undefined while it is unknown, empty if it cannot be known
  * @returns false while the owner of the stored details is unknown
  */
@@ -48,7 +47,6 @@ export function claimDetails(docId: string, account: string | undefined): boolea
   const own = !owner || isOwn(owner, session, account);
   if (!own && owner.session !== '' && account === undefined) return false;
   if (!own) clearChoice(docId);
-  claimFiles(docId, own && owner ? owner.session : null);
   write(docId, own ? details : {}, {
     session,
     account: account || (own && owner?.account) || accountOf(session),
@@ -84,12 +82,11 @@ function accountOf(session: string): string {
 
 function readRecord(docId: string): { details: BookingDetails; owner?: Owner } {
   const fields = parseFields(sessionStorage.getItem(detailsKey(docId)));
-  const { reason, consentVersion, dependantId, session, account, changedAt } = fields;
+  const { reason, dependantId, session, account, changedAt } = fields;
   if (typeof session !== 'string' || typeof account !== 'string') return { details: {} };
   if (typeof changedAt !== 'number') return { details: {} };
   const details = {
     ...(typeof reason === 'string' && { reason }),
-    ...(typeof consentVersion === 'number' && { consentVersion }),
     ...(typeof dependantId === 'string' && { dependantId }),
   };
   return { details, owner: { session, account, changedAt } };
@@ -97,34 +94,4 @@ function readRecord(docId: string): { details: BookingDetails; owner?: Owner } {
 
 function write(docId: string, details: BookingDetails, owner: Owner): void {
   sessionStorage.setItem(detailsKey(docId), JSON.stringify({ ...details, ...owner }));
-}
-
-interface Chosen {
-  /** The token of the session that chose them; empty for a visitor. */
-  session: string;
-  files: readonly File[];
-}
-
-/** By doctor id. Documents stay in this tab's memory and are not stored before the booking. */
-const chosen = new Map<string, Chosen>();
-
-/** Returns the documents that were chosen in this session. */
-export function readFiles(docId: string): readonly File[] {
-  const found = chosen.get(docId);
-  return found?.session === currentSession() ? found.files : [];
-}
-
-export function saveFiles(docId: string, files: readonly File[]): void {
-  chosen.set(docId, { session: currentSession(), files });
-}
-
-/**
- * Moves the same person's documents from an earlier session into this one, and removes those of anyone else.
- * @param earlier null if no earlier session belongs to the same person
- */
-function claimFiles(docId: string, earlier: string | null): void {
-  const found = chosen.get(docId);
-  if (!found || found.session === currentSession()) return;
-  if (found.session === earlier) saveFiles(docId, found.files);
-  else chosen.delete(docId);
 }

@@ -33,8 +33,6 @@ type DetailsWithVitals = BookingDetails & { vitals?: BookedVitals | undefined };
 
 export interface Added {
   details?: () => DetailsWithVitals;
-  /** Called once the appointment is booked. */
-  onBooked?: (appointmentId: string) => void;
 }
 
 type Attempt = { choice: SavedChoice; details: DetailsWithVitals | undefined };
@@ -71,7 +69,6 @@ export function useBookAppointment({
       );
     },
     onSuccess: ({ message, meetingId, appointmentId }) => {
-      added.current.onBooked?.(appointmentId);
       onBooked();
       const booked = message ?? 'Appointment booked';
       void toast.success(byVideo ? `${booked}. Meeting ID: ${meetingId}` : booked);

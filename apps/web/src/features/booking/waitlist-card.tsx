@@ -33,30 +33,35 @@ export function WaitlistCard({ doctor }: { doctor: Doctor }) {
   const entry = entryFor(doctor, data?.entries ?? []);
 
   return (
-    <Card className="grid gap-3">
-      <h2 className="flex items-center gap-2 text-lg">
-        <BellRing aria-hidden size={20} className="text-action" />
-        {entry ? describePosition(entry.position) : 'No time that suits you?'}
-      </h2>
-      {entry ? (
-        <p className="measure text-ink-soft">
-          {entry.docId ? doctor.name : `Any ${entry.speciality}`}: {describePreferences(entry)}.
-          When a slot becomes free, we hold it for you and show it under My appointments.
-        </p>
-      ) : (
-        <p className="measure text-ink-soft">
-          Join the waitlist. When somebody cancels, the slot is held for the first who waits.
-        </p>
-      )}
+    <Card className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 max-md:p-4">
+      <div className="grid gap-1">
+        <h2 className="flex items-center gap-2 text-base">
+          <BellRing aria-hidden size={20} className="text-action max-md:hidden" />
+          {entry ? describePosition(entry.position) : 'No time that suits you?'}
+        </h2>
+        {entry ? (
+          <p className="measure text-ink-soft">
+            {entry.docId ? doctor.name : `Any ${entry.speciality}`}: {describePreferences(entry)}.
+            When a slot becomes free, we hold it for you and show it under My appointments.
+          </p>
+        ) : (
+          <p className="measure text-ink-soft max-md:hidden">
+            Join the waitlist. When somebody cancels, the slot is held for the first who waits.
+          </p>
+        )}
+      </div>
       {editing ? (
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <WaitlistForm doctor={doctor} entry={entry} onDone={() => setEditing(false)} />
-        </Suspense>
+        <div className="w-full">
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <WaitlistForm doctor={doctor} entry={entry} onDone={() => setEditing(false)} />
+          </Suspense>
+        </div>
       ) : (
         <div className="flex flex-wrap gap-3">
           {!entry && (
             <Button
               variant="secondary"
+              className="px-3"
               pending={(token !== null && isPending) || joining.isPending}
               onClick={() => (token === null ? goToLogin() : joining.mutate({ docId: doctor._id }))}
             >

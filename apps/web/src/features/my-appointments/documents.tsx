@@ -4,11 +4,13 @@ import type { RecordDocument } from '@nadi/contract/record';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { DOCUMENT_BYTES_MAX, DOCUMENTS_MAX } from '@nadi/domain/limits';
 import { DOCUMENT_KINDS, type DocumentKind } from '@nadi/domain/stored-values';
+import { useQueryClient } from '@tanstack/react-query';
 import { FilePlus, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { DOCUMENT_KIND_LABELS, DocumentRow } from '#shared/record/documents.tsx';
+import { addUploads } from '#shared/record/pending-uploads.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { FormDialog } from '#shared/ui/form-dialog.tsx';
@@ -28,7 +30,9 @@ type DocumentsProps = {
 /** The patient's documents for the doctor: PDFs and pictures. */
 export function Documents({ appointment, documents, zone }: DocumentsProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const { open, edit, close, save, saving, problem, remove } = useDocuments(appointment._id);
+  const { open, edit, addAll, close, save, saving, problem, remove } = useDocuments(
+    appointment._id,
+  );
   const mayAdd = !appointment.cancelled && documents.length < DOCUMENTS_MAX;
   return (
     <Section
@@ -71,13 +75,16 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
       <input
         ref={picker}
         type="file"
+        multiple
         hidden
         aria-label="Document"
         accept="application/pdf,image/jpeg,image/png,image/webp"
         onChange={({ target }) => {
-          const file = target.files?.[0];
+          const [file, ...others] = target.files ?? [];
+          if (file && others.length > 0)
+            addAll([file, ...others], DOCUMENTS_MAX - documents.length);
+          else if (file) edit(file);
           target.value = '';
-          if (file) edit(file);
         }}
       />
       {mayAdd ? (
@@ -168,6 +175,7 @@ function DocumentDialog(props: DocumentDialogProps) {
 
 /** Adds, describes and removes the documents of an appointment. */
 function useDocuments(appointmentId: string) {
+  const queries = useQueryClient();
   const [open, setOpen] = useState<File | RecordDocument | null>(null);
   const close = () => setOpen(null);
   const after = { done: 'Done', refresh: ['patient'], onDone: close };
@@ -193,6 +201,17 @@ function useDocuments(appointmentId: string) {
       if (of instanceof File && of.size > DOCUMENT_BYTES_MAX) {
         void toast.error('This file is larger than 10 MB. Please choose a smaller one.');
       } else setOpen(of);
+    },
+    /** Sends several files without asking what they are. */
+    addAll(files: readonly File[], countMax: number) {
+      const fitting = files.filter(({ size }) => size <= DOCUMENT_BYTES_MAX);
+      if (fitting.length < files.length) void toast.error('A file larger than 10 MB was left out.');
+      if (fitting.length > countMax) {
+        void toast.error('Ten documents are the limit of an appointment: the rest was left out.');
+      }
+      addUploads(appointmentId, fitting.slice(0, countMax), () => {
+        void queries.invalidateQueries({ queryKey: ['patient'] });
+      });
     },
     close,
     save: (facts: DocumentFacts) => open && saving.mutate({ ...facts, of: open }),

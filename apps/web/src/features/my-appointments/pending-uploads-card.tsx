@@ -8,7 +8,7 @@ import {
 import { Button } from '#shared/ui/button.tsx';
 import { Section } from '#shared/ui/section.tsx';
 
-/** The documents chosen before the booking, until each of them is added. */
+/** Documents that were chosen together, until each of them is added. */
 export function PendingUploadsCard({ appointmentId }: { appointmentId: string }) {
   const uploads = usePendingUploads(appointmentId);
   if (uploads.length === 0) return null;
@@ -16,7 +16,7 @@ export function PendingUploadsCard({ appointmentId }: { appointmentId: string })
   return (
     <Section
       title={failed === uploads.length ? 'Not added yet' : 'Adding your documents'}
-      lead="Your appointment is booked. Please leave Nadi open until the documents are added."
+      lead="Please leave Nadi open until the documents are added."
     >
       <p role="status" className="sr-only">
         {uploads.length} to go{failed > 0 && `, ${failed} failed`}

@@ -8,7 +8,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
-import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
 import { mayCancel, mayReschedule } from './appointment-rules.ts';
 import type { Payments, useCancel } from './use-appointments.ts';
@@ -235,8 +235,8 @@ type AddToCalendarPartProps = {
 /** Loads after the page; its space is reserved. */
 export function AddToCalendarPart(props: AddToCalendarPartProps) {
   return (
-    <DeferredPart fallback={<div className="h-11" />}>
+    <Suspense fallback={<div className="h-11" />}>
       <AddToCalendar {...props} />
-    </DeferredPart>
+    </Suspense>
   );
 }

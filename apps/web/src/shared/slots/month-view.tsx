@@ -1,3 +1,4 @@
+import './month-view.css';
 import { type CalendarDate, compareDates, formatSlotDate } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { monthName } from '@nadi/messages/en/dates';

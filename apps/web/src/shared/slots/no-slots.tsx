@@ -6,7 +6,6 @@ import { dayLabel, longDayLabel } from '#shared/format/now.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { JoinDay } from '#shared/waitlist/join-day.tsx';
 import { availabilityQuery } from './availability-query.ts';
 import { type Choice, freeSlots, type OfferedDay, type OfferedSlot } from './offer.ts';
 import type { SlotOffer } from './use-slot-offer.ts';
@@ -34,16 +33,8 @@ export function EmptyDay({ day, offer, actAndRefocus }: EmptyDayProps) {
       ) : (
         <NextFree offer={offer} actAndRefocus={actAndRefocus} />
       )}
-      {day.state === 'full' && isBookingPage() && (
-        <JoinDay docId={offer.wanted.docId} date={day.date} day={dayLabel(day.date, today)} />
-      )}
     </div>
   );
-}
-
-/** Returns false in the dialogs that move an appointment or book a follow-up. */
-function isBookingPage(): boolean {
-  return location.pathname.startsWith('/appointment/');
 }
 
 function reason({ date, state }: OfferedDay, today: CalendarDate): string {

@@ -1,7 +1,8 @@
+import './slots.css';
 import { type CalendarDate, partOfDay } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import { weekdayName } from '@nadi/messages/en/dates';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { longDayLabel } from '#shared/format/now.ts';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -28,14 +29,18 @@ const STATE_STYLES = {
 };
 const STATE_LABELS = { full: 'Full', over: 'Over', closed: 'Closed', later: 'Later' };
 
-export const DAYS_STYLE = 'grid grid-cols-7 gap-1 sm:gap-2';
+export const DAYS_STYLE = 'day-strip';
 
 /** A native radio group of days: one tab stop, arrow keys move. Full days can be selected. */
 export function DayStrip({ days, selected, today, onSelect }: DayStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const first = days[0]?.slotDate;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these change which day is checked
+  useEffect(() => showChecked(strip.current), [selected, first]);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Day, with the number of free times</legend>
-      <div className={DAYS_STYLE}>
+      <div ref={strip} className={DAYS_STYLE}>
         {days.map((day) => (
           <label key={day.slotDate} className={classNames(CELL, STATE_STYLES[day.state])}>
             <input
@@ -53,11 +58,7 @@ export function DayStrip({ days, selected, today, onSelect }: DayStripProps) {
               {day.date.day}
             </span>
             <span aria-hidden className="text-xs whitespace-nowrap">
-              {day.state === 'free' ? (
-                <FreeCount count={day.slots.length} />
-              ) : (
-                STATE_LABELS[day.state]
-              )}
+              {stateLabel(day)}
             </span>
           </label>
         ))}
@@ -66,18 +67,21 @@ export function DayStrip({ days, selected, today, onSelect }: DayStripProps) {
   );
 }
 
-function FreeCount({ count }: { count: number }) {
-  return (
-    <>
-      {count}
-      <span className="max-sm:hidden md:max-lg:hidden"> free</span>
-    </>
-  );
+function describeDay(day: OfferedDay, today: CalendarDate): string {
+  return `${longDayLabel(day.date, today)}: ${stateLabel(day)}`;
 }
 
-function describeDay({ date, state, slots }: OfferedDay, today: CalendarDate): string {
-  const free = state === 'free' ? `${slots.length} free` : STATE_LABELS[state];
-  return `${longDayLabel(date, today)}: ${free}`;
+function stateLabel({ state, slots }: OfferedDay): string {
+  return state === 'free' ? `${slots.length} free` : STATE_LABELS[state];
+}
+
+/** Scrolls the strip, but not the page, to a checked day outside of it. */
+function showChecked(strip: HTMLElement | null): void {
+  const day = strip?.querySelector('input:checked')?.parentElement;
+  if (!strip || !day) return;
+  const start = day.offsetLeft - strip.scrollLeft;
+  if (start >= 0 && start + day.offsetWidth <= strip.clientWidth) return;
+  strip.scrollLeft = day.offsetLeft - day.offsetWidth;
 }
 
 type SlotGroupsProps = {
@@ -94,7 +98,7 @@ const PARTS = [
   { part: 'evening', title: 'Evening' },
 ] as const;
 
-export const SLOTS_STYLE = 'grid grid-cols-3 gap-2 lg:grid-cols-5';
+export const SLOTS_STYLE = 'slot-grid';
 
 /** One radio group in three parts. They share a name, so arrow keys move through the whole day. */
 export function SlotGroups({ day, today, zone, selected, onChoose }: SlotGroupsProps) {
@@ -102,8 +106,9 @@ export function SlotGroups({ day, today, zone, selected, onChoose }: SlotGroupsP
   const title = longDayLabel(day.date, today);
   const selectedTime = selected?.slotDate === slotDate ? selected.slotTime : undefined;
   return (
-    <fieldset aria-label={`Free times, ${title}`} className="grid min-w-0 gap-5">
-      <h3 className="text-base" aria-live="polite">
+    <fieldset aria-label={`Free times, ${title}`} className="grid min-w-0 gap-3 md:gap-5">
+      {/* On a phone the chosen day of the strip is just above. */}
+      <h3 className="text-base max-md:sr-only" aria-live="polite">
         {title}
       </h3>
       {PARTS.map(({ part, title: legend }) => {
@@ -112,9 +117,14 @@ export function SlotGroups({ day, today, zone, selected, onChoose }: SlotGroupsP
         return (
           <RadioCards
             key={part}
-            legend={legend}
+            legend={
+              <>
+                {legend}{' '}
+                <span className="text-xs font-normal text-ink-soft">{slots.length} free</span>
+              </>
+            }
             name="slot"
-            className={`${SLOTS_STYLE} [&>label]:relative [&>label]:px-1`}
+            className={SLOTS_STYLE}
             cards={slots.map(({ slotTime, startsAt }) => ({
               value: slotTime,
               label: <SlotLabel {...{ slotTime, startsAt, zone }} />,

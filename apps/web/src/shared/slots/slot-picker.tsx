@@ -37,12 +37,15 @@ export function SlotPicker(props: SlotPickerProps) {
   const { now, today } = offer;
   const day = shownDay(days, offer.pickedDay);
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-4 md:gap-5">
-      <div className="grid gap-1">
-        <h2 id={id} className="text-lg">
-          Choose a time
-        </h2>
-        <ZoneNote zone={zone} now={now} />
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-4 md:gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="grid gap-1">
+          <h2 id={id} className="text-lg">
+            Choose a time
+          </h2>
+          <ZoneNote zone={zone} now={now} />
+        </div>
+        {days[0] && <WeekBar offer={offer} first={days[0].date} />}
       </div>
       {unavailable && (
         <Suspense>
@@ -58,8 +61,7 @@ export function SlotPicker(props: SlotPickerProps) {
           <p className="font-medium">Please choose a day and a time first.</p>
         </Notice>
       )}
-      <div aria-busy={offer.changing} className="grid gap-3 aria-busy:opacity-60">
-        {days[0] && <WeekBar offer={offer} first={days[0].date} />}
+      <div aria-busy={offer.changing} className="aria-busy:opacity-60">
         <DayStrip days={days} selected={day?.slotDate} today={today} onSelect={offer.pickDay} />
       </div>
       {day &&
@@ -100,7 +102,7 @@ const ZoneNote = memo(function ZoneNote({ zone, now }: { zone: string; now: Inst
   const viewer = viewerZone();
   const hasOtherZone = viewerTime(now, { clinic: zone, viewer }) !== null;
   return (
-    <p className="text-xs text-ink-soft">
+    <p className={`text-xs text-ink-soft ${hasOtherZone ? '' : 'max-md:sr-only'}`}>
       Times are the clinic’s, {zoneName(zone, now)}.
       {hasOtherZone && ` Your time (${zoneName(viewer, now)}) is shown below each.`}
     </p>
@@ -117,21 +119,24 @@ function WeekBar({ offer, first }: WeekBarProps) {
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   return (
-    <div className="flex items-center justify-between gap-2">
+    <div className="flex items-center gap-2">
       <button
         type="button"
         popoverTarget={id}
         className={buttonStyle('secondary', 'px-3.5')}
         aria-label={`${monthName(first.month)} ${first.year}, choose a date`}
       >
-        <CalendarDays aria-hidden size={18} />
+        <CalendarDays aria-hidden size={18} className="max-sm:hidden" />
         {monthName(first.month)} {first.year}
         <ChevronDown aria-hidden size={16} />
       </button>
-      <div className="flex gap-2">
-        <Arrow label="Earlier days" onPress={offer.earlier} Icon={ChevronLeft} />
-        <Arrow label="Later days" onPress={offer.later} Icon={ChevronRight} />
-      </div>
+      {/* A doctor who can be booked for a week only has no other days. */}
+      {(offer.earlier || offer.later) && (
+        <div className="flex gap-2">
+          <Arrow label="Earlier days" onPress={offer.earlier} Icon={ChevronLeft} />
+          <Arrow label="Later days" onPress={offer.later} Icon={ChevronRight} />
+        </div>
+      )}
       <div
         ref={panel}
         id={id}
@@ -139,7 +144,7 @@ function WeekBar({ offer, first }: WeekBarProps) {
         role="dialog"
         aria-label="Choose a date"
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="under-anchor w-[min(24rem,calc(100vw-2rem))] rounded border border-line bg-card p-3 text-ink shadow-card"
+        className="calendar-popover under-anchor w-[min(24rem,calc(100vw-2rem))] rounded border border-line bg-card p-3 text-ink shadow-card"
       >
         {open && (
           <Suspense fallback={<div aria-busy className="h-90" />}>

@@ -1,5 +1,6 @@
 import type { BookableVisitType } from '@nadi/contract/schedules';
 import { formatRupees } from '@nadi/domain/money';
+import { MapPin, Video } from 'lucide-react';
 import { Money } from '#shared/ui/money.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
@@ -18,21 +19,25 @@ export function VisitTypeStep({ types, fees, selected, onSelect }: VisitTypeStep
     <RadioCards
       legend="What is it for?"
       name="visit-type"
-      className="grid! gap-2 sm:grid-cols-2 lg:grid-cols-3 [&>label]:justify-start [&>label]:text-start"
-      cards={types.map((type) => ({
-        value: type._id,
-        label: (
-          <span className="grid w-full">
-            <span className="flex justify-between gap-3 font-semibold">
-              <span className="wrap-anywhere">{type.name}</span>
-              <Money rupees={type.fees ?? fees} />
+      className="grid! grid-cols-2 lg:grid-cols-3 [&>label]:justify-start [&>label]:text-start"
+      cards={types.map((type) => {
+        const Icon = type.byVideo ? Video : MapPin;
+        return {
+          value: type._id,
+          label: (
+            <span className="grid w-full gap-0.5">
+              <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
+                <span className="wrap-anywhere">{type.name}</span>
+                <Money rupees={type.fees ?? fees} />
+              </span>
+              <span className="flex gap-1.5 text-xs font-normal">
+                <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
+                {type.minutes} min, {places(type)}
+              </span>
             </span>
-            <span className="text-xs font-normal">
-              {type.minutes} minutes, {places(type)}
-            </span>
-          </span>
-        ),
-      }))}
+          ),
+        };
+      })}
       selected={selected}
       onSelect={onSelect}
     />

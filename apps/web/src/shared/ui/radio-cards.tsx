@@ -9,7 +9,7 @@ export type RadioCard<Value extends string> = {
 
 type RadioCardsProps<Value extends string> = {
   /** The group's name; visible unless `legendHidden`. */
-  legend: string;
+  legend: ReactNode;
   legendHidden?: boolean;
   name: string;
   cards: readonly RadioCard<Value>[];

@@ -40,11 +40,15 @@ export function VitalsFigures({ reading, track, now }: VitalsFiguresProps) {
   );
 }
 
+const LINE_STYLE = 'flex flex-wrap items-center gap-x-4 gap-y-0.5';
+
+type VitalsLineProps = Omit<VitalsFiguresProps, 'track'> & { className?: string };
+
 /** The same on one line. Not a live region. */
-export function VitalsLine({ reading, now }: Omit<VitalsFiguresProps, 'track'>) {
+export function VitalsLine({ reading, now, className = LINE_STYLE }: VitalsLineProps) {
   const stale = !reading || !isCurrent(reading, now);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+    <div className={className}>
       {reading && (
         <dl className={classNames('flex gap-x-4 figures', stale && 'text-ink-soft')}>
           <LineFigure label="Heart rate" value={reading.bpm} unit="bpm" />
