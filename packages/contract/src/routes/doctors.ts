@@ -74,6 +74,8 @@ export const doctorsRoutes = {
       /** In rupees; the fee of the named visit type if there is one. */
       feeMax: Fees.optional(),
       sort: z.enum(DOCTOR_SORTS).optional(),
+      /** Whether the reply has `counts`. */
+      counts: z.literal('options').optional(),
       page: Count(100_000).optional(),
       pageSize: Count(100).optional(),
     }),
@@ -85,6 +87,11 @@ export const doctorsRoutes = {
       languages: z.array(z.string()).optional(),
       /** The most common visit types of the clinic's doctors, sorted by name; only in paged lists. */
       visitTypes: z.array(z.string()).optional(),
+      /**
+       * By field of the request and value: how many doctors that value would list, with the other filters
+       * as they are; only in paged lists.
+       */
+      counts: z.record(z.string(), z.record(z.string(), z.number())).optional(),
     }),
   },
   /** Suggests specialities and doctors while the user types a search. */

@@ -17,6 +17,7 @@ import {
 import { listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { listBusyOf } from '#store/working-hours.ts';
+import { countOptions } from './count-options.ts';
 import type { DirectoryState, DoctorDirectory } from './doctor-directory.ts';
 import { matchDoctors, sortDoctors } from './match-doctors.ts';
 import { parseSearch } from './parse-search.ts';
@@ -75,7 +76,13 @@ async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: 
     nextVisitType: types?.get(doctor.id)?.id,
   }));
   const { languages, visitTypes } = state;
-  return { ...reply, doctors, languages: [...languages], visitTypes: [...visitTypes] };
+  const counts =
+    filter.counts &&
+    (await countOptions(state, filter, {
+      listed: (changed) => search(db, state, { zone, now, filter: changed, part: WHOLE }),
+      matching: (changed) => matchDoctors(state, toMatching(changed)),
+    }));
+  return { ...reply, doctors, languages: [...languages], visitTypes: [...visitTypes], counts };
 }
 
 /** Returns the visit type of each doctor that a search asks for; undefined if it asks for none. */
@@ -107,14 +114,20 @@ interface Search {
   part: { offset: number; end: number | undefined };
 }
 
-/** Returns a part of the doctors who match, and how many there are. */
-async function search(db: Db, state: DirectoryState, { zone, now, filter, part }: Search) {
-  const { availableWithin, day, partOfDay, way, visitType, feeMax, sort } = filter;
-  const matching = {
+const WHOLE = { offset: 0, end: undefined };
+
+function toMatching(filter: Filter) {
+  return {
     ...filter,
     terms: filter.search ? parseSearch(filter.search) : undefined,
-    feeMaxPaise: feeMax === undefined ? undefined : rupeesToPaise(feeMax),
+    feeMaxPaise: filter.feeMax === undefined ? undefined : rupeesToPaise(filter.feeMax),
   };
+}
+
+/** Returns a part of the doctors who match, and how many there are. */
+async function search(db: Db, state: DirectoryState, { zone, now, filter, part }: Search) {
+  const { availableWithin, day, partOfDay, way, visitType, sort } = filter;
+  const matching = toMatching(filter);
   const matched = matchDoctors(state, matching);
   const window = { availableWithin, day, partOfDay, way, visitType };
   const bookable = matched.filter(({ available }) => available);

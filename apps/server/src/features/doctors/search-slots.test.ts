@@ -245,3 +245,31 @@ test.each([
   const { status, body } = await requestAs(clinic, 'listDoctors', filter);
   expect([status, body.code]).toEqual([400, 'bad-input']);
 });
+
+test.each([{}, { day: '2027-01-06', feeMax: 500 }, { search: 'skin', way: 'in-person' }])(
+  'each option of the filters counts the doctors that it lists (%j)',
+  async (filter) => {
+    const specialities = ['Dermatologist', 'Neurologist', 'Dermatologist'] as const;
+    const doctors: Person[] = [];
+    for (const [n, speciality] of specialities.entries()) {
+      doctors.push(await someDoctor(clinic, { speciality, feePaise: 30_000 + n * 40_000 }));
+    }
+    const [first, second] = doctors as [Person, Person];
+    await clinic.database.executeSql(
+      `UPDATE doctors SET languages = '{Kannada}', gender = 'Female' WHERE id = '${first.id}';
+      UPDATE doctors SET languages = '{Kannada,Tamil}' WHERE id <> '${first.id}'`,
+    );
+    await setHours(first, weekday(3, '08:00', '08:30'));
+    await request(second, 'setVisitTypes', { visitTypes: [{ ...TYPE, inPerson: true }] });
+    const query = { ...filter, counts: 'options', page: 1, pageSize: 1 };
+    const { body } = await requestAs(clinic, 'listDoctors', query);
+    const counts: Record<string, Record<string, number>> = body.counts;
+    expect(Object.keys(counts.language ?? {})).toEqual(['Kannada', 'Tamil']);
+    for (const [field, options] of Object.entries(counts)) {
+      for (const [value, count] of Object.entries(options)) {
+        const { total } = await listed({ ...filter, [field]: value });
+        expect({ field, value, count }).toEqual({ field, value, count: total });
+      }
+    }
+  },
+);

@@ -94,6 +94,16 @@ test('a confirmation states the meeting type, the fee, the cancellation rule and
   expect(mail?.text).toMatch(new RegExp(`Pay ₹[\\d,.]+:\n${page}`));
 });
 
+test('shows the address of the confirmation to the patient, and nothing if it failed', async () => {
+  const { patient, appointmentId } = await book();
+  const confirmation = async () =>
+    (await clinic.request(patient, 'getPatientAppointment', { appointmentId })).body.confirmation;
+  await readPatientMail();
+  expect(await confirmation()).toEqual({ sent: true, address: patient.email });
+  await clinic.database.db.updateTable('outbox').set({ state: 'failed' }).execute();
+  expect(await confirmation()).toBeUndefined();
+});
+
 test('attaches the calendar file with the same method as its MIME part', async () => {
   await book();
   const [mail] = await readMail(clinic);

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Person, someAdmin, someDoctor, somePeople } from '#testing/actors.ts';
 import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { readMail } from '#testing/trial-mail.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
@@ -29,17 +28,6 @@ test('the reason is written by the patient at booking or later, and read by the 
   ]);
   await setReason(patient, appointmentId, '');
   expect((await read()).body.reason).toBe('');
-});
-
-test('shows the address of the confirmation to the patient, and nothing if it failed', async () => {
-  const { patient, appointmentId } = await bookedAppointment(clinic);
-  const read = async () =>
-    (await request(patient, 'getPatientAppointment', { appointmentId })).body.confirmation;
-  await readMail(clinic);
-  expect(await read()).toEqual({ sent: true, address: patient.email });
-  const { db } = clinic.database;
-  await db.updateTable('outbox').set({ state: 'failed' }).where('state', '=', 'done').execute();
-  expect(await read()).toBeUndefined();
 });
 
 test('a reason has at most 500 characters', async () => {

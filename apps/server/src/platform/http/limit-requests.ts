@@ -71,7 +71,7 @@ export function limitSearches(searchLimiter: Throttle, atOnce: number) {
 /** Every picker shows the free times of a week. */
 const WEEK_DAYS = 7;
 const DOCTOR_FILTERS = new Set([
-  ...['speciality', 'gender', 'language', 'feeMax', 'sort'],
+  ...['speciality', 'gender', 'language', 'feeMax', 'sort', 'counts'],
   // These read every doctor's appointments.
   ...['availableWithin', 'day', 'partOfDay', 'way', 'visitType'],
 ]);

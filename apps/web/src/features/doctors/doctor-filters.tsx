@@ -1,188 +1,172 @@
-import { parseIsoDate } from '@nadi/domain/iso-date';
-import { displayDate } from '@nadi/messages/en/dates';
 import { namesOtherComplaint } from '@nadi/messages/en/symptoms';
-import { Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { ArrowUpDown, ListFilter, Plus, X } from 'lucide-react';
+import { Suspense, useEffect, useId, useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Select } from '#shared/ui/input.tsx';
-import { type DoctorList, FILTER_FIELDS, type FilterName } from './use-doctors.ts';
+import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
+import { useWide } from '#shared/ui/use-wide.ts';
+import {
+  activeFilters,
+  chipLabel,
+  type DoctorFiltersProps,
+  type Filter,
+  listFilters,
+  SORT,
+  useListAddress,
+} from './filter-options.ts';
+import type { DoctorList } from './use-doctors.ts';
 
-interface Filter {
-  name: FilterName;
-  label: string;
-  /** Value and label; the first means no filter. A filter without options is a date. */
-  options: readonly (readonly [string, string])[];
-}
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
-const FILTERS: readonly Filter[] = [
-  {
-    name: 'sort',
-    label: 'Sort by',
-    options: [
-      ['', 'Best match'],
-      ['earliest', 'Earliest time'],
-      ['fee', 'Lowest fee'],
-      ['experience', 'Most experience'],
-    ],
-  },
-  {
-    name: 'within',
-    label: 'Free',
-    options: [
-      ['', 'Any day'],
-      ['1', 'Today'],
-      ['2', 'Today or tomorrow'],
-      ['3', 'Within 3 days'],
-      ['7', 'Within a week'],
-    ],
-  },
-  {
-    name: 'gender',
-    label: 'Doctor',
-    options: [
-      ['', 'Any gender'],
-      ['Female', 'Female'],
-      ['Male', 'Male'],
-    ],
-  },
-];
-
-const FEES = [300, 500, 800, 1200];
-
-/** Shown on request, or if one of them is set. */
-const MORE_FILTERS: readonly Filter[] = [
-  { name: 'day', label: 'On the day', options: [] },
-  {
-    name: 'time',
-    label: 'Time of day',
-    options: [
-      ['', 'Any time'],
-      ['morning', 'Morning'],
-      ['afternoon', 'Afternoon'],
-      ['evening', 'Evening'],
-    ],
-  },
-  {
-    name: 'way',
-    label: 'Where',
-    options: [
-      ['', 'Anywhere'],
-      ['video', 'By video'],
-      ['in-person', 'In person'],
-    ],
-  },
-  {
-    name: 'fee',
-    label: 'Fee',
-    options: [['', 'Any fee'], ...FEES.map((fee) => [`${fee}`, `Up to ₹${fee}`] as const)],
-  },
-];
-
-type DoctorFiltersProps = Pick<
-  DoctorList,
-  'filter' | 'filterValue' | 'languages' | 'search' | 'setFilter' | 'visitTypes'
-> & {
-  /** On a phone the controls are hidden until opened. */
-  open: boolean;
-};
-
-/** Sorting and filters, with a chip for each active one. */
+/** The order of the list and its filters, with a chip for each active one; on a phone in a sheet. */
 export function DoctorFilters(props: DoctorFiltersProps) {
-  const { open, filter, filterValue, languages, search, setFilter, visitTypes } = props;
-  const [opened, setOpened] = useState(false);
-  const byLanguage = { name: 'language', label: 'Speaks' } as const;
-  const filters = [...FILTERS, ...namedFilter(byLanguage, 'Any language', languages, filterValue)];
-  const byType = { name: 'type', label: 'Type of appointment' } as const;
-  const moreFilters = [
-    ...MORE_FILTERS,
-    ...namedFilter(byType, 'Any type', visitTypes, filterValue),
-  ];
-  const more = opened || moreFilters.some(({ name }) => filterValue(name));
-  const shown = more ? [...filters, ...moreFilters] : filters;
-  // An invalid value in the address has no chip.
-  const active = [...filters, ...moreFilters].filter(
-    ({ name }) => name !== 'sort' && FILTER_FIELDS[name] in filter,
-  );
+  const { filter, search, speciality, setFilter, filterValue } = props;
+  const wide = useWide();
+  const { setSpeciality } = useListAddress();
+  const { common, more } = listFilters(props);
+  const active = activeFilters([...common, ...more], filter);
   return (
-    <div className={`grid gap-2 pb-4 max-md:pb-2 ${open ? '' : 'max-md:gap-0'}`}>
+    <div className="grid grid-cols-1 gap-2 pb-2">
       {namesOtherComplaint(search) && (
-        <p className="pb-4 text-ink-soft">
+        <p className="pb-2 text-ink-soft">
           The clinic has no speciality for this alone. General physicians see it first and refer you
           further where needed.
         </p>
       )}
-      <div className={`grid grid-cols-2 gap-3 lg:grid-cols-4 ${open ? '' : 'max-md:hidden'}`}>
-        {shown.map((control) => (
-          <FilterControl
-            key={control.name}
-            filter={control}
-            value={filterValue(control.name)}
-            onChange={(value) => setFilter(control.name, value)}
+      {wide ? (
+        <WideFilters {...props} />
+      ) : (
+        <div className="flex items-center justify-between gap-3">
+          <SheetButton {...props} count={active.length + (speciality ? 1 : 0)} />
+          <div className="flex items-center gap-2">
+            <ArrowUpDown aria-hidden size={18} className="shrink-0 text-ink-soft" />
+            <FilterControl labelHidden filter={SORT} {...{ filterValue, setFilter }} />
+          </div>
+        </div>
+      )}
+      <ul className="flex gap-2 overflow-x-auto empty:hidden max-md:-mx-4 max-md:px-4 ">
+        {speciality && !wide && (
+          <Chip label={speciality} onRemove={() => setSpeciality(undefined)} />
+        )}
+        {active.map((each) => (
+          <Chip
+            key={each.name}
+            label={chipLabel(each, filterValue(each.name))}
+            onRemove={() => setFilter(each.name, '')}
           />
         ))}
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {!more && (
-          <button
-            type="button"
-            className={`inline-flex min-h-11 items-center gap-1.5 text-xs font-semibold text-action hover:underline ${open ? '' : 'max-md:hidden'}`}
-            onClick={() => setOpened(true)}
-          >
-            <Plus aria-hidden size={14} />
-            More filters
-          </button>
-        )}
-        {active.map(({ name, options }) => (
-          <button
-            key={name}
-            type="button"
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-action-soft px-4 text-xs font-semibold text-action hover:bg-line"
-            onClick={() => setFilter(name, '')}
-          >
-            {chipLabel(name, options, filterValue(name))}
-            <X aria-label="(remove filter)" size={14} />
-          </button>
-        ))}
-      </div>
+      </ul>
     </div>
   );
 }
 
-/** Returns a filter of the clinic's values and the chosen one; empty if there are none. */
-function namedFilter(
-  filter: Pick<Filter, 'name' | 'label'>,
-  any: string,
-  names: readonly string[] | undefined,
-  filterValue: DoctorList['filterValue'],
-): Filter[] {
-  const chosen = filterValue(filter.name);
-  const values = [...new Set([...(names ?? []), ...(chosen ? [chosen] : [])])];
-  if (values.length === 0) return [];
-  const options = values.map((value) => [value, value] as const);
-  return [{ ...filter, options: [['', any], ...options] }];
+type ChipProps = { label: string; onRemove: () => void };
+
+function Chip({ label, onRemove }: ChipProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-action-soft px-4 text-xs font-semibold whitespace-nowrap text-action hover:bg-line"
+        onClick={onRemove}
+      >
+        {label}
+        <X aria-label="(remove filter)" size={14} />
+      </button>
+    </li>
+  );
 }
 
-type FilterControlProps = { filter: Filter; value: string; onChange: (value: string) => void };
+/** Opens the filters of a phone. */
+function SheetButton({ count, ...props }: DoctorFiltersProps & { count: number }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => preloadSoon(FilterSheet), []);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="px-4"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <ListFilter aria-hidden size={18} />
+        Filters
+        {count > 0 && (
+          <span className="rounded-full bg-action-soft px-2 text-xs text-action figures">
+            {count}
+            <span className="sr-only"> active</span>
+          </span>
+        )}
+      </Button>
+      {open && (
+        <Suspense fallback={<DialogLoading />}>
+          <FilterSheet {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
-function FilterControl({ filter: { label, options }, value, onChange }: FilterControlProps) {
+/** The controls in a row, and more of them on request or if one of them is set. */
+function WideFilters(props: DoctorFiltersProps) {
+  const { filterValue, setFilter } = props;
+  const [opened, setOpened] = useState(false);
+  const { common, more } = listFilters(props);
+  const moreShown = opened || more.some(({ name }) => filterValue(name));
+  const shown = [SORT, ...common, ...(moreShown ? more : [])];
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {shown.map((filter) => (
+          <FilterControl key={filter.name} {...{ filter, filterValue, setFilter }} />
+        ))}
+      </div>
+      {!moreShown && (
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center gap-1.5 justify-self-start text-xs font-semibold text-action hover:underline"
+          onClick={() => setOpened(true)}
+        >
+          <Plus aria-hidden size={14} />
+          More filters
+        </button>
+      )}
+    </>
+  );
+}
+
+type FilterControlProps = Pick<DoctorList, 'filterValue' | 'setFilter'> & {
+  filter: Filter;
+  labelHidden?: boolean;
+};
+
+function FilterControl({ filter, labelHidden, filterValue, setFilter }: FilterControlProps) {
+  const { name, label, options } = filter;
   const id = useId();
   const className = 'py-1.5 text-sm!';
   return (
     <div className="grid gap-1">
-      <label htmlFor={id} className="text-xs text-ink-soft">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-xs text-ink-soft'}>
         {label}
       </label>
       {options.length === 0 ? (
-        <DateInput id={id} className={className} value={value} onPick={onChange} />
+        <DateInput
+          id={id}
+          className={className}
+          value={filterValue(name)}
+          onPick={(value) => setFilter(name, value)}
+        />
       ) : (
         <Select
           id={id}
           className={className}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
+          value={filterValue(name)}
+          onChange={({ target }) => setFilter(name, target.value)}
         >
-          {options.map(([choice, words]) => (
-            <option key={choice} value={choice}>
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
               {words}
             </option>
           ))}
@@ -190,9 +174,4 @@ function FilterControl({ filter: { label, options }, value, onChange }: FilterCo
       )}
     </div>
   );
-}
-
-function chipLabel(name: FilterName, options: Filter['options'], value: string): string {
-  if (name === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) return displayDate(parseIsoDate(value));
-  return new Map(options).get(value) ?? value;
 }

@@ -1,20 +1,22 @@
 import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
-import { ListFilter, X } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
-import { Button } from '#shared/ui/button.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { Pagination } from '#shared/ui/pagination.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { type DoctorList, PAGE_SIZE, useDoctors } from './use-doctors.ts';
 
+const Pagination = lazyPart(async () => (await import('#shared/ui/pagination.tsx')).Pagination);
+const SearchSuggestions = lazyPart(
+  async () => (await import('#shared/doctor/search-suggestions.tsx')).SearchSuggestions,
+);
 const DoctorFilters = lazyPart(async () => (await import('./doctor-filters.tsx')).DoctorFilters);
 
 export function DoctorsPage() {
@@ -23,7 +25,6 @@ export function DoctorsPage() {
     (name) => name.toLowerCase() === requested?.trim().toLowerCase(),
   );
   const list = useDoctors(speciality);
-  const [filtersOpen, setFiltersOpen] = useState(false);
   const title = speciality ?? 'All doctors';
   return (
     <div className="page grid gap-6 pt-6 md:pt-10">
@@ -38,14 +39,31 @@ export function DoctorsPage() {
             Browse by speciality, or describe what is wrong.
           </p>
         </div>
-        <DoctorSearch search={list.search} onSearch={list.setSearch} />
+        <search className="relative block md:pt-6">
+          <SearchField
+            value={list.search}
+            label="Search by name, speciality, symptom or place"
+            labelHidden
+            placeholder="Name, speciality, symptom or place"
+            onSearch={list.setSearch}
+          />
+          {list.search && (
+            <Suspense>
+              <SearchSuggestions
+                search={list.search}
+                doctorPath={paths.appointment}
+                specialityPath={paths.doctors}
+              />
+            </Suspense>
+          )}
+        </search>
       </div>
       <div className="grid items-start gap-4 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-6">
-        <SpecialityFilter active={speciality} open={filtersOpen} onToggle={setFiltersOpen} />
+        <SpecialityFilter active={speciality} />
         <div className="min-w-0">
           {list.doctors || list.error ? (
             <DeferredPart fallback={<FiltersSpace />}>
-              <DoctorFilters {...list} open={filtersOpen} />
+              <DoctorFilters {...list} speciality={speciality} />
             </DeferredPart>
           ) : (
             <FiltersSpace />
@@ -60,57 +78,7 @@ export function DoctorsPage() {
 
 /** Reserves the height of the filters, which load after the doctors. */
 function FiltersSpace() {
-  return <div className="h-51 max-md:h-2 lg:h-33" />;
-}
-
-const SearchSuggestions = lazyPart(
-  async () => (await import('./search-suggestions.tsx')).SearchSuggestions,
-);
-
-type DoctorSearchProps = { search: string; onSearch: (search: string) => void };
-
-/** The search field of the doctor list with advice and with suggestions, which close on Escape and on blur. */
-function DoctorSearch({ search, onSearch }: DoctorSearchProps) {
-  const frame = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState(false);
-
-  function handleSearch(text: string) {
-    setOpen(text !== '');
-    onSearch(text);
-  }
-
-  function handleKey({ key }: KeyboardEvent) {
-    if (key === 'Escape' || key === 'Enter') setOpen(false);
-    if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
-    const links = [...(frame.current?.querySelectorAll<HTMLElement>('input, ul a') ?? [])];
-    const { activeElement } = document;
-    const at = activeElement instanceof HTMLElement ? links.indexOf(activeElement) : -1;
-    links[at + (key === 'ArrowDown' ? 1 : -1)]?.focus();
-  }
-
-  return (
-    <search
-      ref={frame}
-      className="relative block md:pt-6"
-      onKeyDown={handleKey}
-      onBlur={({ relatedTarget, currentTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
-      }}
-    >
-      <SearchField
-        value={search}
-        label="Search by name, speciality, symptom or place"
-        labelHidden
-        placeholder="Name, speciality, symptom or place"
-        onSearch={handleSearch}
-      />
-      {search && (
-        <Suspense>
-          <SearchSuggestions search={search} open={open} onChoose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </search>
-  );
+  return <div className="h-51 max-md:h-13 lg:h-33" />;
 }
 
 const NoDoctors = lazyPart(async () => (await import('./no-doctors.tsx')).NoDoctors);
@@ -154,7 +122,9 @@ function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
         doctorPath={paths.appointment}
         className="xl:grid-cols-3"
       />
-      <Pagination label="Doctors" page={list.page} pages={list.pages} onPage={list.goToPage} />
+      <DeferredPart fallback={null}>
+        <Pagination label="Doctors" page={list.page} pages={list.pages} onPage={list.goToPage} />
+      </DeferredPart>
     </div>
   );
 }
@@ -163,48 +133,24 @@ const ITEM =
   'flex min-h-11 items-center justify-between gap-2 rounded px-4 py-2 font-medium transition-colors duration-150 ' +
   'bg-card shadow-card not-aria-[current=true]:hover:text-action aria-[current=true]:bg-action aria-[current=true]:text-on-action';
 
-type SpecialityFilterProps = {
-  active: Speciality | undefined;
-  /** Only affects phones. */
-  open: boolean;
-  onToggle: (open: boolean) => void;
-};
-
-/** One tap filters, a second tap on the same speciality clears the filter. */
-function SpecialityFilter({ active, open, onToggle }: SpecialityFilterProps) {
-  const id = useId();
+/** One press filters, a second one on the same speciality clears the filter. A phone has them in its sheet. */
+function SpecialityFilter({ active }: { active: Speciality | undefined }) {
   return (
-    <div className="grid gap-3 md:sticky md:top-24">
-      <Button
-        variant="secondary"
-        className="justify-self-start md:hidden"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => onToggle(!open)}
-      >
-        <ListFilter aria-hidden size={18} />
-        Filters
-      </Button>
-      <nav id={id} aria-label="Specialities" className={open ? '' : 'max-md:hidden'}>
-        <ul className="grid gap-2">
-          {SPECIALITIES.map((speciality) => (
-            <li key={speciality}>
-              <SpecialityLink
-                speciality={speciality}
-                active={speciality === active}
-                onPick={() => onToggle(false)}
-              />
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+    <nav aria-label="Specialities" className="max-md:hidden md:sticky md:top-24">
+      <ul className="grid gap-2">
+        {SPECIALITIES.map((speciality) => (
+          <li key={speciality}>
+            <SpecialityLink speciality={speciality} active={speciality === active} />
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
-type SpecialityLinkProps = { speciality: Speciality; active: boolean; onPick: () => void };
+type SpecialityLinkProps = { speciality: Speciality; active: boolean };
 
-function SpecialityLink({ speciality, active, onPick }: SpecialityLinkProps) {
+function SpecialityLink({ speciality, active }: SpecialityLinkProps) {
   const params = new URLSearchParams(useLocation().search);
   params.delete('page');
   const query = params.size > 0 ? `?${params}` : '';
@@ -213,7 +159,6 @@ function SpecialityLink({ speciality, active, onPick }: SpecialityLinkProps) {
       to={paths.doctors(active ? undefined : speciality) + query}
       aria-current={active || undefined}
       className={ITEM}
-      onClick={onPick}
     >
       {speciality}
       {active && <X aria-label="(clear filter)" size={18} />}

@@ -2,9 +2,9 @@ import { DEFAULT_SPECIALITY } from '@nadi/domain/profile-choices';
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { EmergencyNumber, phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
+import { DidYouMean } from '#shared/doctor/search-suggestions.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/content-state.tsx';
-import { DidYouMean } from './search-suggestions.tsx';
 
 type NoDoctorsProps = {
   /** True if the list is empty because of a search, a speciality or a filter. */
@@ -27,7 +27,7 @@ export function NoDoctors({ filtered, search }: NoDoctorsProps) {
       }
     >
       <p>Try other words, another speciality, or fewer filters.</p>
-      <DidYouMean search={search} />
+      <DidYouMean search={search} doctorPath={paths.appointment} specialityPath={paths.doctors} />
       <p className="pt-3">
         Not sure who to see? A General physician sees any complaint first and refers you further
         where needed.

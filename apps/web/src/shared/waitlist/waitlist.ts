@@ -54,14 +54,11 @@ export function describePosition(position: number): string {
 export function describePreferences(
   entry: Pick<WaitlistEntry, 'days' | 'clock' | 'from' | 'until'>,
 ) {
-  const { from, until } = entry;
-  const oneDay = from !== undefined && from === until && !entry.days;
-  const days = oneDay ? `on ${displayIsoDate(from)}` : 'Any day';
   const parts = [
-    entry.days?.map((day) => WEEKDAYS[day]).join(', ') ?? days,
+    entry.days?.map((day) => WEEKDAYS[day]).join(', ') ?? 'Any day',
     entry.clock ? `${entry.clock[0]} to ${entry.clock[1]}` : 'any time',
-    from && !oneDay && `from ${displayIsoDate(from)}`,
-    until && !oneDay && `until ${displayIsoDate(until)}`,
+    entry.from && `from ${displayIsoDate(entry.from)}`,
+    entry.until && `until ${displayIsoDate(entry.until)}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -6,7 +6,6 @@ import { request } from '#shared/api/client.ts';
 import { fixtureDoctor } from '#shared/testing/fixtures.ts';
 import { renderPage } from '#shared/testing/render.tsx';
 import { NoDoctors } from './no-doctors.tsx';
-import { SearchSuggestions } from './search-suggestions.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
@@ -25,47 +24,6 @@ function serve(emergencyNumber = '112', suggested: object = SUGGESTED) {
     return { success: true, ...reply } as never;
   });
 }
-
-function show(search: string, open = false) {
-  renderPage('/', {
-    '/': <SearchSuggestions search={search} open={open} onChoose={() => undefined} />,
-  });
-}
-
-test.each([
-  ['Chest pain', true],
-  ['my father is unconscious', true],
-  ['stroke', true],
-  ['back pain', false],
-  ['heart', false],
-  ['heartburn', false],
-])('a search for %j shows the emergency number: %s', (search, emergency) => {
-  serve();
-  show(search);
-  expect(screen.queryByRole('link', { name: '112' }) !== null).toBe(emergency);
-});
-
-test('shows the clinic’s own emergency number', async () => {
-  serve('+94 1990');
-  show('chest pain');
-  const link = await screen.findByRole('link', { name: '+94 1990' });
-  expect(link.getAttribute('href')).toBe('tel:+941990');
-});
-
-test('lists specialities before doctors, below the emergency advice', async () => {
-  serve();
-  show('stroke', true);
-  const list = await screen.findByRole('list', { name: 'Suggestions' });
-  const links = within(list).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/doctors/General%20physician',
-    '/doctors/Neurologist',
-    '/appointment/asha',
-    'tel:112',
-  ]);
-  const advice = screen.getByRole('status');
-  expect(advice.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-});
 
 function showEmpty(search: string) {
   renderPage('/', { '/': <NoDoctors filtered search={search} /> });

@@ -1,0 +1,132 @@
+import { SPECIALITIES } from '@nadi/domain/profile-choices';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { DateInput } from '#shared/ui/date-input.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { Sheet } from '#shared/ui/sheet.tsx';
+import {
+  activeFilters,
+  type DoctorFiltersProps,
+  type Filter,
+  listFilters,
+  useListAddress,
+} from './filter-options.ts';
+import { FILTER_FIELDS } from './use-doctors.ts';
+
+/** Every filter with the number of doctors that each option lists; they apply at once. */
+export function FilterSheet(props: DoctorFiltersProps & { onClose: () => void }) {
+  const { filter, filterValue, search, setFilter, speciality, stale, total } = props;
+  const { setSpeciality, clearFilters } = useListAddress();
+  const { common, more } = listFilters(props);
+  const filters = [...common, ...more];
+  const counts = useCounts(props);
+  const any = speciality || activeFilters(filters, filter).length > 0;
+  return (
+    <Sheet
+      title="Filters"
+      onClose={props.onClose}
+      actions={
+        <>
+          {any && (
+            <Button variant="secondary" onClick={clearFilters}>
+              Clear all
+            </Button>
+          )}
+          <Button className="flex-1" onClick={props.onClose}>
+            {stale ? 'Show doctors' : showLabel(total)}
+          </Button>
+        </>
+      }
+    >
+      <Options
+        filter={{
+          label: 'Speciality',
+          options: [['', 'Any'], ...SPECIALITIES.map((name) => [name, name] as const)],
+        }}
+        counted={counts?.speciality}
+        value={speciality ?? ''}
+        onPick={(value) => setSpeciality(SPECIALITIES.find((name) => name === value))}
+      />
+      {filters.map((each) => (
+        <Options
+          key={`${each.name} ${search}`}
+          filter={each}
+          counted={counts?.[FILTER_FIELDS[each.name]]}
+          value={filterValue(each.name)}
+          onPick={(value) => setFilter(each.name, value)}
+        />
+      ))}
+    </Sheet>
+  );
+}
+
+function showLabel(total: number): string {
+  if (total === 0) return 'No doctors found';
+  return `Show ${total} ${total === 1 ? 'doctor' : 'doctors'}`;
+}
+
+/** Loads how many doctors each option would list. Without the numbers the options stay usable. */
+function useCounts({ filter, search, speciality }: DoctorFiltersProps) {
+  const { sort: _, ...filters } = filter;
+  const { data } = useQuery(
+    doctorsQuery({
+      ...filters,
+      ...(speciality && { speciality }),
+      ...(search && { search }),
+      counts: 'options',
+      page: 1,
+      pageSize: 1,
+    }),
+  );
+  return data?.counts;
+}
+
+type OptionsProps = {
+  filter: Pick<Filter, 'label' | 'options'>;
+  /** By value; undefined if they are not known. */
+  counted: Record<string, number> | undefined;
+  value: string;
+  onPick: (value: string) => void;
+};
+
+function Options({ filter: { label, options }, counted, value, onPick }: OptionsProps) {
+  const id = useId();
+  if (options.length === 0) {
+    return (
+      <div className="grid gap-2">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <DateInput id={id} value={value} onPick={onPick} />
+      </div>
+    );
+  }
+  return (
+    <RadioCards
+      legend={label}
+      name={id}
+      cards={options.map(([option, words]) => ({
+        value: option,
+        label: <OptionLabel words={words} count={counted?.[option]} />,
+      }))}
+      selected={value}
+      onSelect={onPick}
+    />
+  );
+}
+
+function OptionLabel({ words, count }: { words: string; count: number | undefined }) {
+  return (
+    <span>
+      {words}{' '}
+      {count !== undefined && (
+        <span className="text-xs font-normal">
+          {count}
+          <span className="sr-only"> {count === 1 ? 'doctor' : 'doctors'}</span>
+        </span>
+      )}
+    </span>
+  );
+}
