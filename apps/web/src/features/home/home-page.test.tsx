@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { setSession } from '#shared/session/session.ts';
@@ -26,6 +27,19 @@ test('links a signed-in patient to their appointments instead', () => {
   show();
   expect(screen.getByRole('link', { name: /My Appointments/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull();
+});
+
+test('searches for what is wrong on the chosen day', async () => {
+  show();
+  await userEvent.selectOptions(screen.getByLabelText('Day'), 'Today');
+  await userEvent.type(screen.getByLabelText('Symptom, doctor or speciality'), 'skin rash{Enter}');
+  expect(location.pathname + location.search).toBe('/doctors?search=skin+rash&within=1');
+});
+
+test('links to all doctors without a search', () => {
+  show();
+  const link = screen.getByRole('link', { name: 'Book appointment' });
+  expect(link.getAttribute('href')).toBe('/doctors');
 });
 
 test('mentions neither doctors nor slots for a clinic without doctors', async () => {

@@ -2,7 +2,8 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { type HomeClaims, homeClaims } from '@nadi/messages/en/home-claims';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { ArrowRight, CalendarCheck, CalendarDays, HeartPulse, ShieldCheck } from 'lucide-react';
+import { CalendarCheck, CalendarDays, HeartPulse, ShieldCheck } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import heroArt from '#shared/art/hero.svg';
 import { SpecialityIcon } from '#shared/art/speciality-icon.tsx';
@@ -10,9 +11,11 @@ import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
+import { useNavigate } from '#shared/router/router.tsx';
 import { useSession } from '#shared/session/session.ts';
-import { LinkButton } from '#shared/ui/button.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '#shared/ui/content-state.tsx';
+import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 
 export function HomePage() {
@@ -24,6 +27,7 @@ export function HomePage() {
         title="See a doctor from home"
         description="Find a doctor, book a slot, pay, and meet by video with your pulse on screen."
       />
+      {token && <NextAppointmentPlace token={token} />}
       <HomeHero claims={claimsOf(top.data, top.error)} />
       <SpecialityStrip />
       <TopDoctors query={top} />
@@ -31,6 +35,22 @@ export function HomePage() {
       <DataProtectionCard />
       {token && <MyAppointmentsButton />}
     </>
+  );
+}
+
+const NextAppointment = lazyPart(
+  async () => (await import('./next-appointment.tsx')).NextAppointment,
+);
+
+/** Keeps the height while the patient's next appointment loads, so that the page does not move. */
+function NextAppointmentPlace({ token }: { token: string }) {
+  const place = <div className="h-17" />;
+  return (
+    <div className="border-b border-line bg-card">
+      <DeferredPart fallback={place}>
+        <NextAppointment token={token} place={place} />
+      </DeferredPart>
+    </div>
   );
 }
 
@@ -140,21 +160,19 @@ function HomeHero({ claims }: HomeHeroProps) {
   ];
   return (
     <section className="border-b border-line bg-action-soft">
-      <div className="page grid items-center gap-8 py-10 md:grid-cols-[1.15fr_1fr] md:py-14">
-        <div className="grid gap-5">
-          <h1 className="max-w-[18ch] text-2xl">A doctor’s hand on your pulse, wherever you are</h1>
-          <p className="max-w-[46ch] text-base text-ink-soft">
-            Choose a doctor, pick a time that suits you and meet by video. The fee is shown before
-            you book, and your data is encrypted before it leaves your browser.
+      <div className="page grid items-center gap-6 py-4 md:grid-cols-[1.15fr_1fr] md:py-14">
+        <div className="grid grid-cols-1 gap-3 md:gap-5">
+          <h1 className="max-w-[18ch] text-xl md:text-2xl">
+            A doctor’s hand on your pulse, wherever you are
+          </h1>
+          <p className="max-w-[46ch] text-ink-soft md:text-base">
+            Say what is wrong and see who is free. The fee is shown before you book.
           </p>
-          <LinkButton
-            to={paths.doctors()}
-            className="min-h-12 justify-self-start px-6 text-base max-sm:w-full"
-          >
+          <HomeSearch />
+          <LinkButton to={paths.doctors()} variant="ghost" className="justify-self-start px-2!">
             Book appointment
-            <ArrowRight aria-hidden size={20} />
           </LinkButton>
-          <ul className="flex flex-wrap gap-x-6 gap-y-2 pt-1 font-medium">
+          <ul className="flex flex-wrap gap-x-6 gap-y-2 font-medium">
             {promises.map(({ Icon, text }, place) =>
               text === undefined ? (
                 // The room of a claim that is not known yet, so that the page does not move.
@@ -182,6 +200,69 @@ function HomeHero({ claims }: HomeHeroProps) {
         />
       </div>
     </section>
+  );
+}
+
+const SearchSuggestions = lazyPart(
+  async () => (await import('#shared/doctor/search-suggestions.tsx')).SearchSuggestions,
+);
+
+const DEBOUNCE_MS = 250;
+/** Written here, because the components of forms would enlarge the first load. */
+const FIELD = 'min-h-11 w-full rounded border border-control bg-card px-3.5 text-base';
+
+/** One field for what is wrong or who is looked for, and the day; it leads to the list of doctors. */
+function HomeSearch() {
+  const [search, setSearch] = useState('');
+  const timer = useRef(0);
+  const navigate = useNavigate();
+
+  function submit(values: FormData) {
+    const given = [...values].filter(([, value]) => value !== '');
+    const params = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+    navigate(paths.doctors() + (params.size > 0 ? `?${params}` : ''));
+  }
+
+  return (
+    <form
+      className="grid grid-cols-2 gap-2 rounded bg-card p-3 shadow-card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <search className="relative col-span-2 block">
+        <input
+          type="search"
+          name="search"
+          aria-label="Symptom, doctor or speciality"
+          placeholder="Symptom, doctor or speciality"
+          autoComplete="off"
+          maxLength={80}
+          className={`${FIELD} placeholder:text-ink-soft`}
+          onChange={({ target }) => {
+            clearTimeout(timer.current);
+            timer.current = window.setTimeout(() => setSearch(target.value.trim()), DEBOUNCE_MS);
+          }}
+        />
+        {search && (
+          <Suspense>
+            <SearchSuggestions
+              search={search}
+              doctorPath={paths.appointment}
+              specialityPath={paths.doctors}
+            />
+          </Suspense>
+        )}
+      </search>
+      <select name="within" aria-label="Day" className={FIELD}>
+        <option value="">Any day</option>
+        <option value="1">Today</option>
+        <option value="2">Today or tomorrow</option>
+        <option value="7">Within a week</option>
+      </select>
+      <Button type="submit">Find a time</Button>
+    </form>
   );
 }
 

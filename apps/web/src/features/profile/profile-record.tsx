@@ -138,9 +138,9 @@ function ProfileView({ userData, onEdit }: ProfileViewProps) {
   const { name, image, email, phone, address, gender, dob, abhaNumber, abhaAddress } = userData;
   return (
     <Card className="grid grid-cols-1 gap-8 wrap-anywhere sm:p-8">
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center gap-5">
         <Avatar name={name} src={image} size={80} eager className="self-center" />
-        <p className="min-w-0 flex-[1_1_8rem] text-xl font-semibold">{name}</p>
+        <p className="min-w-0 flex-[1_1_9rem] text-xl font-semibold">{name}</p>
         <Button variant="secondary" onClick={onEdit}>
           <Pencil aria-hidden size={16} />
           Edit
