@@ -1,3 +1,4 @@
+import './booking-form.css';
 import type { Doctor } from '@nadi/contract/doctors';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -34,9 +35,7 @@ type BookingFormProps = {
   details?: (context: DetailStepsContext) => ReactNode;
 };
 
-/** Focused controls scroll clear of the header. */
-export const BOOKING_FORM_LAYOUT =
-  'grid grid-cols-1 items-start gap-4 md:gap-6 [&_:is(input,button)]:scroll-mt-20 [&_:is(input,button)]:scroll-mb-20 short:[&_:is(input,button)]:scroll-my-4 md:grid-cols-[1fr_17rem] lg:grid-cols-[1fr_21rem]';
+export const BOOKING_FORM_LAYOUT = 'booking-form';
 export const PICKER_CARD_STYLE =
   'grid grid-cols-1 gap-5 rounded bg-card p-3 py-4 shadow-card sm:p-6';
 
