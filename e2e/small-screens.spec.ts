@@ -15,7 +15,7 @@ test('the first view of a doctor on a phone has a time', async ({ page }) => {
   await expectUncovered(page.locator('label:has(input[name="slot"]:not(:disabled))').first());
 });
 
-test('a doctor’s page is short on a phone, and each day says how many times are free', async ({
+test('a doctor’s page is short on a phone, and each day counts its free times', async ({
   page,
 }) => {
   for (const width of [320, 390, 820, 1440]) {

@@ -46,9 +46,6 @@ export const Doctor = z.object({
 });
 export type Doctor = z.infer<typeof Doctor>;
 
-/** The fees, in rupees, up to which doctors can be listed with one press. */
-export const FEE_STEPS = [300, 500, 800, 1200] as const;
-
 export const DOCTOR_SORTS = ['relevance', 'earliest', 'fee', 'experience'] as const;
 
 /** The doctor's own data, as the doctor and the admin receive it. */

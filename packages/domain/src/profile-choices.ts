@@ -39,3 +39,6 @@ export type Gender = (typeof GENDERS)[number];
 export function isGender(text: string): text is Gender {
   return GENDERS.some((name) => name === text);
 }
+
+/** The fees in rupees that patients can choose as the highest one. */
+export const FEE_STEPS = [300, 500, 800, 1200] as const;

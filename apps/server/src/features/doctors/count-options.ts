@@ -1,6 +1,5 @@
-import { FEE_STEPS } from '@nadi/contract/doctors';
 import { PARTS_OF_DAY } from '@nadi/domain/clinic-time';
-import { SPECIALITIES } from '@nadi/domain/profile-choices';
+import { FEE_STEPS, SPECIALITIES } from '@nadi/domain/profile-choices';
 import type { RequestContext } from '#platform/http/handler.ts';
 import type { DirectoryEntry, DirectoryState } from './doctor-directory.ts';
 
@@ -9,13 +8,13 @@ type Filter = RequestContext<'listDoctors'>['body'];
 const LANGUAGES_MAX = 20;
 
 interface Found {
-  /** The doctors whom a filter lists. */
+  /** Returns the doctors of a filter. */
   listed(filter: Filter): Promise<{ ids: readonly string[]; total: number }>;
-  /** The doctors whom it would list regardless of their times. */
+  /** Returns its doctors regardless of their times. */
   matching(filter: Filter): readonly DirectoryEntry[];
 }
 
-/** Counts the doctors whom each option of a filter would list, with the other filters as they are. */
+/** Counts the doctors of each option of a filter, with the other filters as they are. */
 export async function countOptions(state: DirectoryState, filter: Filter, found: Found) {
   const counted: Record<string, Record<string, number>> = {};
   const { sort: _sort, speciality: _, gender: _g, language: _l, feeMax: _f, ...times } = filter;

@@ -13,7 +13,7 @@ type BookingTermsProps = CancelTermsProps & {
   type: Pick<BookableVisitType, 'byVideo' | 'inPerson'> | undefined;
 };
 
-/** Where the appointment takes place, and the refund rule of a booking. */
+/** The place of the appointment, and the refund rule of a booking. */
 export function BookingTerms({ doctor, type, ...terms }: BookingTermsProps) {
   const address = addressText(doctor.address);
   return (

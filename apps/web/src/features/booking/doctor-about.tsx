@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { DoctorFacts } from './doctor-detail.tsx';
 
-/** What a wide window shows beside the doctor's name, behind one line on a phone. */
+/** Degree, languages, address and text behind one line on a phone; a wide window shows them at the top. */
 export function DoctorAbout({ doctor }: { doctor: Doctor }) {
   if (useWide()) return null;
   return (

@@ -34,7 +34,7 @@ export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
           timeZone={query.data?.timeZone}
           expected={SHOWN}
           doctorPath={paths.appointment}
-          // Beside each other also on a phone, where they scroll sideways.
+          // On a phone they scroll sideways.
           className="related-doctors lg:grid-cols-4"
         />
       )}

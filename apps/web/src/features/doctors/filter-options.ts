@@ -1,6 +1,5 @@
-import { FEE_STEPS } from '@nadi/contract/doctors';
 import { parseIsoDate } from '@nadi/domain/iso-date';
-import type { Speciality } from '@nadi/domain/profile-choices';
+import { FEE_STEPS, type Speciality } from '@nadi/domain/profile-choices';
 import { displayDate } from '@nadi/messages/en/dates';
 import { paths } from '#app/paths.ts';
 import { useNavigate, useSearchParams } from '#shared/router/router.tsx';
@@ -85,8 +84,8 @@ export function useListAddress() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
 
-  function go(speciality: Speciality | undefined, isKept: (name: string) => boolean) {
-    const next = new URLSearchParams([...params].filter(([name]) => isKept(name)));
+  function go(speciality: Speciality | undefined, isRetained: (name: string) => boolean) {
+    const next = new URLSearchParams([...params].filter(([name]) => isRetained(name)));
     navigate(paths.doctors(speciality) + (next.size > 0 ? `?${next}` : ''));
   }
 

@@ -3,7 +3,6 @@ import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { type HomeClaims, homeClaims } from '@nadi/messages/en/home-claims';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CalendarCheck, CalendarDays, HeartPulse, ShieldCheck } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import heroArt from '#shared/art/hero.svg';
 import { SpecialityIcon } from '#shared/art/speciality-icon.tsx';
@@ -11,12 +10,12 @@ import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
-import { useNavigate } from '#shared/router/router.tsx';
 import { useSession } from '#shared/session/session.ts';
-import { Button, LinkButton } from '#shared/ui/button.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { HomeSearch } from './home-search.tsx';
 
 export function HomePage() {
   const { token } = useSession('patient');
@@ -166,7 +165,7 @@ function HomeHero({ claims }: HomeHeroProps) {
             A doctor’s hand on your pulse, wherever you are
           </h1>
           <p className="max-w-[46ch] text-ink-soft md:text-base">
-            Say what is wrong and see who is free. The fee is shown before you book.
+            Describe what is wrong and see who is free. The fee is shown before you book.
           </p>
           <HomeSearch />
           <LinkButton to={paths.doctors()} variant="ghost" className="justify-self-start px-2!">
@@ -200,69 +199,6 @@ function HomeHero({ claims }: HomeHeroProps) {
         />
       </div>
     </section>
-  );
-}
-
-const SearchSuggestions = lazyPart(
-  async () => (await import('#shared/doctor/search-suggestions.tsx')).SearchSuggestions,
-);
-
-const DEBOUNCE_MS = 250;
-/** Written here, because the components of forms would enlarge the first load. */
-const FIELD = 'min-h-11 w-full rounded border border-control bg-card px-3.5 text-base';
-
-/** One field for what is wrong or who is looked for, and the day; it leads to the list of doctors. */
-function HomeSearch() {
-  const [search, setSearch] = useState('');
-  const timer = useRef(0);
-  const navigate = useNavigate();
-
-  function submit(values: FormData) {
-    const given = [...values].filter(([, value]) => value !== '');
-    const params = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-    navigate(paths.doctors() + (params.size > 0 ? `?${params}` : ''));
-  }
-
-  return (
-    <form
-      className="grid grid-cols-2 gap-2 rounded bg-card p-3 shadow-card"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(new FormData(event.currentTarget));
-      }}
-    >
-      <search className="relative col-span-2 block">
-        <input
-          type="search"
-          name="search"
-          aria-label="Symptom, doctor or speciality"
-          placeholder="Symptom, doctor or speciality"
-          autoComplete="off"
-          maxLength={80}
-          className={`${FIELD} placeholder:text-ink-soft`}
-          onChange={({ target }) => {
-            clearTimeout(timer.current);
-            timer.current = window.setTimeout(() => setSearch(target.value.trim()), DEBOUNCE_MS);
-          }}
-        />
-        {search && (
-          <Suspense>
-            <SearchSuggestions
-              search={search}
-              doctorPath={paths.appointment}
-              specialityPath={paths.doctors}
-            />
-          </Suspense>
-        )}
-      </search>
-      <select name="within" aria-label="Day" className={FIELD}>
-        <option value="">Any day</option>
-        <option value="1">Today</option>
-        <option value="2">Today or tomorrow</option>
-        <option value="7">Within a week</option>
-      </select>
-      <Button type="submit">Find a time</Button>
-    </form>
   );
 }
 
