@@ -78,15 +78,17 @@ test('the first guest to enter spends the link and keeps the role', async () => 
   const late = nextEvent(other, 'lobby-admitted');
   admit(second?.id);
   expect((await late).self).not.toHaveProperty('invitedAs');
+  await waiting(0);
   const entries = clinic.database.db.selectFrom('audit_entries').selectAll();
   expect(await entries.where('action', '=', 'invited-guest-joined').execute()).toMatchObject([
     { actor_id: doctor.id, subject_id: patient.id, appointment_id: appointment.appointmentId },
   ]);
   const back = await knock(guest('Binu'), 'x'.repeat(43));
   expect(back).toMatchObject({ ok: true, self: { invitedAs: 'relative' } });
-  expect(await knock(guest('Somebody'), invitation)).toEqual({ ok: false, reason: 'lobby' });
-  const [somebody] = await waiting(1);
-  expect(somebody).not.toHaveProperty('invitedAs');
+  expect(await knock(guest('Late'), invitation, 'Late')).toEqual({ ok: false, reason: 'lobby' });
+  const [third] = await waiting(1);
+  expect(third).toMatchObject({ name: 'Late' });
+  expect(third).not.toHaveProperty('invitedAs');
 });
 
 test('rejects the invited role after the appointment was moved', async () => {

@@ -170,7 +170,7 @@ describe('meetings of a clinic', () => {
     await eventually(async () =>
       expect(await records.listRemoved(meeting)).toMatchObject([{ id: self.id }]),
     );
-    expect(await meetings.presentParties(code)).toEqual(['doctor']);
+    await eventually(async () => expect(await meetings.presentParties(code)).toEqual(['doctor']));
   });
 
   /** Advances to the next round, which happens every five seconds. */
