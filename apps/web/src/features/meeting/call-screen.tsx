@@ -208,9 +208,9 @@ function CallPanels(props: CallPanelsProps) {
   return (
     <div
       className={classNames(
-        'min-h-0 gap-3 max-md:contents md:shrink-0 md:max-xl:flex-col',
-        open.length > 0 ? 'md:flex' : 'md:hidden',
-        recordOpen ? 'md:max-xl:w-100' : 'md:max-xl:w-84',
+        'call-panels',
+        open.length === 0 && 'md:hidden',
+        recordOpen && 'call-panels-wide',
       )}
     >
       {recordOpen && Consultation && parts.consultation && (

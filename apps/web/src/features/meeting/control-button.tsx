@@ -26,7 +26,7 @@ const TONES = {
 export function ControlButton(props: ControlButtonProps) {
   const { Icon, hint, word, worded, tone = 'plain', pending, pressed, onPress, children } = props;
   return (
-    <span className="group relative grid justify-items-center gap-1">
+    <span className="relative grid justify-items-center gap-1">
       <button
         type="button"
         aria-label={hint}
@@ -45,10 +45,7 @@ export function ControlButton(props: ControlButtonProps) {
         </span>
       )}
       {/* Appears after 700 ms (docs/product/basics.md#constants). Uses only CSS: a call loads no tooltip library. */}
-      <span
-        aria-hidden
-        className="pointer-events-none invisible absolute bottom-full z-20 mb-2 rounded-sm bg-ink px-3 py-1.5 text-xs whitespace-nowrap text-canvas opacity-0 transition-opacity delay-0 duration-150 group-focus-within:group-has-focus-visible:visible group-hover:visible group-hover:opacity-100 group-hover:delay-700 group-has-focus-visible:opacity-100 group-has-focus-visible:delay-700"
-      >
+      <span aria-hidden className="call-hint rounded-sm bg-ink px-3 py-1.5 text-xs text-canvas">
         {hint}
       </span>
     </span>

@@ -31,8 +31,8 @@ export function SidePanel({ title, wide, covered, onClose, children }: SidePanel
       tabIndex={-1}
       aria-label={title}
       className={classNames(
-        'grid min-h-0 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded bg-card max-md:h-[62%] max-md:min-h-80 max-md:shrink-0 md:max-xl:flex-1',
-        wide ? 'md:max-xl:flex-[2] xl:w-100' : 'xl:w-84',
+        'call-panel overflow-hidden rounded bg-card',
+        wide && 'call-panel-wide',
         covered && 'max-md:hidden',
       )}
     >

@@ -35,7 +35,7 @@ export function VideoTile(props: VideoTileProps) {
         autoPlay
         playsInline
         muted={isLocal}
-        className={`absolute inset-0 size-full ${fit} ${mirrored} ${cameraOff ? 'invisible' : ''} ${frozen ? 'opacity-40 grayscale' : ''}`}
+        className={`absolute inset-0 size-full ${fit} ${mirrored} ${cameraOff ? 'invisible' : ''} ${frozen ? 'frozen-picture' : ''}`}
       />
       {speaking && (
         <span

@@ -1,3 +1,4 @@
+import './command-menu.css';
 import type { ClinicRole } from '@nadi/domain/permissions';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -46,12 +47,7 @@ export function CommandMenu({ portal, commands, onClose }: CommandMenuProps) {
   }
 
   return (
-    <Dialog
-      open
-      title="Search"
-      onClose={onClose}
-      className="mt-[min(8dvh,5rem)] max-h-[84dvh] w-[min(40rem,calc(100vw-1rem))] grid-rows-[auto_minmax(0,1fr)_auto] gap-0! overflow-hidden p-0! [&>h2]:sr-only"
-    >
+    <Dialog open title="Search" onClose={onClose} className="command-menu">
       <div className="flex items-center gap-3 border-b border-line ps-4 pe-2">
         <Search aria-hidden size={20} className="shrink-0 text-ink-soft" />
         <input
@@ -65,7 +61,7 @@ export function CommandMenu({ portal, commands, onClose }: CommandMenuProps) {
           spellCheck={false}
           maxLength={80}
           placeholder="Name, phone, birth date or page"
-          className="min-h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-soft"
+          className="min-w-0 flex-1 text-base placeholder:text-ink-soft"
           {...input}
           onKeyDown={press}
         />
@@ -93,10 +89,7 @@ export function CommandMenu({ portal, commands, onClose }: CommandMenuProps) {
       <p aria-live="polite" className="sr-only">
         {!searching && typed.length >= SEARCH_MIN && counted(options.length)}
       </p>
-      <p
-        aria-hidden
-        className="border-t border-line px-4 py-2 text-xs text-ink-soft pointer-coarse:hidden"
-      >
+      <p aria-hidden className="border-t border-line px-4 py-2 text-xs text-ink-soft for-keys">
         ↑ ↓ choose, Enter opens, Esc closes
       </p>
     </Dialog>
@@ -184,7 +177,7 @@ function OptionRow({ id, option, active, onPoint, onClose }: OptionRowProps) {
         {note && <span className="block text-xs text-ink-soft wrap-anywhere figures">{note}</span>}
       </span>
       {key && (
-        <span aria-hidden className="flex gap-1 pointer-coarse:hidden">
+        <span aria-hidden className="flex gap-1 for-keys">
           {key.split(' ').map((each) => (
             <kbd
               key={each}
