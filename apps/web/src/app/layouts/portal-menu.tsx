@@ -3,9 +3,10 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import type { Portal } from '#shared/portal/portal.ts';
+import { preloadOnUse } from '#shared/portal/preload-on-use.ts';
 import { NavLink } from '#shared/router/link.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
-import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { BOTTOM_BAR, MENU, type PortalPage } from './portal-pages.ts';
 
@@ -74,7 +75,7 @@ function MenuLink({ page: { to, label, Icon } }: { page: PortalPage }) {
 /** Opens all pages of the admin. */
 function MoreButton() {
   const [open, setOpen] = useState(false);
-  useEffect(() => preloadSoon(MoreSheet), []);
+  useEffect(() => preloadOnUse(MoreSheet), []);
   return (
     <>
       <button type="button" className={LINK} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -2,10 +2,11 @@ import type { ClinicRole } from '@nadi/domain/permissions';
 import { CalendarPlus, Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { preloadOnUse } from '#shared/portal/preload-on-use.ts';
 import { type Shortcuts, useShortcuts } from '#shared/portal/shortcuts.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
-import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { listPages, OTHER_PAGES } from './portal-pages.ts';
 
 const CommandMenu = lazyPart(
@@ -21,7 +22,7 @@ const BOOK = `${paths.reception}?book=new`;
 export function PortalSearch({ portal }: { portal: ClinicRole }) {
   const [open, setOpen] = useState<'search' | 'keys'>();
   const navigate = useNavigate();
-  useEffect(() => preloadSoon(CommandMenu, KeyList), []);
+  useEffect(() => preloadOnUse(CommandMenu, KeyList), []);
   const pages = [...listPages(portal), ...OTHER_PAGES[portal]];
   useShortcuts({
     '/': () => setOpen('search'),

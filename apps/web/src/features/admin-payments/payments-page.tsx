@@ -5,25 +5,29 @@ import { formatRupees } from '@nadi/domain/money';
 import type { PaymentSort } from '@nadi/domain/payment';
 import { displayDate } from '@nadi/messages/en/dates';
 import { CreditCard } from 'lucide-react';
-import { useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { ListPages } from '#shared/portal/list-pages.tsx';
 import { ClinicTimes, ExportButton, openDetails } from '#shared/portal/list-parts.tsx';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
+import { preloadOnUse } from '#shared/portal/preload-on-use.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
+import { DialogLoading, EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
 import { type Column, DataTable } from '#shared/ui/data-table.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
-import { PaymentDrawer } from './payment-drawer.tsx';
 import { PaymentFilters, type PaymentSearch, usePaymentSearch } from './payment-filters.tsx';
+
+const PaymentDrawer = lazyPart(async () => (await import('./payment-drawer.tsx')).PaymentDrawer);
 
 export function PaymentsPage() {
   const list = usePaymentSearch();
+  useEffect(() => preloadOnUse(PaymentDrawer), []);
   return (
     <div className="grid gap-5">
       <PageTitle title="Payments" />
@@ -43,12 +47,14 @@ export function PaymentsPage() {
       <PaymentFilters list={list} />
       {list.error ? <LoadState query={list} /> : <Listed list={list} />}
       {list.openId && (
-        <PaymentDrawer
-          id={list.openId}
-          ids={list.data?.payments.map(({ id }) => id) ?? []}
-          onShow={list.show}
-          onClose={list.close}
-        />
+        <Suspense fallback={<DialogLoading />}>
+          <PaymentDrawer
+            id={list.openId}
+            ids={list.data?.payments.map(({ id }) => id) ?? []}
+            onShow={list.show}
+            onClose={list.close}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -7,12 +7,13 @@ import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { readId } from '#shared/portal/list-address.ts';
 import { ExportButton } from '#shared/portal/list-parts.tsx';
 import { portalQuery, usePortal } from '#shared/portal/portal.ts';
+import { preloadOnUse } from '#shared/portal/preload-on-use.ts';
 import {
   type AppointmentSearch,
   useAppointmentSearch,
 } from '#shared/portal/use-appointment-search.ts';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
-import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { AppointmentsView } from './appointments-view.tsx';
 
 const AppointmentDrawer = lazyPart(
@@ -23,7 +24,7 @@ const AppointmentDrawer = lazyPart(
 export function AllAppointmentsPage() {
   const portal = usePortal() === 'reception' ? 'reception' : 'admin';
   const list = useAppointmentSearch('admin');
-  useEffect(() => preloadSoon(AppointmentDrawer), []);
+  useEffect(() => preloadOnUse(AppointmentDrawer), []);
   const opened = useOpened(list);
   return (
     <AppointmentsView
