@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
-import { EXPERIENCES, SPECIALITIES } from '@nadi/domain/profile-choices';
+import { EXPERIENCES } from '@nadi/domain/doctor-choices';
+import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { expect, test } from 'vitest';
 import faces from './faces.json' with { type: 'json' };
 import { sampleDoctors, samplePatients } from './sample-people.ts';

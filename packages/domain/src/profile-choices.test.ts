@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EXPERIENCES, GENDERS, isGender, isSpeciality, SPECIALITIES } from './profile-choices.ts';
+import { EXPERIENCES } from './doctor-choices.ts';
+import { GENDERS, isGender, isSpeciality, SPECIALITIES } from './profile-choices.ts';
 
 describe('choices in forms', () => {
   it('lists six specialities in order', () => {

@@ -25,8 +25,8 @@ import { prescriberFields } from '@nadi/contract/prescriptions';
 import type { Routes } from '@nadi/contract/route-definition';
 import { HoursList } from '@nadi/contract/schedules';
 import { PARTS_OF_DAY } from '@nadi/domain/clinic-time';
+import { EXPERIENCE } from '@nadi/domain/doctor-choices';
 import { LINE_MAX } from '@nadi/domain/limits';
-import { EXPERIENCE } from '@nadi/domain/profile-choices';
 import { z } from 'zod';
 
 const experience = z.string().regex(EXPERIENCE);

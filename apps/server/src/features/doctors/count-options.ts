@@ -1,5 +1,6 @@
 import { PARTS_OF_DAY } from '@nadi/domain/clinic-time';
-import { FEE_STEPS, SPECIALITIES } from '@nadi/domain/profile-choices';
+import { FEE_STEPS } from '@nadi/domain/doctor-choices';
+import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import type { RequestContext } from '#platform/http/handler.ts';
 import type { DirectoryEntry, DirectoryState } from './doctor-directory.ts';
 

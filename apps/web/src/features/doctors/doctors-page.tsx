@@ -30,7 +30,7 @@ export function DoctorsPage() {
     <div className="page grid gap-6 pt-6 md:pt-10">
       <PageTitle
         title={title}
-        description="Compare doctors by speciality, experience, fee and next free slot."
+        description="Compare doctors by speciality, fee and next free slot."
       />
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_24rem] md:items-start">
         <div>
@@ -129,10 +129,6 @@ function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
   );
 }
 
-const ITEM =
-  'flex min-h-11 items-center justify-between gap-2 rounded px-4 py-2 font-medium transition-colors duration-150 ' +
-  'bg-card shadow-card not-aria-[current=true]:hover:text-action aria-[current=true]:bg-action aria-[current=true]:text-on-action';
-
 /** One press filters, a second one on the same speciality clears the filter. A phone has them in its sheet. */
 function SpecialityFilter({ active }: { active: Speciality | undefined }) {
   return (
@@ -158,7 +154,7 @@ function SpecialityLink({ speciality, active }: SpecialityLinkProps) {
     <Link
       to={paths.doctors(active ? undefined : speciality) + query}
       aria-current={active || undefined}
-      className={ITEM}
+      className={`flex min-h-11 items-center justify-between gap-2 rounded px-4 py-2 font-medium shadow-card ${active ? 'bg-action text-on-action' : 'bg-card hover:text-action'}`}
     >
       {speciality}
       {active && <X aria-label="(clear filter)" size={18} />}

@@ -1,5 +1,6 @@
+import { FEE_STEPS } from '@nadi/domain/doctor-choices';
 import { parseIsoDate } from '@nadi/domain/iso-date';
-import { FEE_STEPS, type Speciality } from '@nadi/domain/profile-choices';
+import type { Speciality } from '@nadi/domain/profile-choices';
 import { displayDate } from '@nadi/messages/en/dates';
 import { paths } from '#app/paths.ts';
 import { useNavigate, useSearchParams } from '#shared/router/router.tsx';

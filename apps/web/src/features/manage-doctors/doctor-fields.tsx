@@ -1,5 +1,6 @@
+import { EXPERIENCES } from '@nadi/domain/doctor-choices';
 import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
-import { DEFAULT_SPECIALITY, EXPERIENCES, SPECIALITIES } from '@nadi/domain/profile-choices';
+import { DEFAULT_SPECIALITY, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { experienceLabel } from '@nadi/messages/en/labels';
 import { MapPin } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import type { Sent } from '@nadi/contract/routes';
-import { EXPERIENCES } from '@nadi/domain/profile-choices';
+import { EXPERIENCES } from '@nadi/domain/doctor-choices';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { FormProblems } from '#shared/ui/form.tsx';
 
