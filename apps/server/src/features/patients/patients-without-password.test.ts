@@ -10,6 +10,7 @@ import {
   someReception,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { ITEMS, REGISTRATION } from '#testing/prescription-fixture.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
@@ -149,6 +150,18 @@ test('a duplicate is merged into the account: its appointments follow, it is gon
   expect(cancelled.status).toBe(200);
   expect(await rowOf(reception, 'kamala')).toBeUndefined();
   expect((await request(admin, 'mergePatients', merge)).body.code).toBe('patient-not-found');
+});
+
+test('a duplicate with a prescription is merged', async () => {
+  const [reception, admin, doctor] = await somePeople(clinic, 'reception', 'admin', 'doctor');
+  const patient = await somePatient(clinic);
+  const userId = await added(reception);
+  const appointmentId = await booked(reception, userId, doctor.id);
+  await request(doctor, 'updateDoctorProfile', REGISTRATION);
+  const issued = await request(doctor, 'savePrescription', { appointmentId, items: ITEMS });
+  expect(issued.status).toBe(200);
+  const merge = { userId, intoUserId: patient.id };
+  expect((await request(admin, 'mergePatients', merge)).status).toBe(200);
 });
 
 test('a merge is told to both mailboxes, and the trail says which appointments were whose', async () => {
