@@ -13,6 +13,7 @@ const NOT_RETAINED = {
   'features/account-recovery/forgot-password-page.tsx': 'no session',
   'features/account-recovery/reset-password-page.tsx': 'a password',
   'features/account-recovery/verify-email-page.tsx': 'a password',
+  'features/home/home-search.tsx': 'a search',
   'features/intake-form/intake-form-page.tsx': 'retained as state',
   'features/manage-doctors/edit-doctor-page.tsx': 'a password',
   'features/meeting/chat-panel.tsx': 'a call outlives the session',
@@ -27,14 +28,14 @@ const NOT_RETAINED = {
   'features/sign-in/mailed-code.tsx': 'a code',
   'features/sign-in/sign-in-page.tsx': 'no session',
   'shared/portal/confirmation-dialog.tsx': 'a password',
+  'shared/portal/list-pages.tsx': 'a page number',
   'shared/portal/password-form.tsx': 'a password',
   'shared/record/prescription-form.tsx': 'a draft of its own',
 };
 
 /** Text controls in a file without a form, each with the place that keeps its text. */
 const ELSEWHERE = {
-  'features/booking/detail-steps.tsx': 'the details of the booking',
-
+  'features/booking/repeat-step.tsx': 'the details of the booking',
   'features/clinic-settings/settings-fields.tsx': 'the form of the settings',
   'features/intake-form/question-fields.tsx': 'the state of the intake form',
   'features/manage-doctors/doctor-fields.tsx': 'the forms of a doctor',
@@ -46,6 +47,7 @@ const ELSEWHERE = {
   'shared/intake/intake.tsx': 'the form of the answers',
   'shared/portal/list-filters.tsx': 'a filter',
   'shared/record/medicine-fields.tsx': 'the draft of the prescription',
+  'shared/record/medicine-search.tsx': 'the draft of the prescription',
   'shared/record/note-editor.tsx': 'the draft of the note',
   'shared/record/signed-note.tsx': 'the draft of the addendum',
 };
