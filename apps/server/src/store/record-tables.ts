@@ -77,7 +77,7 @@ export interface RecordTables {
   prescribed_lines: {
     hash: Fixed<Uint8Array>;
     doctor_id: Fixed<string>;
-    patient_id: Fixed<string>;
+    patient_id: string;
     prescription_id: Fixed<string>;
     issued_at: Fixed<Date>;
   };
