@@ -1,36 +1,17 @@
-import * as routes from '@nadi/contract/generated/route-table';
-import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { request } from '#shared/api/client.ts';
-import { fixtureDoctor } from '#shared/testing/fixtures.ts';
 import { renderPage } from '#shared/testing/render.tsx';
+import { serveSuggestions } from '#shared/testing/serve-suggestions.ts';
 import { NoDoctors } from './no-doctors.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-
-const SUGGESTED = {
-  specialities: [
-    { phrase: 'fever', speciality: 'General physician' },
-    { phrase: 'neurologist', speciality: 'Neurologist' },
-  ],
-  doctors: [fixtureDoctor({ _id: 'asha', name: 'Dr. Asha Rao', speciality: 'Dermatologist' })],
-};
-
-function serve(emergencyNumber = '112', suggested: object = SUGGESTED) {
-  const settings = { ...DEFAULT_CLINIC, emergencyNumber, phone: '080 555 0100' };
-  vi.mocked(request).mockImplementation(async (name) => {
-    const reply = name === routes.suggestDoctors ? suggested : { settings };
-    return { success: true, ...reply } as never;
-  });
-}
 
 function showEmpty(search: string) {
   renderPage('/', { '/': <NoDoctors filtered search={search} /> });
 }
 
 test('an empty result offers near spellings, general physicians and phone numbers', async () => {
-  serve();
+  serveSuggestions();
   showEmpty('Fever');
   const list = await screen.findByRole('list', { name: 'Did you mean …' });
   const near = within(list).getAllByRole('link');
@@ -46,7 +27,7 @@ test('an empty result offers near spellings, general physicians and phone number
 });
 
 test('an empty result without near spellings asks no question', async () => {
-  serve('112', { specialities: [], doctors: [] });
+  serveSuggestions('112', { specialities: [], doctors: [] });
   showEmpty('xyzzy');
   expect(await screen.findByRole('link', { name: '080 555 0100' })).toBeTruthy();
   expect(screen.queryByText('Did you mean …')).toBeNull();

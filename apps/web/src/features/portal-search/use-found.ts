@@ -72,10 +72,7 @@ export function useFound(search: string, portal: ClinicRole) {
       ...{ Icon: Stethoscope, to: paths.editDoctor(_id) },
     })),
     ...(appointments.data?.appointments ?? []).map(appointmentOption),
-    ...more(
-      ...([appointments.data?.total, LISTED_OTHERS, 'appointments'] as const),
-      ...([paths.allAppointments, search] as const),
-    ),
+    ...more(appointments.data?.total, LISTED_OTHERS, 'appointments', paths.allAppointments, search),
     ...(payments.data?.payments ?? []).map(paymentOption),
     ...more(payments.data?.total, LISTED_OTHERS, 'payments', paths.adminPayments, search),
   ];

@@ -1,10 +1,7 @@
-import * as routes from '@nadi/contract/generated/route-table';
-import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { request } from '#shared/api/client.ts';
-import { fixtureDoctor } from '#shared/testing/fixtures.ts';
 import { renderPage } from '#shared/testing/render.tsx';
+import { serveSuggestions } from '#shared/testing/serve-suggestions.ts';
 import { SearchSuggestions } from './search-suggestions.tsx';
 
 const PATHS = {
@@ -13,22 +10,6 @@ const PATHS = {
 };
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-
-const SUGGESTED = {
-  specialities: [
-    { phrase: 'fever', speciality: 'General physician' },
-    { phrase: 'neurologist', speciality: 'Neurologist' },
-  ],
-  doctors: [fixtureDoctor({ _id: 'asha', name: 'Dr. Asha Rao', speciality: 'Dermatologist' })],
-};
-
-function serve(emergencyNumber = '112', suggested: object = SUGGESTED) {
-  const settings = { ...DEFAULT_CLINIC, emergencyNumber, phone: '080 555 0100' };
-  vi.mocked(request).mockImplementation(async (name) => {
-    const reply = name === routes.suggestDoctors ? suggested : { settings };
-    return { success: true, ...reply } as never;
-  });
-}
 
 function show(search: string, open = false) {
   renderPage('/', {
@@ -53,20 +34,20 @@ test.each([
   ['heart', false],
   ['heartburn', false],
 ])('a search for %j shows the emergency number: %s', (search, emergency) => {
-  serve();
+  serveSuggestions();
   show(search);
   expect(screen.queryByRole('link', { name: '112' }) !== null).toBe(emergency);
 });
 
 test('shows the clinic’s own emergency number', async () => {
-  serve('+94 1990');
+  serveSuggestions('+94 1990');
   show('chest pain');
   const link = await screen.findByRole('link', { name: '+94 1990' });
   expect(link.getAttribute('href')).toBe('tel:+941990');
 });
 
 test('lists specialities before doctors, below the emergency advice', async () => {
-  serve();
+  serveSuggestions();
   show('stroke', true);
   const list = await screen.findByRole('list', { name: 'Suggestions' });
   const links = within(list).getAllByRole('link');
