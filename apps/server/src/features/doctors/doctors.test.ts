@@ -40,6 +40,12 @@ test('a doctor is added with a photo, is listed at once and signs in', async () 
   expect(signedIn.status).toBe(200);
 });
 
+test('takes a number of years that the list does not have', async () => {
+  const admin = await someAdmin(clinic);
+  const fields = { ...FORM, image: await photo(), experience: '7 Year' };
+  expect((await addDoctor(clinic, fields, admin)).status).toBe(200);
+});
+
 test.each([
   ['no photo', { image: undefined }, 422, 'Image Not Selected'],
   [
@@ -60,7 +66,9 @@ test.each([
     422,
     'This password is too easy to guess. Please choose another.',
   ],
-  ['an experience of 7 years', { experience: '7 Year' }, 400, undefined],
+  ['an experience of no years', { experience: '0 Year' }, 400, undefined],
+  ['an experience in the plural', { experience: '7 Years' }, 400, undefined],
+  ['an experience of a hundred years', { experience: '100 Year' }, 400, undefined],
   ['no fees', { fees: '' }, 400, undefined],
   ['fees below nothing', { fees: '-1' }, 400, undefined],
   ['a speciality of another clinic', { speciality: 'Dentist' }, 400, undefined],
