@@ -18,10 +18,8 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium';
 /** With `all`: the server's tests on both engines, slow tests, the proofs in small counts, and every journey. */
 const everything = process.argv.includes('all');
 
-/** The journeys of `npm test`: booking, paying, reception, and booking by keyboard alone. */
-const MAIN_JOURNEYS = ['main-job', 'payments', 'reception', 'keyboard'].map(
-  (name) => `e2e/${name}.spec.ts`,
-);
+/** The journeys of `npm test`: booking, reception, and booking by keyboard alone. */
+const MAIN_JOURNEYS = ['main-job', 'reception', 'keyboard'].map((name) => `e2e/${name}.spec.ts`);
 
 /** Runs the checks, the tests and the journeys; each suite runs even if another has failed. */
 async function runTests(): Promise<Count> {
