@@ -6,16 +6,18 @@ type AvatarProps = {
   src?: string | undefined;
   /** Width and height in pixels, reserved before the image loads. */
   size: number;
+  /** Contains how it is aligned in a row: at the start by default. */
   className?: string;
   /** Loads at once: for images above the fold. */
   eager?: boolean;
 };
 
 /** A person's photo or initials. Decorative: the name is always shown beside it. */
-export function Avatar({ name, src, size, className, eager = false }: AvatarProps) {
+export function Avatar(props: AvatarProps) {
+  const { name, src, size, className = 'self-start', eager = false } = props;
   const [broken, setBroken] = useState<string>();
   const classes = classNames(
-    'aspect-square shrink-0 self-start rounded-full bg-action-soft object-cover',
+    'aspect-square shrink-0 rounded-full bg-action-soft object-cover',
     className,
   );
 
