@@ -37,6 +37,8 @@ export default defineConfig({
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',
     trace: 'off',
+    // A control that never comes fails long before the test's own limit.
+    actionTimeout: 60_000,
   },
   projects: [
     // Calls encode and decode video: one at a time.

@@ -36,6 +36,20 @@ test('focus stays in the row if the focused control is disabled', async () => {
   expect(document.activeElement?.id).toBe('row');
 });
 
+test('focus stays in the list if a dialog closes after its row is removed', async () => {
+  get('tick').focus();
+  const dialog = document.createElement('dialog');
+  dialog.innerHTML = '<button id="confirm">Complete</button>';
+  dialog.open = true;
+  document.querySelector('main')?.append(dialog);
+  get('confirm').focus();
+  await lose(() => {
+    get('row').remove();
+    dialog.open = false;
+  });
+  expect(document.activeElement?.nodeName).toBe('MAIN');
+});
+
 test('does not move the focus back after the person clicked elsewhere', async () => {
   get('tick').focus();
   dispatchEvent(new Event('pointerdown'));

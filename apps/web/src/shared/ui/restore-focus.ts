@@ -39,7 +39,9 @@ function focusAncestors(element: Element | null): Element[] {
 }
 
 function isAvailable(element: Element | undefined): boolean {
-  return element?.isConnected === true && !element.matches(':disabled');
+  if (!element?.isConnected || element.matches(':disabled')) return false;
+  // A closed dialog stays in the document.
+  return element.closest('dialog:not([open])') === null;
 }
 
 function focusOnce(element: Element): void {
