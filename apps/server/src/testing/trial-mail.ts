@@ -58,6 +58,19 @@ export function mailOutbox(clinic: TestClinic, options: OutboxOptions = {}) {
   return messageOutbox({ db, clock, log: clinic.app.log, publicUrl: PUBLIC_URL, consumers });
 }
 
+/** Makes the messages of this kind, or all, unsent and due in five minutes, once the sender has finished. */
+export async function unsendMail(clinic: TestClinic, kind?: string): Promise<void> {
+  await readMail(clinic);
+  const { db } = clinic.database;
+  const pending = { state: 'pending' as const, finished_at: null, first_attempt_at: null };
+  await db
+    .updateTable('outbox')
+    .set({ ...pending, attempts: 0, due_at: new Date(clinic.now + CLAIMED_MS) })
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind as string))
+    .execute();
+  await db.deleteFrom('sandbox_messages').execute();
+}
+
 /** Queues what is due at the clinic's time, as the job does every minute, and delivers it. */
 export async function runReminders(
   clinic: TestClinic,

@@ -4,7 +4,7 @@ import { saveClinicSettings } from '#store/clinic-settings.ts';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { bookedAppointment, SLOT } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { readMail } from '#testing/trial-mail.ts';
+import { readMail, unsendMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
 const MINUTE = 60_000;
@@ -182,15 +182,7 @@ test('a cancellation removes the calendar entry and replaces the unsent message 
 
 test('cancels no calendar entry if the booking is cancelled before its confirmation was sent', async () => {
   const { patient, appointmentId } = await book();
-  // The sender has finished before the confirmation becomes unsent again.
-  await mailAbout(BOOKED);
-  const { db } = clinic.database;
-  await db
-    .updateTable('outbox')
-    .set({ state: 'pending', attempts: 0, finished_at: null, first_attempt_at: null })
-    .where('kind', '=', 'appointment-booked')
-    .execute();
-  await db.deleteFrom('sandbox_messages').execute();
+  await unsendMail(clinic, 'appointment-booked');
   await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: patient });
   expect(await readPatientMail()).toMatchObject([{ ics: null }]);
   await mailAbout(CANCELLED);

@@ -4,7 +4,7 @@ import { UnknownOutcome } from '#platform/outbox.ts';
 import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { readMail, runReminders } from '#testing/trial-mail.ts';
+import { runReminders, unsendMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
 const ZONE = 'Asia/Kolkata';
@@ -33,13 +33,12 @@ async function bookUnannounced(): Promise<void> {
   for (const slotDate of ['6_1_2027', '7_1_2027']) {
     await bookedAppointment(clinic, { patient, doctor, slotDate });
   }
-  await readMail(clinic);
+  await unsendMail(clinic);
   const { db } = clinic.database;
   await db.deleteFrom('outbox').where('recipient_role', '=', 'doctor').execute();
-  const pending = { state: 'pending' as const, finished_at: null, first_attempt_at: null };
   await db
     .updateTable('outbox')
-    .set({ ...pending, attempts: 0, due_at: new Date(clinic.now) })
+    .set({ due_at: new Date(clinic.now) })
     .execute();
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { horizonOf, offerSeriesToPatients } from '#testing/series-fixture.ts';
-import { readMail } from '#testing/trial-mail.ts';
+import { readMail, unsendMail } from '#testing/trial-mail.ts';
 
 // Tuesday 5 January 2027, 09:00 in Kolkata.
 const clinic = testClinic();
@@ -194,15 +194,7 @@ test('each doctor is told only of the series appointments that are theirs now', 
 
 test('cancels no calendar entry if a series is cancelled before its entries were sent', async () => {
   const [first] = await bookSeries();
-  // The sender has finished before the messages become unsent again.
-  await mailTo(patient);
-  const { db } = clinic.database;
-  await db
-    .updateTable('outbox')
-    .set({ state: 'pending', attempts: 0, finished_at: null, first_attempt_at: null })
-    .where('kind', '=', 'calendar-entry')
-    .execute();
-  await db.deleteFrom('sandbox_messages').execute();
+  await unsendMail(clinic, 'calendar-entry');
   const body = { appointmentId: first, reason: 'The doctor is away' };
   expect((await requestAs(clinic, 'cancelSeries', body, { as: admin })).status).toBe(200);
   expect((await mailTo(patient)).filter(({ ics }) => ics !== null)).toEqual([]);
