@@ -185,10 +185,13 @@ async function findPeople(db: Db, { search, doctorId }: AppointmentFilter): Prom
 
 const PENDING = sql`a.cancelled_at IS NULL AND a.completed_at IS NULL AND a.no_show_at IS NULL`;
 
+const PAID_IN_CASH = sql`coalesce((
+  SELECT sum(amount_paise) FROM ledger_entries WHERE appointment_id = a.id AND order_id IS NULL), 0) > 0`;
+
 const PAYMENTS = {
   online: sql`a.paid_at IS NOT NULL`,
-  cash: sql`a.completed_at IS NOT NULL AND a.paid_at IS NULL`,
-  unpaid: sql`${PENDING} AND a.paid_at IS NULL`,
+  cash: sql`a.paid_at IS NULL AND (a.completed_at IS NOT NULL OR ${PAID_IN_CASH})`,
+  unpaid: sql`${PENDING} AND a.paid_at IS NULL AND NOT ${PAID_IN_CASH}`,
 };
 
 function matching(filter: AppointmentFilter, people: People | null): RawBuilder<SqlBool> {
