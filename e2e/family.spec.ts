@@ -61,7 +61,7 @@ async function addChild(page: Page): Promise<void> {
   await inspectDialog(page, `Remove ${CHILD}`);
 }
 
-/** The sample's addresses come from the names. */
+/** Sample addresses are derived from names. */
 async function logInDoctor(page: Page, clinic: Clinic, name: string): Promise<void> {
   const local = name
     .replace(/^Dr\. /, '')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/clinic.ts';
 
-/** Markup from a text, which the portals' documents refuse for every role. */
+/** Tries to write a text as markup. */
 function writesMarkup(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     try {

@@ -25,7 +25,7 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',
     SAMPLE_DATA: 'off',
-    // One patient books far more than a patient may hold by default.
+    // The benchmark's patient exceeds the default limit.
     BOOKINGS_OPEN_MAX: '100000',
     ...settings,
   });

@@ -86,14 +86,14 @@ interface CrossFeatureDeps {
   offerFreedSlot: (...args: OmitFirst<typeof offerFreedSlot>) => Promise<void>;
   /** appointments ← waitlist: a booking passes on an ended hold that blocks it. */
   passOnEnded: (...args: OmitFirst<typeof passOnEnded>) => Promise<boolean>;
-  /** appointments ← waitlist: a refused booking has passed nothing on, and causes the job to. */
+  /** appointments ← waitlist: a refused booking rolls back what it passed on, so it starts the job. */
   passOnSoon: () => void;
   /** appointments ← payments: a cancellation requests its refund in its own transaction. */
   refundCancelled: typeof refundCancelledAppointment;
   /** appointments ← payments: another visit type requests or refunds a difference in its own transaction. */
   changePrice: (...args: OmitFirst<typeof changePrice>) => ReturnType<typeof changePrice>;
   /** appointments ← payments: carries out what a cancellation or another price requested, after the commit. */
-  onLedgerChange: Payments['reconcileSoon'];
+  submitRefundsSoon: Payments['reconcileSoon'];
   /** appointments, meetings ← messages: what bookings, moves, cancellations and delays tell patients. */
   messages: MessageEntries;
 }
@@ -114,7 +114,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     passOnSoon: deps.passOnSoon,
     refundCancelled: refundCancelledAppointment,
     changePrice: (...args) => changePrice(payments.deps.messages, ...args),
-    onLedgerChange: payments.reconcileSoon,
+    submitRefundsSoon: payments.reconcileSoon,
     messages: deps.messages,
   };
   const dashboards = {

@@ -251,7 +251,7 @@ function readMailSandbox({ MAIL_SANDBOX, SMTP_URL }: Settings, trial: boolean): 
   return true;
 }
 
-/** Test payments count as paid, so no patient may reach them; PostgreSQL on a developer's machine may have them. */
+/** Test payments count as paid, so no patient may reach them; PostgreSQL on a developer's machine may use the sandbox. */
 function refusePaymentSandbox({ PAYMENT_SANDBOX }: Settings): void {
   if (PAYMENT_SANDBOX !== 'on') return;
   throw new ConfigError(

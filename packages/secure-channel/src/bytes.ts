@@ -123,7 +123,7 @@ function encode(bytes: Uint8Array, codes: Uint8Array): string {
   return DECODER.decode(text);
 }
 
-/** Decodes four digits as three bytes; an incomplete last group is filled with the digit zero. */
+/** Decodes four base64 characters as three bytes; an incomplete last group is filled with zeros. */
 function decode(text: string, digits: Uint8Array): Bytes | undefined {
   const { length } = text;
   if (length % 4 === 1) return undefined;

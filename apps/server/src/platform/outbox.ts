@@ -5,7 +5,7 @@ import { withLowPrecedence } from './db/database.ts';
 
 /** Work that a transaction decides on and that must happen after its commit, even after a crash. */
 export interface OutboxEntry {
-  /** Kind of work, such as `booking-confirmation`; each kind has one consumer. */
+  /** Kind of work, such as `appointment-booked`; each kind has one consumer. */
   readonly kind: string;
   readonly recipient: { readonly role: SessionRole; readonly id: string } | null;
   /** BCP 47 tag of the recipient's language; null for the clinic's. */
@@ -81,7 +81,7 @@ interface OutboxDeps {
 }
 
 export interface Outbox {
-  /** Hands every due entry to its consumer. A job repeats it every minute for entries that a crash left. */
+  /** Hands every due entry to its consumer. A job repeats it every minute for reminders, retries and what a crash left. */
   deliverDue(): Promise<void>;
   /** Starts a delivery in the background, after a transaction with entries has committed. */
   wake(): void;

@@ -56,7 +56,7 @@ export function withRefunds(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   ) AS returned ON m.payment IS NOT NULL`;
 }
 
-const OPEN_REFUNDS = sql`SELECT payment_orders.appointment_id
+const UNFINISHED_REFUNDS = sql`SELECT payment_orders.appointment_id
   FROM refunds JOIN payment_orders ON payment_orders.id = refunds.order_id WHERE refunds.state <> 'done'`;
 const REFUNDED = sql`SELECT appointment_id FROM ledger_entries WHERE kind <> 'payment'`;
 const CANCELLED_AND_PAID = sql`SELECT paid.appointment_id
@@ -66,11 +66,11 @@ const MISMATCHES = sql`SELECT appointment_id FROM payment_orders WHERE state = '
 
 /** The appointments that a filter for money can match: all that it matches, and some that it does not. */
 export const MONEY_CANDIDATES: Record<MoneyFilter, RawBuilder<unknown>> = {
-  owed: OPEN_REFUNDS,
-  failed: OPEN_REFUNDS,
+  owed: UNFINISHED_REFUNDS,
+  failed: UNFINISHED_REFUNDS,
   held: CANCELLED_AND_PAID,
   refunded: REFUNDED,
-  unresolved: sql`${OPEN_REFUNDS} UNION ${CANCELLED_AND_PAID} UNION ${MISMATCHES}`,
+  unresolved: sql`${UNFINISHED_REFUNDS} UNION ${CANCELLED_AND_PAID} UNION ${MISMATCHES}`,
 };
 
 /** The appointments with a payment that is more than paid: refunded, to be refunded, or to be looked at. */

@@ -17,7 +17,7 @@ export function insertRefund(db: Db, refund: NewRefund): Promise<boolean> {
     .$call(changesRow);
 }
 
-/** Requests a failed refund again under the id of the new request, so that this one can be repeated. */
+/** Requests a failed refund again under the id of the new request, so that a repeat of that request finds it. */
 export async function retryRefund(
   db: Db,
   failedId: string,

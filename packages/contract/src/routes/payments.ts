@@ -189,7 +189,7 @@ export const paymentsRoutes = {
     }),
     reply: Success.extend({ appointmentId: Id }),
   },
-  /** Records the fee of a completed, unpaid appointment as paid in cash; a doctor those of their own. */
+  /** Records the fee of an unpaid appointment as paid in cash once its patient has arrived; a doctor those of their own. */
   recordCash: {
     paths: pathsOf('record-cash', 'doctor', 'reception'),
     body: ofAppointment,

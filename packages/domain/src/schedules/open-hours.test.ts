@@ -52,7 +52,7 @@ describe('the hours of a date', () => {
     expect(hoursOn(TUESDAY, { hours, exceptions })).toEqual(expected);
   });
 
-  test('close the whole day for an exception without a clock', () => {
+  test('close the whole day for an exception without times', () => {
     const exceptions = [{ kind: 'closed', clock: null, days: ALWAYS }] as const;
     expect(hoursOn(TUESDAY, { exceptions }).closed).toEqual([{ from: 0, until: 1440 }]);
   });

@@ -26,7 +26,7 @@ import {
 
 /** Leaves database connections to everybody else, however many sign-ins arrive at once. */
 const LOOKUPS = { workers: 6, perKey: 512, perGroup: 1024 };
-/** Sign-ups have fewer, and none of those that signing in needs. */
+/** Sign-ups get fewer workers, separate from those of signing in. */
 const SIGN_UPS = { ...LOOKUPS, workers: 2 };
 
 export function accountRoutes(settings: Omit<AccountDeps, 'lookups' | 'signUps'>) {

@@ -102,7 +102,7 @@ test('the first use ends what somebody else may have registered', async () => {
   expect((await signIn(await mailedCode())).body).not.toHaveProperty('passwordEnded');
 });
 
-test('ends nothing if the address was confirmed before', async () => {
+test('keeps sessions and password if the address was confirmed before', async () => {
   await confirmAddress();
   const reply = await signIn(await mailedCode());
   expect(reply.body).not.toHaveProperty('passwordEnded');

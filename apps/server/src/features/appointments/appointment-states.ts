@@ -42,7 +42,7 @@ export interface CancelDeps {
     cancelled(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   };
   /** Submits the requested refunds. It is called after the commit. */
-  onLedgerChange(): void;
+  submitRefundsSoon(): void;
 }
 
 export function appointmentStateRoutes(deps: CancelDeps) {
@@ -59,7 +59,7 @@ export function appointmentStateRoutes(deps: CancelDeps) {
       outbox: ({ body, now }, _reply, trx) => deps.messages.cancelled(trx, body.appointmentId, now),
       afterCommit() {
         deps.onSlotsChange();
-        deps.onLedgerChange();
+        deps.submitRefundsSoon();
       },
     },
     /** Completes a pending appointment of the acting doctor, whose slot stays taken (docs/product/appointments.md#appointment-states). */
@@ -166,8 +166,8 @@ export async function findAccessible(db: Db, actor: Actor, id: string) {
 }
 
 /**
- * Returns such an appointment, and locks it while it is pending: another doctor's since the request
- * began is refused, and its time stays until the transaction ends.
+ * Returns such an appointment, and locks it while it is pending: refuses one that was moved to another
+ * doctor meanwhile; its time cannot change until the transaction ends.
  * @throws Problem 'appointment-not-found' as `findAccessible`
  */
 async function lockAccessible(trx: Db, actor: Actor, id: string) {

@@ -26,7 +26,7 @@ import { linkFollowUp } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
 import { linkWalkIn } from '#store/walk-ins.ts';
 import { findAccessible } from './appointment-states.ts';
-import { booked, type PlaceDeps, placeBooking, toAppointment } from './place-booking.ts';
+import { bookedReply, type PlaceDeps, placeBooking, toAppointment } from './place-booking.ts';
 
 type BookingCall = RequestContext<'bookAppointment'>;
 
@@ -62,7 +62,7 @@ export function bookingRoutes(deps: BookingDeps) {
         const booking = { ...slot, doctorId, patientId, vitals: null, idempotencyKey, now };
         const placed = await placeBooking(deps, trx, booking);
         if (walkInId) await linkToWalkIn(trx, walkInId, { ...placed, ...slot });
-        const { meetingId: _, ...reply } = booked(placed);
+        const { meetingId: _, ...reply } = bookedReply(placed);
         return reply;
       },
       outbox: ({ now }, reply, trx) => messages.booked(trx, listIds(reply), now),
@@ -82,7 +82,7 @@ export function bookingRoutes(deps: BookingDeps) {
         const booking = { ...slot, ...patient, doctorId: actor.id, now };
         const followUp = await placeBooking(deps, trx, booking);
         await linkFollowUp(trx, followUp.appointmentId, appointmentId);
-        return booked(followUp);
+        return bookedReply(followUp);
       },
       outbox: ({ now }, reply, trx) => messages.booked(trx, listIds(reply), now),
       afterCommit,
@@ -118,7 +118,7 @@ function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointment'> {
         const at = new Date(now);
         await savePreparation(trx, { id: placed.appointmentId, patientId, giver, at }, body);
       }
-      return booked(placed);
+      return bookedReply(placed);
     },
     outbox: ({ now }, reply, trx) => messages.booked(trx, listIds(reply), now),
     afterCommit: onSlotsChange,
@@ -242,7 +242,7 @@ async function findOffered(
 }
 
 function toReply({ id: appointmentId, meetingCode: meetingId }: NewAppointment) {
-  return booked({ appointmentId, meetingId, isNew: true });
+  return bookedReply({ appointmentId, meetingId, isNew: true });
 }
 
 function toReasons({ call, appointment }: Wanted) {

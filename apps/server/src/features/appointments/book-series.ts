@@ -43,7 +43,7 @@ export function bookSeries(deps: SeriesBookingDeps): Mutation<Db, 'bookSeries'> 
       // If two series want the same times, one waits here and then finds the bookings of the other.
       await lockMoves(trx, parties.doctorId);
       const repeated = await findRepeatedSeries(trx, { ...parties, slots });
-      if (repeated) return booked(repeated);
+      if (repeated) return bookedReply(repeated);
       if (actor.role === 'patient') {
         await enforceLimit(trx, actor.id, {
           wanted: slots.length,
@@ -57,7 +57,7 @@ export function bookSeries(deps: SeriesBookingDeps): Mutation<Db, 'bookSeries'> 
       await insertSeries(trx, { ...series, appointmentIds });
       await recordBookings(trx, appointmentIds, { actor, parties, at: series.bookedAt });
       await savePreparations(trx, appointmentIds, { body, parties, at: series.bookedAt });
-      return booked({ seriesId: series.id, appointmentIds });
+      return bookedReply({ seriesId: series.id, appointmentIds });
     },
     outbox: ({ now }, reply, trx) =>
       'seriesId' in reply ? deps.messages.seriesBooked(trx, reply.seriesId, now) : [],
@@ -65,7 +65,7 @@ export function bookSeries(deps: SeriesBookingDeps): Mutation<Db, 'bookSeries'> 
   };
 }
 
-function booked(series: { seriesId: string; appointmentIds: string[] }) {
+function bookedReply(series: { seriesId: string; appointmentIds: string[] }) {
   return { success: true as const, message: replyMessages.seriesBooked, ...series };
 }
 

@@ -49,7 +49,7 @@ test('a patient cancels until the end, the doctor and the clinic also afterwards
   expect((await request(admin, 'cancelAppointment', { appointmentId: third })).status).toBe(200);
 });
 
-test('the clinic’s policy limits patients to the millisecond, not the doctor and the clinic', async () => {
+test('the cancellation limit is exact, and applies to patients only', async () => {
   const [doctor, patient, admin] = await somePeople(clinic, 'doctor', 'patient', 'admin');
   const ids: string[] = [];
   for (const slotTime of ['10:00 AM', '10:30 AM', '11:00 AM']) {

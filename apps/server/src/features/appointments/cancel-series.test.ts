@@ -55,7 +55,7 @@ test('cancelling one leaves the others', async () => {
   expect(body.cancelled).toEqual([ids[0], ids[2], ids[3]]);
 });
 
-test('one that was moved counts by its present time', async () => {
+test('one that was moved counts by its current time', async () => {
   const move = { appointmentId: ids[3], slotDate: '7_1_2027', slotTime: '2:00 PM' };
   await request(patient, 'rescheduleAppointment', move);
   const { body } = await cancelFrom(1);

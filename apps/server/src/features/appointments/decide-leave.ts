@@ -77,7 +77,7 @@ export function decideLeave(deps: Deps): Mutation<Db, 'decideLeave'> {
     },
     afterCommit() {
       deps.onSlotsChange();
-      deps.onLedgerChange();
+      deps.submitRefundsSoon();
     },
   };
 }

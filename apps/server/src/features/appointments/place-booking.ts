@@ -90,7 +90,7 @@ export async function placeBooking(
 
 const unlimited = async () => null;
 
-export function booked({ appointmentId, meetingId }: BookingResult) {
+export function bookedReply({ appointmentId, meetingId }: BookingResult) {
   const message = replyMessages.appointmentBooked;
   return { success: true as const, message, meetingId, appointmentId };
 }

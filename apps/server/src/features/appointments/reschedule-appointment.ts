@@ -39,7 +39,7 @@ export interface RescheduleDeps extends MoveDeps {
   bookingLimiter: Throttle;
   onSlotsChange(): void;
   /** Submits the requested refunds, and closes orders of an earlier price; called after the commit. */
-  onLedgerChange(): void;
+  submitRefundsSoon(): void;
   messages: {
     rescheduled(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   };
@@ -69,7 +69,7 @@ export function rescheduleAppointment(deps: RescheduleDeps): Mutation<Db, 'resch
     outbox: ({ body, now }, _reply, trx) => deps.messages.rescheduled(trx, body.appointmentId, now),
     afterCommit() {
       deps.onSlotsChange();
-      deps.onLedgerChange();
+      deps.submitRefundsSoon();
     },
   };
 }
@@ -94,9 +94,9 @@ interface Move {
   appointmentId: string;
   slotDate: string;
   slotTime: string;
-  /** The new doctor; by default the present one. Only the clinic's routes set it. */
+  /** The new doctor; by default the current one. Only the clinic's routes set it. */
   docId?: string | undefined;
-  /** The new visit type; by default the present one, or the first one of a new doctor. */
+  /** The new visit type; by default the current one, or the first one of a new doctor. */
   visitTypeId?: string | undefined;
   now: number;
 }

@@ -164,7 +164,7 @@ export function cancelSeries(deps: CancelSeriesDeps): Mutation<Db, 'cancelSeries
       'cancelled' in reply ? deps.messages.seriesCancelled(trx, reply.cancelled, now) : [],
     afterCommit() {
       deps.onSlotsChange();
-      deps.onLedgerChange();
+      deps.submitRefundsSoon();
     },
   };
 }

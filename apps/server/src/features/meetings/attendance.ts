@@ -12,7 +12,7 @@ import {
 import { listDoctorPresence } from '#store/doctor-delays.ts';
 import { continueEncounters, startEncounters } from '#store/encounters.ts';
 import type { Db } from '#store/tables.ts';
-import type { ParticipantSocket, SignallingContext } from './signalling-context.ts';
+import type { MeetingClient, SignallingContext } from './signalling-context.ts';
 
 /** Records who is in which meeting, across the nodes and for the portals. Times in epoch milliseconds. */
 export interface AttendanceRecords {
@@ -89,7 +89,7 @@ export function watchAttendance(
   records: AttendanceRecords,
 ): AttendanceWatch {
   const recorded = new Map<string, string>();
-  const sent = new WeakMap<ParticipantSocket, string>();
+  const sent = new WeakMap<MeetingClient, string>();
   let round = 0;
 
   async function record(): Promise<void> {
@@ -140,14 +140,14 @@ const NOTHING: WaitingStatus = { ahead: 0, lateMinutes: 0 };
 
 /** Returns the client if it is the patient in the meeting of an appointment; else nothing. */
 function asPatient(
-  client: ParticipantSocket,
-): readonly { client: ParticipantSocket; appointmentId: string }[] {
+  client: MeetingClient,
+): readonly { client: MeetingClient; appointmentId: string }[] {
   const { membership, appointment } = client;
   if (!membership?.participant.party || membership.participant.role !== 'patient') return [];
   return appointment ? [{ client, appointmentId: appointment.id }] : [];
 }
 
-function toEntries(client: ParticipantSocket): [string, Attendee][] {
+function toEntries(client: MeetingClient): [string, Attendee][] {
   const { membership, appointment, knock, socket, deviceCheck, account } = client;
   if (knock) {
     const present = {
@@ -166,7 +166,7 @@ function toEntries(client: ParticipantSocket): [string, Attendee][] {
 }
 
 /** Returns the client if it is a guest in the meeting of an appointment. */
-function toGuest({ membership, appointment }: ParticipantSocket) {
+function toGuest({ membership, appointment }: MeetingClient) {
   if (!appointment || !membership || membership.participant.party) return [];
   const { participant, account } = membership;
   return [{ appointmentId: appointment.id, participantId: participant.id, account }];

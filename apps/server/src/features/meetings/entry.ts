@@ -6,7 +6,7 @@ import { enterLobby, leaveLobby } from './lobby.ts';
 import { decideEntry, type EntryDecision } from './lobby-rules.ts';
 import { type AppointmentRoom, isHost } from './room-access.ts';
 import type { Membership } from './roster.ts';
-import type { Knock, ParticipantSocket, SignallingContext } from './signalling-context.ts';
+import type { Knock, MeetingClient, SignallingContext } from './signalling-context.ts';
 
 interface Arriving {
   appointment: AppointmentRoom;
@@ -126,7 +126,7 @@ export async function applyInvitation(
 /** Keeps a client out of the room; it waits in the lobby if it may. Returns the acknowledgement. */
 export async function stayOutside(
   context: SignallingContext,
-  client: ParticipantSocket,
+  client: MeetingClient,
   knock: Knock,
   entry: Exclude<EntryDecision, 'enter'> | 'unavailable',
 ): Promise<JoinRefused> {

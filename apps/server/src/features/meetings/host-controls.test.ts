@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { hostControls } from './host-controls.ts';
 import { memoryLobbyMembers } from './lobby-members.ts';
 import { type Membership, memoryRoster } from './roster.ts';
-import type { ParticipantSocket, SignallingContext } from './signalling-context.ts';
+import type { MeetingClient, SignallingContext } from './signalling-context.ts';
 
 const NOW = Date.UTC(2027, 0, 5, 5);
 const appointment = {
@@ -45,9 +45,9 @@ const enter = (membership: Membership) =>
 const waiting = async () => (await context.lobbyMembers.list('room')).map(({ id }) => id);
 const present = async () => (await context.roster.members('room')).map(({ id }) => id);
 
-function socketOf(changes: Partial<ParticipantSocket> = {}): ParticipantSocket {
+function socketOf(changes: Partial<MeetingClient> = {}): MeetingClient {
   const facts = { membership: member('rao', 'doctor', true), account: host, appointment };
-  return { ...facts, ...changes } as ParticipantSocket;
+  return { ...facts, ...changes } as MeetingClient;
 }
 
 async function send(event: string, message: unknown, client = socketOf()): Promise<void> {
@@ -55,7 +55,7 @@ async function send(event: string, message: unknown, client = socketOf()): Promi
 }
 
 /** Sends every message that only a host may send. */
-async function tryEverything(client: ParticipantSocket, roomId = 'room'): Promise<void> {
+async function tryEverything(client: MeetingClient, roomId = 'room'): Promise<void> {
   for (const event of Object.keys(hostControls)) {
     for (const userId of ['binu', 'chitra'])
       await send(event, { roomId, userId, locked: true }, client);
@@ -63,7 +63,7 @@ async function tryEverything(client: ParticipantSocket, roomId = 'room'): Promis
 }
 
 const elsewhere = { ...member('rao', 'doctor', true), roomId: 'elsewhere' };
-test.each<[string, Partial<ParticipantSocket>]>([
+test.each<[string, Partial<MeetingClient>]>([
   ['is not in the room', { membership: null }],
   ['is in another room', { membership: elsewhere }],
   ['is the patient', { membership: member('asha', 'patient', true) }],

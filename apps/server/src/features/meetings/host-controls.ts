@@ -5,7 +5,7 @@ import type { Membership } from './roster.ts';
 import {
   type Account,
   announceLeft,
-  type ParticipantSocket,
+  type MeetingClient,
   type SignallingContext,
 } from './signalling-context.ts';
 
@@ -17,7 +17,7 @@ interface HostControl {
 /** Handles a message of a client; ignores it unless the client is a host in the room that it names. */
 type HandleControl = (
   context: SignallingContext,
-  client: ParticipantSocket,
+  client: MeetingClient,
   message: unknown,
 ) => Promise<void>;
 

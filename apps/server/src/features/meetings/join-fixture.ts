@@ -6,12 +6,7 @@ import { joinRoom } from './join-room.ts';
 import { memoryLobbyMembers } from './lobby-members.ts';
 import { account, appointmentRoom, fakeLobbyRecords, lobbyPolicy } from './meeting-fixture.ts';
 import { memoryRoster } from './roster.ts';
-import type {
-  Account,
-  ParticipantSocket,
-  RoomEvent,
-  SignallingContext,
-} from './signalling-context.ts';
+import type { Account, MeetingClient, RoomEvent, SignallingContext } from './signalling-context.ts';
 
 /** The appointment's start, which is also the first time of the fake clock. */
 export const startsAt = Date.UTC(2027, 0, 5, 5);
@@ -30,7 +25,7 @@ export function fakeRooms(overrides: Partial<SignallingContext> = {}) {
   const { context } = fake;
 
   /** Returns the acknowledgement of join-room. */
-  async function join(client: ParticipantSocket, roomId: string, message: object = {}) {
+  async function join(client: MeetingClient, roomId: string, message: object = {}) {
     const replies: JoinReply[] = [];
     const request = { roomId, userName: 'Typed', ...message };
     await joinRoom(context, client, request, (reply) => void replies.push(reply));
@@ -175,14 +170,14 @@ export function fakeContext(overrides: Partial<SignallingContext> = {}) {
   }
 
   /** Connects a client that has joined no room. */
-  function connect(who: Connecting): { client: ParticipantSocket; socket: FakeSocket } {
+  function connect(who: Connecting): { client: MeetingClient; socket: FakeSocket } {
     const socket = openSocket(who);
     const client = {
       ...{ socket, address: who.address ?? `address of ${who.name}`, secret: who.name },
       ...{ membership: null, account: null, appointment: null, deviceCheck: null, knock: null },
       joins: tokenBucket({ burst: 20, perSecond: 0 }),
       enqueue: (task: () => Promise<void>) => void task(),
-    } as unknown as ParticipantSocket;
+    } as unknown as MeetingClient;
     context.clients.add(client);
     return { client, socket };
   }

@@ -17,7 +17,7 @@ import type { EnterConditions, EnterResult, Membership } from './roster.ts';
 import {
   type Account,
   announceJoined,
-  type ParticipantSocket,
+  type MeetingClient,
   participantChannel,
   roomChannel,
   type SignallingContext,
@@ -31,7 +31,7 @@ type Acknowledge = (reply: JoinReply) => void;
  */
 export async function joinRoom(
   context: SignallingContext,
-  client: ParticipantSocket,
+  client: MeetingClient,
   message: unknown,
   acknowledge: Acknowledge,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function joinRoom(
 /** Joins a client that waited in the lobby; its sessions are read again. */
 export function enterAdmitted(
   context: SignallingContext,
-  client: ParticipantSocket,
+  client: MeetingClient,
   request: JoinRoom,
 ): Promise<void> {
   return attemptJoin(context, client, request, (reply) => {
@@ -56,7 +56,7 @@ export function enterAdmitted(
 
 async function attemptJoin(
   context: SignallingContext,
-  client: ParticipantSocket,
+  client: MeetingClient,
   request: JoinRoom,
   acknowledge: Acknowledge,
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function attemptJoin(
 
 async function leaveOtherRooms(
   context: SignallingContext,
-  client: ParticipantSocket,
+  client: MeetingClient,
   roomId: string,
 ): Promise<void> {
   if (client.knock?.request.roomId !== roomId) await leaveLobby(context, client);
@@ -137,7 +137,7 @@ async function findRoom(
 /** Reads the sessions again at every join. Prefers an account that is a party of the appointment. */
 async function identify(
   context: SignallingContext,
-  client: ParticipantSocket,
+  client: MeetingClient,
   appointment: AppointmentRoom | null,
 ): Promise<Account | null | 'unavailable'> {
   try {
@@ -151,7 +151,7 @@ async function identify(
 }
 
 function createMembership(
-  client: ParticipantSocket,
+  client: MeetingClient,
   { roomId, userName }: JoinRoom,
   account: Account | null,
   appointment: AppointmentRoom | null,
@@ -191,7 +191,7 @@ type EnterOutcome = EnterResult | { ok: false; reason: 'unavailable' };
 
 async function enter(
   context: SignallingContext,
-  client: ParticipantSocket,
+  client: MeetingClient,
   membership: Membership,
   conditions: EnterConditions,
 ): Promise<EnterOutcome> {

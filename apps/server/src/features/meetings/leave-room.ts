@@ -5,7 +5,7 @@ import { leaveLobby } from './lobby.ts';
 import type { Membership } from './roster.ts';
 import {
   announceLeft,
-  type ParticipantSocket,
+  type MeetingClient,
   participantChannel,
   roomChannel,
   type SignallingContext,
@@ -17,7 +17,7 @@ const RECONNECT_GRACE = seconds(8);
 /** Handles leave-room: takes effect at once, and only for the client's own room. */
 export async function leaveRoom(
   context: SignallingContext,
-  client: ParticipantSocket,
+  client: MeetingClient,
   message: unknown,
 ): Promise<void> {
   const request = parseJoinRoom(message);
@@ -29,7 +29,7 @@ export async function leaveRoom(
 
 export async function leaveCurrentRoom(
   context: SignallingContext,
-  client: ParticipantSocket,
+  client: MeetingClient,
   removed = false,
 ): Promise<void> {
   const { membership, socket } = client;
@@ -45,7 +45,7 @@ export async function leaveCurrentRoom(
 /** Removes a participant for a reason of the server and closes the connection. */
 export async function removeParticipant(
   context: SignallingContext,
-  client: ParticipantSocket,
+  client: MeetingClient,
   reason: RemovalReason,
 ): Promise<void> {
   client.socket.emit('removed', { reason });
@@ -54,10 +54,7 @@ export async function removeParticipant(
 }
 
 /** Takes a client out of a meeting that is over, or out of its lobby. */
-export async function dismiss(
-  context: SignallingContext,
-  client: ParticipantSocket,
-): Promise<void> {
+export async function dismiss(context: SignallingContext, client: MeetingClient): Promise<void> {
   client.socket.emit('meeting-ended', {});
   await leaveLobby(context, client);
   await leaveCurrentRoom(context, client, true);
@@ -66,7 +63,7 @@ export async function dismiss(
 /** Handles a disconnect without leave-room: removes the member after the grace. */
 export async function dropMembership(
   context: SignallingContext,
-  client: ParticipantSocket,
+  client: MeetingClient,
 ): Promise<void> {
   await leaveLobby(context, client);
   const { membership } = client;

@@ -2,12 +2,12 @@ import type { LobbyChanged } from '@nadi/contract/meeting-events';
 import { guestName } from '@nadi/messages/en/labels';
 import type { Waiting } from './lobby-members.ts';
 import { type AppointmentRoom, isHost } from './room-access.ts';
-import type { Knock, ParticipantSocket, SignallingContext } from './signalling-context.ts';
+import type { Knock, MeetingClient, SignallingContext } from './signalling-context.ts';
 
 /** Puts a client into the lobby; there it receives only the host's decision. Returns false if it is full. */
 export async function enterLobby(
   context: SignallingContext,
-  client: ParticipantSocket,
+  client: MeetingClient,
   knock: Knock,
 ): Promise<boolean> {
   const { request, membership } = knock;
@@ -29,10 +29,7 @@ export async function enterLobby(
 }
 
 /** Takes a client out of its lobby after it left or a host decided. */
-export async function leaveLobby(
-  context: SignallingContext,
-  client: ParticipantSocket,
-): Promise<void> {
+export async function leaveLobby(context: SignallingContext, client: MeetingClient): Promise<void> {
   const { knock } = client;
   if (knock === null) return;
   client.knock = null;

@@ -10,7 +10,7 @@ import { handshakeSecret } from './identify.ts';
 import { joinRoom } from './join-room.ts';
 import { dropMembership, leaveRoom } from './leave-room.ts';
 import { relaySignals } from './relay-signals.ts';
-import type { MeetingSocket, ParticipantSocket, SignallingContext } from './signalling-context.ts';
+import type { MeetingClient, MeetingSocket, SignallingContext } from './signalling-context.ts';
 
 /** A burst of two seconds: joining a full room sends eleven offers and their candidates. */
 const MESSAGES = { burst: 2 * SOCKET_MESSAGES_PER_SECOND, perSecond: SOCKET_MESSAGES_PER_SECOND };
@@ -28,7 +28,7 @@ export function onConnection(
   });
 
   const auth = socket.handshake.auth as Record<string, unknown>;
-  const client: ParticipantSocket = {
+  const client: MeetingClient = {
     socket,
     address,
     secret: handshakeSecret(auth),
@@ -53,7 +53,7 @@ export function onConnection(
   relaySignals(context, client);
 }
 
-function listenToHost(context: SignallingContext, client: ParticipantSocket): void {
+function listenToHost(context: SignallingContext, client: MeetingClient): void {
   for (const [event, handle] of Object.entries(hostControls)) {
     client.socket.on(event, (message) => client.enqueue(() => handle(context, client, message)));
   }
@@ -62,7 +62,7 @@ function listenToHost(context: SignallingContext, client: ParticipantSocket): vo
 /** Extends the sessions of an open connection: being in a call counts as activity. */
 function extendSessions(
   context: SignallingContext,
-  client: ParticipantSocket,
+  client: MeetingClient,
   auth: Record<string, unknown>,
 ): void {
   const stop = context.timers.every(ACTIVITY_STEP, () => {

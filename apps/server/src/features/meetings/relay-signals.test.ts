@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { relaySignals } from './relay-signals.ts';
-import type { ParticipantSocket, SignallingContext } from './signalling-context.ts';
+import type { MeetingClient, SignallingContext } from './signalling-context.ts';
 
 const relayed = vi.fn();
 const context = {
@@ -16,7 +16,7 @@ const candidate = {
 function connect(roomId: string | null = 'room') {
   const socket = new EventEmitter();
   const membership = roomId === null ? null : { roomId, participant: { id: 'asha' } };
-  relaySignals(context, { socket, membership } as unknown as ParticipantSocket);
+  relaySignals(context, { socket, membership } as unknown as MeetingClient);
   return (event: string, message: unknown) => socket.emit(event, message);
 }
 

@@ -4,7 +4,7 @@ import {
   parseSignalTarget,
 } from '@nadi/contract/parse-meeting-message';
 import {
-  type ParticipantSocket,
+  type MeetingClient,
   participantChannel,
   type SignallingContext,
 } from './signalling-context.ts';
@@ -14,7 +14,7 @@ import {
  * names, and only members subscribe to that room's channels. The sender's id always comes from its
  * membership, never from the message.
  */
-export function relaySignals(context: SignallingContext, client: ParticipantSocket): void {
+export function relaySignals(context: SignallingContext, client: MeetingClient): void {
   const { socket } = client;
 
   socket.on('webrtc-offer', (message) => {
@@ -38,11 +38,7 @@ export function relaySignals(context: SignallingContext, client: ParticipantSock
   });
 }
 
-function resolveRoute(
-  context: SignallingContext,
-  { membership }: ParticipantSocket,
-  message: unknown,
-) {
+function resolveRoute(context: SignallingContext, { membership }: MeetingClient, message: unknown) {
   const target = parseSignalTarget(message);
   if (membership === null || target === null || target.roomId !== membership.roomId) return null;
   return {

@@ -3,7 +3,7 @@ import type { Db } from '#store/tables.ts';
 import { announceDelay, type DelayDeps } from './delay.ts';
 import { type InviteDeps, inviteGuest } from './invitations.ts';
 import { listPresent, listWaiting, type PresenceDeps } from './presence.ts';
-import { getRelay, type RelayDeps } from './relay.ts';
+import { getRelay, type RelayDeps } from './turn-servers.ts';
 
 export interface MeetingDeps extends InviteDeps, DelayDeps, RelayDeps, PresenceDeps {}
 

@@ -20,9 +20,9 @@ import { storedAttendance } from './attendance.ts';
 import { storedInvitations } from './invitations.ts';
 import { storedLobbyRecords } from './lobby-records.ts';
 import { readLobbyPolicy } from './lobby-rules.ts';
-import type { IceServerList } from './relay.ts';
 import { type AppointmentRoom, findAppointmentRoom, isParty } from './room-access.ts';
 import type { Account, Identify } from './signalling-context.ts';
+import type { IceServerList } from './turn-servers.ts';
 
 interface Meetings {
   db: Db;

@@ -10,7 +10,7 @@ import type { LobbyPolicy } from './lobby-rules.ts';
 import type { AppointmentRoom } from './room-access.ts';
 import type { Membership, Roster, Timers } from './roster.ts';
 
-/** Messages of clients have no type until `@nadi/contract/meeting-events` has parsed them. */
+/** Messages of clients have no type until `parse-meeting-message.ts` has parsed them. */
 type UnvalidatedEvents = Record<string, (...args: unknown[]) => void>;
 type NoEvents = Record<string, never>;
 type NodeEvents = { 'room-event': (event: RoomEvent) => void };
@@ -55,11 +55,11 @@ export interface SignallingContext {
   lobbyMembers: LobbyMembers;
   lobbyRecords: LobbyRecords;
   invitations: Invitations;
-  /** Reads how guests enter an appointment's room, with the clinic's present settings. */
+  /** Reads how guests enter an appointment's room, with the clinic's current settings. */
   lobbyPolicy(): Promise<LobbyPolicy>;
   /** Applies the event on every node. */
   publish(event: RoomEvent): void;
-  /** Sends the present status to this node's waiting patients. */
+  /** Sends the current status to this node's waiting patients. */
   refreshWaiting(): void;
   /** The latest notification to the hosts of each room while it is prepared. */
   notifying: Map<string, symbol>;
@@ -67,19 +67,19 @@ export interface SignallingContext {
   disconnected: Map<string, { membership: Membership; cancel: () => void }>;
   /** Returns the appointment that owns the room; null for an instant room. */
   appointmentRoom(roomId: string): Promise<AppointmentRoom | null>;
-  /** TURN credentials are included for `mayUseTurn: true`, within the limits of `relay.ts`. */
+  /** TURN credentials are included for `mayUseTurn: true`, within the limits of `turn-servers.ts`. */
   iceServers(request: { turnUserId: string; address: string; mayUseTurn: boolean }): IceServer[];
   /** Records in the audit trail that an account joined a meeting. */
   recordJoin(account: Account, appointment: AppointmentRoom | null): Promise<void>;
   /** The connections of this node. */
-  clients: Set<ParticipantSocket>;
+  clients: Set<MeetingClient>;
   now(): number;
   timers: Timers;
   log: Log;
 }
 
 /** One connection. Its joins and leaves are handled one after another. */
-export interface ParticipantSocket {
+export interface MeetingClient {
   socket: MeetingSocket;
   /** The client's network address. */
   address: string;

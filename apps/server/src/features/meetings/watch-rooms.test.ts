@@ -2,7 +2,7 @@ import type { Participant } from '@nadi/contract/meeting-events';
 import { seconds } from '@nadi/domain/limits';
 import { fakeClock } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Account, ParticipantSocket, SignallingContext } from './signalling-context.ts';
+import type { Account, MeetingClient, SignallingContext } from './signalling-context.ts';
 import { type RoomChanges, watchRooms } from './watch-rooms.ts';
 
 const appointment = {
@@ -30,7 +30,7 @@ beforeEach(() => {
     roomDoctors: vi.fn(async () => new Map()),
   };
   const facts = {
-    clients: new Set<ParticipantSocket>(),
+    clients: new Set<MeetingClient>(),
     timers: clock,
     log: { warn },
     io: { sockets: { sockets: connected }, to: () => ({ emit: vi.fn() }) },
@@ -68,7 +68,7 @@ function connect(id: string, { role = 'guest', party = false, dependants, ...fac
     },
     account: signedIn ? account : null,
     appointment: facts.instant ? null : appointment,
-  } as unknown as ParticipantSocket;
+  } as unknown as MeetingClient;
   connected.set(socket.id, socket);
   context.clients.add(client);
   return { client, sent, isThere: () => context.clients.has(client) };

@@ -2,7 +2,7 @@ import { seconds } from '@nadi/domain/limits';
 import { actsFor } from '@nadi/domain/permissions';
 import { dismiss, removeParticipant } from './leave-room.ts';
 import { isHost } from './room-access.ts';
-import type { ParticipantSocket, SignallingContext } from './signalling-context.ts';
+import type { MeetingClient, SignallingContext } from './signalling-context.ts';
 
 const INTERVAL = seconds(5);
 
@@ -21,7 +21,7 @@ export interface RoomChanges {
   roomDoctors(roomIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** A member of an appointment's meeting at its present start. */
+/** A member of an appointment's meeting at its current start. */
 interface PresentMember {
   appointmentId: string;
   /** Epoch milliseconds. */
@@ -132,9 +132,7 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
 }
 
 /** Returns the client if it is the manager of its appointment's patient; else nothing. */
-function asManager(
-  client: ParticipantSocket,
-): readonly (Management & { client: ParticipantSocket })[] {
+function asManager(client: MeetingClient): readonly (Management & { client: MeetingClient })[] {
   const { account, appointment } = client;
   if (account?.role !== 'patient' || !appointment) return [];
   const { patientId } = appointment;
@@ -146,8 +144,8 @@ function asManager(
 
 /** Returns the client if it is the doctor of its appointment; a doctor admitted as a guest does not count. */
 function asDoctor(
-  client: ParticipantSocket,
-): readonly { client: ParticipantSocket; doctorId: string; roomId: string }[] {
+  client: MeetingClient,
+): readonly { client: MeetingClient; doctorId: string; roomId: string }[] {
   const { account, appointment, membership } = client;
   if (account?.role !== 'doctor' || appointment?.doctorId !== account.id || !membership) return [];
   return [{ client, doctorId: account.id, roomId: membership.roomId }];
@@ -155,8 +153,8 @@ function asDoctor(
 
 /** Returns the client in the meeting of an appointment, unless it is a host; hosts cannot be removed. */
 function asRemovable(
-  client: ParticipantSocket,
-): readonly { client: ParticipantSocket; member: PresentMember }[] {
+  client: MeetingClient,
+): readonly { client: MeetingClient; member: PresentMember }[] {
   const { membership, appointment } = client;
   if (!membership || !appointment || isHost(membership.participant)) return [];
   const { participant, account } = membership;

@@ -43,7 +43,7 @@ function orderRequest(
   return { appointmentId: body.appointmentId, actor, provider, now };
 }
 
-/** Orders in these states can no longer be paid, so the provider need not be queried. */
+/** Orders in these states change only after an event, so the provider need not be queried. */
 const FINAL_UNPAID: readonly OrderState[] = ['expired', 'gone'];
 
 /** Reconciles the appointment's Stripe orders. `success` from the return URL is ignored. */

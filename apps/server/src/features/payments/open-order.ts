@@ -123,7 +123,7 @@ export async function orUnreachable<T>({ deps }: Payments, pending: Promise<T>):
   return pending.catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     // A rejection is permanent: most likely a wrong key.
-    if (error.refused) deps.log.error({ err: error }, 'a payment provider rejected a request');
+    if (error.rejected) deps.log.error({ err: error }, 'a payment provider rejected a request');
     else deps.log.warn({ err: error }, 'a payment provider could not be reached');
     throw new Problem('payment-unreachable');
   });

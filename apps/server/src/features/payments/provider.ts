@@ -52,7 +52,7 @@ export interface ProviderSnapshot {
 export interface RefundParams {
   paymentReference: string;
   amountPaise: number;
-  /** Equal for every attempt at the same refund. */
+  /** Equal for repeated requests of one attempt at a refund. */
   idempotencyKey: string;
 }
 
@@ -90,11 +90,11 @@ export interface PaymentProvider {
 /** The provider did not reply, replied with something unexpected, or rejected the request. */
 export class ProviderError extends Error {
   /** True if the provider rejected the request, so that a retry cannot succeed. */
-  readonly refused: boolean;
+  readonly rejected: boolean;
 
-  constructor(message: string, refused: boolean, cause?: unknown) {
+  constructor(message: string, rejected: boolean, cause?: unknown) {
     super(message, { cause });
     this.name = 'ProviderError';
-    this.refused = refused;
+    this.rejected = rejected;
   }
 }

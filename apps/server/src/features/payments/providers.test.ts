@@ -67,8 +67,8 @@ describe('providers', () => {
     const refund = { paymentReference: 'p_1', amountPaise: 1, idempotencyKey: 'r1' };
     for (const each of [sandbox, null]) {
       const providers = createProviders({ keys: { stripe, razorpay }, publicUrl, sandbox: each });
-      await expect(providers.stripe?.refund(refund)).rejects.toMatchObject({ refused: false });
-      await expect(providers.razorpay?.refund(refund)).rejects.toMatchObject({ refused: false });
+      await expect(providers.stripe?.refund(refund)).rejects.toMatchObject({ rejected: false });
+      await expect(providers.razorpay?.refund(refund)).rejects.toMatchObject({ rejected: false });
       const script = each ? '/sandbox/razorpay/checkout.js' : expect.stringMatching(/^https:/);
       expect(providers.razorpayScript).toEqual(script);
     }
@@ -94,5 +94,5 @@ describe('providers', () => {
 test('a failure of a provider says whether a retry can succeed, and what caused it', () => {
   const cause = new Error('connection reset');
   const failure = new ProviderError('no reply', false, cause);
-  expect([failure.name, failure.refused, failure.cause]).toEqual(['ProviderError', false, cause]);
+  expect([failure.name, failure.rejected, failure.cause]).toEqual(['ProviderError', false, cause]);
 });

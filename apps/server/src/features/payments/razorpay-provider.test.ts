@@ -87,7 +87,7 @@ test('an order unknown to Razorpay is gone; one that it refuses to show is not',
     { '/orders/order%2F1': { error: { code: 'X', description: 'Authentication failed' } } },
     401,
   );
-  await expect(provider.fetch(STORED, NOW)).rejects.toMatchObject({ refused: true });
+  await expect(provider.fetch(STORED, NOW)).rejects.toMatchObject({ rejected: true });
 });
 
 test('a refund is requested with its idempotency key, so that a retry cannot refund twice', async () => {
@@ -186,22 +186,22 @@ test.each([
   [502, {}, false, 'Razorpay replied with status 502'],
   [400, {}, false, 'Razorpay replied with status 400'],
   [201, {}, false, 'Razorpay replied with status 201'],
-])('a reply %d %j is final: %s', async (status, body, refused, message) => {
+])('a reply %d %j is final: %s', async (status, body, rejected, message) => {
   fakeFetch(() => Response.json(body, { status }));
-  expect(await failure(client().get('/', Named))).toMatchObject({ refused, message });
+  expect(await failure(client().get('/', Named))).toMatchObject({ rejected, message });
 });
 
 test('a request without a valid reply can be retried', async () => {
   fakeFetch(() => Promise.reject(new TypeError('fetch failed')));
   expect(await failure(client().get('/', Named))).toMatchObject({
-    refused: false,
+    rejected: false,
     message: 'Razorpay could not be reached',
     cause: new TypeError('fetch failed'),
   });
   fakeFetch(() => new Response('<html>'));
-  expect(await failure(client().get('/', Named))).toMatchObject({ refused: false });
+  expect(await failure(client().get('/', Named))).toMatchObject({ rejected: false });
   fakeFetch(() => Response.json({ id: 7 }));
-  expect(await failure(client().get('/', Named))).toMatchObject({ refused: false });
+  expect(await failure(client().get('/', Named))).toMatchObject({ rejected: false });
 });
 
 test('an unknown id is distinguished from every other failure', async () => {

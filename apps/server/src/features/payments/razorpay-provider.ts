@@ -184,5 +184,5 @@ function rejection(status: number, json: unknown): ProviderError {
  * with this text.
  */
 export function isUnknownId(error: unknown): boolean {
-  return error instanceof ProviderError && error.refused && /does not exist/.test(error.message);
+  return error instanceof ProviderError && error.rejected && /does not exist/.test(error.message);
 }

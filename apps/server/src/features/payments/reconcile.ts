@@ -28,7 +28,7 @@ export interface LedgerMessages {
 
 /**
  * Fetches an order from its provider, records the result in the ledger, submits requested refunds,
- * and closes an order that must not be paid any more. This is the only way a payment is recorded:
+ * and closes an order that must not be paid any more. This is the only way an online payment is recorded:
  * returning browsers, webhooks, cancellations and the reconciliation job all call it.
  * @throws ProviderError if the provider cannot be reached; the check is rescheduled
  */
@@ -99,7 +99,7 @@ async function submitRefund(
 
 function refundFailure(error: unknown): RefundSnapshot | 'retry' | 'rejected' {
   if (!(error instanceof ProviderError)) throw error;
-  return error.refused ? 'rejected' : 'retry';
+  return error.rejected ? 'rejected' : 'retry';
 }
 
 /** Closes the order at the provider. If that fails, a later check finds and refunds any payment. */

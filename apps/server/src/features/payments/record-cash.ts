@@ -13,7 +13,7 @@ import type { Payments } from './payments.ts';
 
 /**
  * Records the fee of an unpaid appointment whose patient has arrived, or what is still due of it, as paid in
- * cash, by the admin or its doctor.
+ * cash, by reception, the admin or its doctor.
  * The appointment stays unpaid online; the ledger and the receipt name the cash.
  */
 export function recordCash({

@@ -44,7 +44,7 @@ export async function recordSnapshot(
   return { state, payable: !cancelled && owed > 0 && order.amount_paise === owed };
 }
 
-/** Returns what an appointment owes at this moment; its lock is held. */
+/** Returns what an appointment owes. Locks it again, to read its latest values. */
 async function owedBy(db: Db, id: string) {
   const locked = await lockAppointment(db, id);
   const balance = await appointmentBalance(db, id);

@@ -89,7 +89,7 @@ test.each([{ id: '' }, { url: null }])(
   'a session with %o is none, and is tried again',
   async (lacks) => {
     const { provider } = setUp(json({ ...session, ...lacks }));
-    await expect(provider.open(PARAMS)).rejects.toMatchObject({ refused: false });
+    await expect(provider.open(PARAMS)).rejects.toMatchObject({ rejected: false });
   },
 );
 
@@ -125,7 +125,7 @@ test('an order unknown to Stripe is gone; without a reply it may still exist', a
     ...{ state: 'gone', matchesOrder: true, payments: [] },
   });
   const down = setUp(failure(500));
-  await expect(down.provider.fetch(ORDER, NOW)).rejects.toMatchObject({ refused: false });
+  await expect(down.provider.fetch(ORDER, NOW)).rejects.toMatchObject({ rejected: false });
 });
 
 test('a refund is requested with its idempotency key, so that a retry cannot refund twice', async () => {
@@ -158,15 +158,15 @@ test.each([
   [499, true],
   [500, false],
   [503, false],
-])('a reply with status %i is final: %s', async (status, refused) => {
+])('a reply with status %i is final: %s', async (status, rejected) => {
   const { provider, requests } = setUp(failure(status));
-  await expect(provider.refund(REFUND)).rejects.toMatchObject({ name: 'ProviderError', refused });
+  await expect(provider.refund(REFUND)).rejects.toMatchObject({ name: 'ProviderError', rejected });
   expect(requests).toHaveLength(1);
 });
 
 test('a request without a reply can be retried', async () => {
   const { provider } = setUp(() => Promise.reject(new TypeError('fetch failed')));
-  await expect(provider.refund(REFUND)).rejects.toMatchObject({ refused: false });
+  await expect(provider.refund(REFUND)).rejects.toMatchObject({ rejected: false });
 });
 
 test('a webhook is verified with its own secret, not with that of the API', () => {

@@ -144,8 +144,8 @@ async function wrapErrors<T>(request: () => Promise<T>): Promise<T> {
     if (error instanceof ProviderError) throw error;
     const status = readStatus(error);
     // 409 (same idempotency key in progress) and 429 (rate limit) are transient.
-    const refused = status !== undefined && status < 500 && status !== 409 && status !== 429;
-    throw new ProviderError('the request to Stripe failed', refused, error);
+    const rejected = status !== undefined && status < 500 && status !== 409 && status !== 429;
+    throw new ProviderError('the request to Stripe failed', rejected, error);
   }
 }
 

@@ -111,7 +111,7 @@ function refusal(run: () => unknown): boolean | undefined {
   try {
     run();
   } catch (error) {
-    if (error instanceof ProviderError) return error.refused;
+    if (error instanceof ProviderError) return error.rejected;
   }
   return undefined;
 }

@@ -148,7 +148,7 @@ describe('incomplete medicines', () => {
     expect(text).toContain('as directed, One sachet in a litre of water');
   });
 
-  test('a repeated request of an earlier release returns its incomplete prescription', async () => {
+  test('a retry returns an incomplete prescription that an earlier release stored', async () => {
     const headers = { 'idempotency-key': 'a-key-of-this-form-0009' };
     const send = (items: object[]) =>
       request(doctor, 'savePrescription', { appointmentId, items }, { headers });

@@ -86,7 +86,7 @@ test('addresses a busy patient directly, but not a dependant’s manager', async
   expect(await screen.findByText('The patient has another appointment')).toBeTruthy();
 });
 
-test('warns of more dates than a patient may hold before the server refuses', async () => {
+test('warns about too many dates before the server refuses them', async () => {
   openLeft = 2;
   await open();
   expect(await screen.findByText(/^You can book 2 more appointments at the moment/)).toBeTruthy();

@@ -5,7 +5,7 @@ import { Status } from '#shared/ui/status.tsx';
 
 type CheckedInProps = { appointment: ReceptionAppointment; zone: string };
 
-/** When the patient arrived, while they wait for their appointment. */
+/** The arrival time of a waiting patient. */
 export function CheckedIn({ appointment, zone }: CheckedInProps) {
   const { arrivedAt } = appointment;
   if (arrivedAt === undefined || !isPending(appointment)) return null;

@@ -16,7 +16,7 @@ function show(wide: boolean) {
   );
 }
 
-test('phones and tablets show the fields on request, and count the set filters', async () => {
+test('phones and tablets show the fields on request, and count the active filters', async () => {
   show(false);
   const button = screen.getByRole('button', { name: 'Filters (1)' });
   expect(button.getAttribute('aria-expanded')).toBe('false');

@@ -60,7 +60,7 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
   };
 }
 
-/** Reconnects with the delays of docs/product/basics.md#constants. */
+/** Reconnects with the delays of docs/product/calls.md#signalling. */
 function openSocket(origin: string, auth: MeetingAuth): MeetingSocket {
   return io(origin, {
     transports: ['websocket'],

@@ -4,8 +4,8 @@ import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#tes
 import { testClinic } from '#testing/build-app.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { meetingClinic } from '#testing/meeting-clinic.ts';
-import { iceServerList, PUBLIC_STUN } from './relay.ts';
 import { join } from './signalling-fixture.ts';
+import { iceServerList, PUBLIC_STUN } from './turn-servers.ts';
 
 const TURN_URLS = 'turn:turn.test:3478';
 
