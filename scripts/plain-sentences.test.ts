@@ -2,16 +2,14 @@ import { expect, test } from 'vitest';
 import { stiltedSentences } from './plain-sentences.ts';
 
 function reasonsFor(text: string, path = 'a.test.ts'): string[] {
-  return stiltedSentences([{ path, text }]).map(
-    (line) => /"[^"]+"|more than/.exec(line)?.[0] ?? '',
-  );
+  return stiltedSentences([{ path, text }]).map((line) => /"[^"]+"|at most/.exec(line)?.[0] ?? '');
 }
 
 test.each([
   ["test('tells nobody of a denied guest', () => {});", ['"nobody"']],
   ["test.each([1])('a list of which %i is shown', () => {});", ['"of which"']],
   ["test.each([\n  ['one'],\n])('the doctor whom %s asked', () => {});", ['"whom"']],
-  [`test('${'word '.repeat(17).trim()}', () => {});`, ['more than']],
+  [`test('${'word '.repeat(17).trim()}', () => {});`, ['at most']],
   ['// Whatever a proxy sent.', ['"whatever"']],
   ['/** What a move changed. */', ['"What"']],
   ['/** Returns null where there is none. */', ['"where"']],

@@ -34,9 +34,11 @@ function reasons(text: string, kind: Sentence['kind']): string[] {
   return [
     ...(stilted ? [`"${stilted.toLowerCase()}"`] : []),
     ...(WHERE.test(text.replaceAll(new RegExp(PLACE, 'gi'), '')) ? ['"where" for "if"'] : []),
-    ...(kind === 'comment' && /^What\b/.test(text) ? ['begins with "What"'] : []),
+    ...(kind === 'comment' && /^What\b/.test(text)
+      ? ['begins with "What", and not with a noun']
+      : []),
     ...(kind === 'test' && text.split(/\s+/).length > NAME_WORDS_MAX
-      ? [`more than ${NAME_WORDS_MAX} words`]
+      ? [`${text.split(/\s+/).length} words, at most ${NAME_WORDS_MAX}`]
       : []),
   ];
 }

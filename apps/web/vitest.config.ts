@@ -15,7 +15,7 @@ export default defineConfig({
     mockReset: true,
     unstubGlobals: true,
     // Slow machines need more than the default 5 s for a page that loads its parts on demand.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // The colours are tested as they stand in the style sheet.
     css: true,
   },

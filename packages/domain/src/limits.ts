@@ -172,7 +172,7 @@ export const WAITING_ANNOUNCED_FROM = minutes(15);
 /** A delay is announced to patients after this time, so that a wrong choice can be corrected. */
 export const DELAY_ANNOUNCED_AFTER = minutes(1);
 /** Doctors are notified of changes after this time, so that undone changes are not announced. */
-export const DOCTOR_NOTICE_DELAY = minutes(10);
+export const DOCTOR_MESSAGE_DELAY = minutes(10);
 
 /** Browsers of one account that show notifications; a new one replaces the oldest. */
 export const PUSH_SUBSCRIPTIONS_MAX = 10;

@@ -3,6 +3,7 @@ import {
   DOCTOR_SORTS,
   Doctor,
   DoctorGender,
+  DoctorProfile,
   Language,
   Languages,
 } from '@nadi/contract/doctors';
@@ -169,5 +170,21 @@ export const doctorsRoutes = {
   reinstateDoctor: {
     paths: { admin: '/api/admin/reinstate-doctor' },
     body: doctorOnly,
+  },
+  getDoctorProfile: {
+    method: 'GET',
+    paths: { doctor: '/api/doctor/profile' },
+    reply: Success.extend({ profileData: DoctorProfile }),
+  },
+  /** Absent fields keep their value. */
+  updateDoctorProfile: {
+    paths: { doctor: '/api/doctor/update-profile' },
+    body: z.object({
+      address: RequiredAddress.optional(),
+      fees: Fees.optional(),
+      about: paragraph(2000).optional(),
+      available: z.boolean().optional(),
+      ...prescriberFields,
+    }),
   },
 } as const satisfies Routes;

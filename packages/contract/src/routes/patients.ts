@@ -1,19 +1,15 @@
 import { Appointment } from '@nadi/contract/appointments';
-import { DoctorProfile } from '@nadi/contract/doctors';
 import {
   AddressField,
   BirthDate,
   Count,
   Email,
-  Fees,
   Gender,
   Id,
   IsoDate,
   line,
   PersonName,
   Phone,
-  paragraph,
-  RequiredAddress,
   Success,
 } from '@nadi/contract/fields';
 import {
@@ -25,7 +21,6 @@ import {
   UserData,
 } from '@nadi/contract/patients';
 import { PaymentRow } from '@nadi/contract/payments';
-import { prescriberFields } from '@nadi/contract/prescriptions';
 import type { Routes } from '@nadi/contract/route-definition';
 import { CONSENT_RELATION_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
@@ -106,22 +101,6 @@ export const patientsRoutes = {
       dob: BirthDate,
       image: z.file().optional(),
       ...healthIdFields,
-    }),
-  },
-  getDoctorProfile: {
-    method: 'GET',
-    paths: { doctor: '/api/doctor/profile' },
-    reply: Success.extend({ profileData: DoctorProfile }),
-  },
-  /** Absent fields keep their value. */
-  updateDoctorProfile: {
-    paths: { doctor: '/api/doctor/update-profile' },
-    body: z.object({
-      address: RequiredAddress.optional(),
-      fees: Fees.optional(),
-      about: paragraph(2000).optional(),
-      available: z.boolean().optional(),
-      ...prescriberFields,
     }),
   },
   /** A patient's dependants. Booking for one takes `dependantId` in `bookAppointment`. */

@@ -1,5 +1,5 @@
 import {
-  DOCTOR_NOTICE_DELAY,
+  DOCTOR_MESSAGE_DELAY,
   minutes,
   WAITING_ANNOUNCED_AFTER,
   WAITING_ANNOUNCED_FROM,
@@ -230,7 +230,7 @@ async function toEarlierDoctor(
 
 /** Returns when the doctor is notified of a change at `at`, in epoch milliseconds. */
 export function doctorNoticeDue(startsAt: number, at: number): number {
-  return dueAfter(DOCTOR_NOTICE_DELAY, startsAt, at);
+  return dueAfter(DOCTOR_MESSAGE_DELAY, startsAt, at);
 }
 
 function dueAfter(delay: number, startsAt: number, at: number): number {
