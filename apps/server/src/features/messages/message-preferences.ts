@@ -7,7 +7,7 @@ import { unsubscribePage } from '@nadi/messages/en/unsubscribe';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Handlers } from '#platform/http/handler.ts';
-import { sendPage } from '#platform/http/replies.ts';
+import { PAGE_COLOURS, sendPage } from '#platform/http/replies.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { feedSecret } from '#store/calendars.ts';
 import { clinicSecret, findClinicSettings } from '#store/clinic-settings.ts';
@@ -151,15 +151,13 @@ function createTag(secret: Buffer, facts: string): Buffer {
     .subarray(0, TAG_BYTES);
 }
 
-const STYLE = `
-:root{color-scheme:light dark;--ink:#12292b;--soft:#4b6063;--card:#fff;--page:#eef4f4;--action:#0b6e74;--on:#fff}
-@media (prefers-color-scheme:dark){:root{--ink:#eef4f4;--soft:#b4c4c6;--card:#182426;--page:#10191a;--action:#7fd1d4;--on:#06282b}}
+const STYLE = `${PAGE_COLOURS}
 *{box-sizing:border-box}
-body{margin:0;background:var(--page);color:var(--ink);font:16px/24px system-ui,sans-serif}
-main{max-width:480px;margin:12vh auto 0;padding:28px 24px;background:var(--card);border-radius:16px}
-h1{font-size:22px;line-height:30px;margin:0 0 12px;overflow-wrap:anywhere}
+body{margin:0;background:var(--page);color:var(--ink);font:15px/1.5 Figtree,system-ui,sans-serif}
+main{max-width:480px;margin:12vh auto 0;padding:28px 24px;background:var(--card);border-radius:12px;box-shadow:var(--shadow)}
+h1{font-size:26px;line-height:1.2;margin:0 0 12px;overflow-wrap:anywhere}
 p{margin:0 0 16px;color:var(--soft)}
-button{min-height:48px;padding:0 22px;border:0;border-radius:10px;background:var(--action);color:var(--on);font:600 16px/20px system-ui,sans-serif;cursor:pointer}
+button{min-height:44px;padding:0 20px;border:0;border-radius:12px;background:var(--action);color:var(--on-action);font:600 15px/1.5 Figtree,system-ui,sans-serif;cursor:pointer}
 button:focus-visible{outline:3px solid var(--action);outline-offset:2px}
 @media (max-width:520px){main{margin:0;border-radius:0;min-height:100vh}button{width:100%}}`;
 

@@ -69,8 +69,8 @@ const BREAK = 'word-break:break-word';
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.page{background:#10191a!important}.card{background:#182426!important}
-.ink{color:#eef4f4!important}.soft{color:#b4c4c6!important}.line{border-color:#33474a!important}
+.page{background:#10191d!important}.card{background:#1a262b!important}
+.ink{color:#eef4f5!important}.soft{color:#b3c3c7!important}.line{border-color:#34454b!important}
 .button,.mark{background:#7fd1d4!important;color:#06282b!important}.link{color:#7fd1d4!important}}`;
 
 function renderHtml(

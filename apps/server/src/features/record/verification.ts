@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { clientNetwork } from '#platform/addresses.ts';
 import type { Clock } from '#platform/clock.ts';
-import { sendPage } from '#platform/http/replies.ts';
+import { PAGE_COLOURS, sendPage } from '#platform/http/replies.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { parseSheet, prescriptionState } from '#presenters/record.ts';
 import {
@@ -21,9 +21,9 @@ import { checkSignature } from './prescriptions.ts';
 const TRIES_PER_MINUTE = 30;
 
 /** The whole style of the page: system fonts, both colour schemes, and paper. */
-const VERIFICATION_STYLE = `
-:root{--page:oklch(.975 .008 200);--card:oklch(1 0 0);--ink:oklch(.26 .035 220);--soft:oklch(.46 .03 218);--line:oklch(.91 .012 205);--action:oklch(.44 .082 196);--on-action:oklch(1 0 0);--ok:oklch(.45 .1 152);--ok-soft:oklch(.96 .032 156);--bad:oklch(.52 .185 27);--bad-soft:oklch(.96 .018 25);--wait:oklch(.47 .1 66);--wait-soft:oklch(.965 .04 88);--shadow:0 1px 2px oklch(.26 .035 220/.05),0 6px 20px oklch(.26 .035 220/.06)}
-@media(prefers-color-scheme:dark){:root{--page:#10191d;--card:#1a262b;--ink:#eef4f5;--soft:#b3c3c7;--line:#34454b;--action:#7fd1d4;--on-action:#06282b;--shadow:none;--ok:#8fe0ae;--ok-soft:#16351f;--bad:#ffb4ab;--bad-soft:#47201d;--wait:#f6cf7f;--wait-soft:#3b2f14}}
+const VERIFICATION_STYLE = `${PAGE_COLOURS}
+:root{--ok:oklch(.45 .1 152);--ok-soft:oklch(.96 .032 156);--bad:oklch(.52 .185 27);--bad-soft:oklch(.96 .018 25)}
+@media(prefers-color-scheme:dark){:root{--ok:#8fe0ae;--ok-soft:#16351f;--bad:#ffb4ab;--bad-soft:#47201d}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--ink);font:400 1rem/1.5 Figtree,system-ui,sans-serif;-webkit-text-size-adjust:100%}
 header{background:var(--card);border-bottom:1px solid var(--line)}

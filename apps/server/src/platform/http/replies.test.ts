@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { CachedReply, FileReply, sendFile, sendPage } from './replies.ts';
+import { CachedReply, FileReply, PAGE_COLOURS, sendFile, sendPage } from './replies.ts';
 
 async function* inTwoParts() {
   yield Buffer.from('by');
@@ -65,4 +66,12 @@ test('a page at a secret address is not stored, indexed or revealed as a referre
     'referrer-policy': 'no-referrer',
     'content-security-policy': "default-src 'none'",
   });
+});
+
+test('pages outside the web application have its colours', () => {
+  const tokens = readFileSync('apps/web/src/styles/tokens.css', 'utf8').replace(/\b0\./g, '.');
+  const [light = ''] = PAGE_COLOURS.match(/:root\{[^}]*\}/) ?? [];
+  const served = [...light.matchAll(/oklch\([\d. ]+\)/g)].map(([colour]) => colour);
+  expect(served).toHaveLength(11);
+  expect(served.filter((colour) => !tokens.includes(colour))).toEqual([]);
 });

@@ -113,6 +113,11 @@ async function* toJson(fileName: string, parts: AsyncIterable<ExportPart>): Asyn
   yield `${before}"}`;
 }
 
+/** The colours of pages outside the web application, as its tokens have them, in both schemes. */
+export const PAGE_COLOURS = `
+:root{color-scheme:light dark;--page:oklch(.975 .008 200);--card:oklch(1 0 0);--ink:oklch(.26 .035 220);--soft:oklch(.46 .03 218);--line:oklch(.91 .012 205);--control:oklch(.6 .022 210);--action:oklch(.44 .082 196);--action-soft:oklch(.945 .026 192);--on-action:oklch(1 0 0);--wait:oklch(.47 .1 66);--wait-soft:oklch(.965 .04 88);--shadow:0 1px 2px oklch(.26 .035 220/.05),0 6px 20px oklch(.26 .035 220/.06)}
+@media(prefers-color-scheme:dark){:root{--page:#10191d;--card:#1a262b;--ink:#eef4f5;--soft:#b3c3c7;--line:#34454b;--control:#7d9396;--action:#7fd1d4;--action-soft:#203235;--on-action:#06282b;--wait:#f6cf7f;--wait-soft:#3b2f14;--shadow:none}}`;
+
 /**
  * Sends a page at a secret address. Caches do not store it, search engines do not index it, and links do
  * not reveal it.
