@@ -70,6 +70,8 @@ test('patient early, doctor late, an uninvited guest is denied, the patient’s 
   for (const page of [host, patient])
     await expect(tile(page, 'Meena')).toContainText('Interpreter');
   await expect(tile(patient, 'Meena')).not.toContainText('Doctor');
+  // The window is wider than high: the open panel stands beside the faces.
+  expect((await tile(host, 'Meena').boundingBox())?.width).toBeGreaterThan(100);
 
   await host.getByRole('button', { name: 'End call', exact: true }).click();
   await host.getByRole('button', { name: 'End for everyone', exact: true }).click();

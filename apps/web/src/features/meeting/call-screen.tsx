@@ -97,7 +97,7 @@ function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
         view={view}
         onView={setView}
       />
-      <main className="relative flex min-h-0 gap-2 px-2 max-md:flex-col md:gap-3 md:px-4">
+      <main className="call-main relative flex min-h-0 gap-2 px-2 md:gap-3 md:px-4">
         <div className="relative min-h-0 min-w-0 flex-1">
           <CallNotices call={call} snapshot={snapshot} />
           <Stage

@@ -12,7 +12,7 @@ type SidePanelProps = {
   children: ReactNode;
 };
 
-/** A panel next to the video, or below it on a phone. */
+/** A panel next to the video, or below it on an upright phone. */
 export function SidePanel({ title, wide, covered, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
 

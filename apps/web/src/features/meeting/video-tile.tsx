@@ -2,7 +2,7 @@ import { BadgeCheck, MicOff, Pin, PinOff, SignalHigh, SignalLow, SignalMedium } 
 import { useEffect, useRef, useState } from 'react';
 import type { Quality, Tile, TileRole } from './call/call-state.ts';
 
-/** Widths in CSS pixels below which a tile is drawn smaller, shortens the name, or hides the role. */
+/** Widths in CSS pixels below which a tile is drawn smaller, shortens the name, or shows no role. */
 const SMALL = 240;
 const SHORT_NAME = 300;
 const NAME_ALONE = 160;
@@ -93,8 +93,8 @@ function NamePlate({ tile, width = Infinity, besideCorner }: VideoTileProps) {
       )}
       <span className="truncate">{width < SHORT_NAME ? <ShortName name={name} /> : name}</span>
       {isLocal && <span className="shrink-0">(You)</span>}
-      {roleWord !== name && !(isLocal && small) && width >= NAME_ALONE && (
-        <span className={`truncate ${role === 'doctor' ? 'text-action' : 'text-ink-soft'}`}>
+      {roleWord !== name && (
+        <span className={roleStyle(role, (isLocal && small) || width < NAME_ALONE)}>
           {roleWord}
         </span>
       )}
@@ -110,6 +110,12 @@ function NamePlate({ tile, width = Infinity, besideCorner }: VideoTileProps) {
       {quality && !small && <LinkQuality quality={quality} />}
     </p>
   );
+}
+
+/** Narrow tiles keep the role for screen readers alone. */
+function roleStyle(role: TileRole, narrow: boolean): string {
+  if (narrow) return 'sr-only';
+  return `truncate ${role === 'doctor' ? 'text-action' : 'text-ink-soft'}`;
 }
 
 /** The short name for the eye; screen readers get the whole name. */
