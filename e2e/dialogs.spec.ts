@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleDialog, inspectDialog } from './support/axe.ts';
 import {
   bookFirst,
@@ -9,6 +9,7 @@ import {
   signInDoctor,
 } from './support/booked.ts';
 import { type Clinic, test } from './support/clinic.ts';
+import { knowMedicine, startingSoon } from './support/starting-soon.ts';
 
 // A clinic of its own: journeys of other files expect every doctor to keep the default hours.
 test.use({ settings: { CLINIC_TIME_ZONE: 'Asia/Kolkata' } });
@@ -30,6 +31,38 @@ test('a doctor signs a note and finds another time for an appointment inside lea
   await page.goto('/doctor-hours');
   await page.getByRole('button', { name: /^Decide 1 appointment/ }).press('Enter');
   await inspectDialog(page, /^(Choose a time|Another time.*) for/);
+});
+
+test('from the dashboard, a doctor signs a note and prescribes a known medicine', async ({
+  page,
+  clinic,
+}) => {
+  const { dToken } = await startingSoon(clinic, 'Asha Rao');
+  await knowMedicine(clinic, dToken);
+  await signIn(page, 'dToken', dToken);
+  await page.goto('/doctor-dashboard');
+  let presses = 0;
+  const press = async (control: Locator, typed = '') => {
+    presses += 1;
+    await control.click();
+    await page.keyboard.type(typed);
+  };
+  const pressButton = (name: string) => press(page.getByRole('button', { name, exact: true }));
+
+  await press(page.getByRole('link', { name: 'Record of Asha Rao', exact: true }));
+  await press(page.getByRole('textbox', { name: 'Plan' }), 'Less salt.');
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await pressButton('Sign note');
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Sign note', exact: true }));
+  await expect(page.getByText(/^Signed/)).toBeVisible();
+  await pressButton('New prescription');
+  await page.keyboard.type('telm');
+  await press(page.getByRole('option', { name: /^Telmisartan/ }));
+  await press(page.getByLabel('Age of the patient, in years'), '41');
+  await pressButton('Preview prescription');
+  await pressButton('Issue prescription');
+  await expect(page.getByRole('article', { name: /^Prescription/ })).toContainText('Issued');
+  expect(presses).toBeLessThanOrEqual(14);
 });
 
 test('a doctor says why a patient did not come', async ({ page, clinic }) => {

@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleDialog } from './support/axe.ts';
 import { getJson, post } from './support/booked.ts';
 import { expectFrames, newCaller } from './support/call.ts';
 import { type Clinic, test } from './support/clinic.ts';
-import { startingSoon } from './support/starting-soon.ts';
+import { knowMedicine, startingSoon } from './support/starting-soon.ts';
 
 // A clinic of its own: journeys of other files expect every doctor to keep the default hours.
 test.use({ settings: { STUN_URLS: 'stun:127.0.0.1:9', CLINIC_TIME_ZONE: 'Asia/Kolkata' } });
@@ -148,12 +148,7 @@ test('a doctor issues a known medicine in the call with five presses and one wor
   clinic,
 }) => {
   const { dToken, code, appointmentId } = await startingSoon(clinic, 'Asha Rao');
-  const registered = { registrationNumber: 'KA 12345', qualification: 'MBBS' };
-  await post(`${clinic.url}/api/doctor/update-profile`, registered, { dToken });
-  const medicine = { name: 'Telmisartan', strength: '40 mg', dose: '1 tablet' };
-  const directed = { ...medicine, frequency: '1-0-0', duration: '30 days' };
-  const starred = { medicine: directed };
-  await post(`${clinic.url}/api/doctor/save-favourite-medicine`, starred, { dToken });
+  const directed = await knowMedicine(clinic, dToken);
   const page = await openAs(browser, { dToken }, `${clinic.url}/meeting/${code}`);
   await expect(page.getByLabel('Microphone level')).toBeVisible();
   await press(page, 'Join Meeting');

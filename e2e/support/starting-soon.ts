@@ -46,6 +46,17 @@ export async function startingSoon(clinic: Clinic, patientName: string) {
   return { ...booked, patient, dToken };
 }
 
+/** Completes the doctor's profile and adds Telmisartan to the favourites, as an earlier day would have. */
+export async function knowMedicine({ url }: Clinic, dToken: string) {
+  const registered = { registrationNumber: 'KA 12345', qualification: 'MBBS' };
+  await accepted(post(`${url}/api/doctor/update-profile`, registered, { dToken }));
+  const medicine = { name: 'Telmisartan', strength: '40 mg', dose: '1 tablet' };
+  const directed = { ...medicine, frequency: '1-0-0', duration: '30 days' };
+  const favourite = { medicine: directed };
+  await accepted(post(`${url}/api/doctor/save-favourite-medicine`, favourite, { dToken }));
+  return directed;
+}
+
 async function accepted(answer: Promise<{ success: boolean; message?: string }>): Promise<void> {
   const { success, message } = await answer;
   if (!success) throw new Error(message);

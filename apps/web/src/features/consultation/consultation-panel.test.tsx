@@ -14,7 +14,10 @@ const part = vi.hoisted(() => (label: string) => (props: object) => (
   <p>{`${label}: ${idsOf(props)}`}</p>
 ));
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
-vi.mock('#shared/record/patient-header.tsx', () => ({ PatientHeader: part('Patient') }));
+vi.mock('#shared/record/patient-header.tsx', () => ({
+  PatientHeader: part('Patient'),
+  personText: () => '34 years',
+}));
 vi.mock('#shared/record/consent-status.tsx', () => ({ ConsentStatus: part('Consent') }));
 vi.mock('#shared/record/note-editor.tsx', () => ({
   NoteEditor: ({ statusAt, ...props }: { statusAt: Element | null }) => (
@@ -54,6 +57,7 @@ function show() {
 test('shows the record of this meeting’s appointment, and the latest other appointments first', async () => {
   open();
   expect(await screen.findByText('Patient: a3')).toBeTruthy();
+  expect(screen.getByText(', 34 years')).toBeTruthy();
   expect(screen.getByText('Documents: a3')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'History' }));
   expect(screen.getByText('Others: a2 a1')).toBeTruthy();

@@ -10,7 +10,7 @@ import { PatientDocuments } from '#shared/record/documents.tsx';
 import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
 import { EncounterForm } from '#shared/record/encounter-form.tsx';
 import { NoteEditor } from '#shared/record/note-editor.tsx';
-import { PatientHeader } from '#shared/record/patient-header.tsx';
+import { PatientHeader, personText } from '#shared/record/patient-header.tsx';
 import { Prescriptions } from '#shared/record/prescriptions.tsx';
 import { recordQuery } from '#shared/record/record-query.ts';
 import { SignedNote } from '#shared/record/signed-note.tsx';
@@ -67,7 +67,9 @@ function RecordTabs({ data, appointment, vitals }: RecordTabsProps) {
     <div className="grid min-h-0 grid-cols-1 grid-rows-[auto_auto_minmax(0,1fr)] gap-2 px-4 *:[[role=tabpanel]]:min-h-0 [&_[role=tab]]:px-2 md:gap-3">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="min-w-0 font-semibold wrap-anywhere">{patient.name}</p>
+          <p className="min-w-0 wrap-anywhere figures">
+            <span className="font-semibold">{patient.name}</span>, {personText(patient, zone)}
+          </p>
           <div ref={setStatusAt} />
           {note?.signedAt !== undefined && (
             <p className="text-xs text-ink-soft figures">

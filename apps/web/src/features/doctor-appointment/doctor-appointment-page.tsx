@@ -1,3 +1,4 @@
+import './doctor-appointment.css';
 import type { RecordEntry } from '@nadi/contract/record';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { MEETING_CODE_LENGTH } from '@nadi/domain/limits';
@@ -66,7 +67,8 @@ function Record({ data }: { data: RecordData }) {
       <EarlierTimes appointment={appointment} />
       <Ending appointment={appointment} zone={zone} />
       <DeferredPart fallback={<Skeleton className="h-150 w-full" />}>
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="record-columns">
+          <LastAppointments data={data} appointment={appointment} />
           <MainColumn data={data} appointment={appointment} />
           <SideColumn data={data} appointment={appointment} />
         </div>
@@ -85,12 +87,32 @@ function earlierThan({ appointments, appointmentId }: RecordData): RecordEntry[]
   return appointments.filter(({ _id }) => _id !== appointmentId).toReversed();
 }
 
+/** The appointments that a doctor reads before writing: the latest two before this one. */
+function lastAppointments(data: RecordData, { startsAt }: RecordEntry): RecordEntry[] {
+  return earlierThan(data)
+    .filter((each) => !each.cancelled && each.startsAt < startsAt)
+    .sort((one, other) => other.startsAt - one.startsAt)
+    .slice(0, 2);
+}
+
+/** Above the note on a phone, else beside it; nothing at a first appointment. */
+function LastAppointments({ data, appointment }: ColumnProps) {
+  const last = lastAppointments(data, appointment);
+  if (last.length === 0) return null;
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <h2 className="text-lg">Last appointments with you</h2>
+      <EarlierAppointments appointments={last} zone={data.timeZone} />
+    </Card>
+  );
+}
+
 function MainColumn({ data, appointment }: ColumnProps) {
   const { patient, consent, timeZone: zone } = data;
   const { note } = appointment;
   const earlier = earlierThan(data);
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="record-main grid grid-cols-1 gap-5">
       {appointment.intake && (
         <Card className="grid grid-cols-1 gap-4">
           <h2 className="text-lg">Intake form</h2>
@@ -127,6 +149,8 @@ function MainColumn({ data, appointment }: ColumnProps) {
 
 function SideColumn({ data, appointment }: ColumnProps) {
   const { appointments, appointmentId, timeZone: zone } = data;
+  const last = lastAppointments(data, appointment);
+  const others = earlierThan(data).filter((each) => !last.includes(each));
   return (
     <div className="grid grid-cols-1 gap-5">
       <Card className="grid grid-cols-1 gap-4">
@@ -156,10 +180,12 @@ function SideColumn({ data, appointment }: ColumnProps) {
         <h2 className="text-lg">Documents</h2>
         <PatientDocuments appointments={appointments} zone={zone} />
       </Card>
-      <Card className="grid grid-cols-1 gap-4">
-        <h2 className="text-lg">Other appointments with you</h2>
-        <EarlierAppointments appointments={earlierThan(data)} zone={zone} />
-      </Card>
+      {(others.length > 0 || last.length === 0) && (
+        <Card className="grid grid-cols-1 gap-4">
+          <h2 className="text-lg">Other appointments with you</h2>
+          <EarlierAppointments appointments={others} zone={zone} />
+        </Card>
+      )}
     </div>
   );
 }

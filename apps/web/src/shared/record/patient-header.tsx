@@ -56,7 +56,8 @@ export function PatientHeader({ patient, appointment, zone, compact }: PatientHe
   );
 }
 
-function personText({ dob, gender }: UserData, zone: string): string {
+/** Returns age and gender: `34 years, female`. */
+export function personText({ dob, gender }: UserData, zone: string): string {
   const age = ageOn(dob, wallClock(zone, Date.now()));
   const years = age === null ? 'age unknown' : `${age} years`;
   return gender === 'Not Selected' ? years : `${years}, ${gender.toLowerCase()}`;

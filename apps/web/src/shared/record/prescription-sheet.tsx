@@ -24,7 +24,10 @@ type PrescriptionSheetProps = {
   children?: ReactNode;
 };
 
-const STATES: Record<Prescription['state'], { tone: StatusTone; label: string }> = {
+export const PRESCRIPTION_STATES: Record<
+  Prescription['state'],
+  { tone: StatusTone; label: string }
+> = {
   issued: { tone: 'done', label: 'Issued' },
   replaced: { tone: 'waiting', label: 'Replaced' },
   cancelled: { tone: 'danger', label: 'Cancelled' },
@@ -52,7 +55,7 @@ export function PrescriptionSheet(props: PrescriptionSheetProps) {
         <p className="font-medium figures">
           Prescription {number}, {displayDate(parseIsoDate(sheet.issuedOn))}
         </p>
-        <Status tone={STATES[state].tone}>{STATES[state].label}</Status>
+        <Status tone={PRESCRIPTION_STATES[state].tone}>{PRESCRIPTION_STATES[state].label}</Status>
       </header>
       <MedicineList medicines={sheet.items} />
       {sheet.validUntil && (
