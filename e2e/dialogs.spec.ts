@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessibleDialog, inspectDialog } from './support/axe.ts';
+import { expectAccessible, expectAccessibleDialog, inspectDialog } from './support/axe.ts';
 import {
   bookFirst,
   freeSlots,
@@ -84,6 +84,22 @@ test('an admin gives hours from a template', async ({ page, clinic }) => {
   await page.getByLabel(/hours and visit types as$/).fill('Mornings');
   await page.getByRole('button', { name: 'Save as template', exact: true }).press('Enter');
   await inspectDialog(page, /^Use here/);
+});
+
+test('an admin filters by a doctor with the keyboard alone', async ({ page, clinic }) => {
+  await signIn(page, 'aToken', await adminToken(clinic));
+  const [doctor] = await listDoctors(clinic);
+  await page.goto('/all-appointments');
+  const filter = page.getByRole('combobox', { name: 'Doctor', exact: true });
+  await filter.focus();
+  await page.keyboard.type(doctor?.name ?? '');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(
+    doctor?.name ?? '',
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/all-appointments?docId=${doctor?._id}`);
+  await expect(filter).toHaveValue(new RegExp(`^${doctor?.name}, `));
 });
 
 test('an admin ends the access of a parent', async ({ page, clinic }) => {

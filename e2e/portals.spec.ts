@@ -35,7 +35,8 @@ async function photo(page: Page): Promise<Buffer> {
 async function addDoctor(page: Page, email: string) {
   await page.goto('/add-doctor');
   await page.getByLabel('Doctor name').fill(DOCTOR.name);
-  await page.getByLabel('Speciality').selectOption('Neurologist');
+  await page.getByLabel('Speciality', { exact: true }).selectOption('Another speciality');
+  await page.getByLabel('Name of the speciality', { exact: true }).fill('Dentist');
   await page.getByLabel('Doctor email').fill(email);
   await page.getByLabel('Doctor password').fill(DOCTOR.password);
   await page.getByLabel('Degree').fill('MBBS, DM');
@@ -78,7 +79,10 @@ test(
     const patient = await openTab(browser, clinic);
     await patient.goto('/login');
     await signUp(patient);
-    await patient.goto('/doctors?search=Kavita');
+    await patient.goto('/doctors/dentist');
+    await expect(
+      patient.getByRole('heading', { name: 'Dentist', exact: true, level: 1 }),
+    ).toBeVisible();
     await patient.getByRole('link', { name: DOCTOR.name, exact: true }).first().click();
     await chooseSlot(patient, 1);
     await bookButton(patient).click();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Address, Id, line, Speciality } from './fields.ts';
+import { Address, Id, line } from './fields.ts';
 import { prescriberFields } from './prescriptions.ts';
 import { NextSlot } from './schedules.ts';
 
@@ -27,7 +27,7 @@ export const Doctor = z.object({
   _id: Id,
   name: z.string(),
   image: z.string(),
-  speciality: Speciality,
+  speciality: z.string(),
   degree: z.string(),
   experience: z.string(),
   about: z.string(),

@@ -7,12 +7,13 @@ import {
   FEES_MIN,
   LINE_MAX,
   PERSON_NAME_MAX,
+  SPECIALITY_MAX,
   SPO2_MAX,
   SPO2_MIN,
 } from '@nadi/domain/limits';
 import { isRupees } from '@nadi/domain/money';
 import { hasHiddenCharacters, hasSign, normalisePersonName } from '@nadi/domain/person-name';
-import { GENDERS, SPECIALITIES } from '@nadi/domain/profile-choices';
+import { findSpeciality, GENDERS, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { z } from 'zod';
 
 /** Control characters and bidirectional overrides. */
@@ -143,7 +144,19 @@ export const IsoDate = z.iso
   .date()
   .refine((day) => day >= '1900' && day < '2201', 'date-out-of-range' satisfies InputError);
 
-export const Speciality = z.enum(SPECIALITIES);
+/** Accepts one of the six specialities in any case, or another text, which finds the clinic's own. */
+export const SearchedSpeciality = line(80, 1).transform((text) =>
+  findSpeciality(text, SPECIALITIES),
+);
+
+/** Accepts the name of a speciality in its normalized spelling, like the name of a person. */
+export const Speciality = PersonName.pipe(
+  z
+    .string()
+    .max(SPECIALITY_MAX)
+    .regex(/\p{L}/u, 'bad-format' satisfies InputError)
+    .transform((name) => findSpeciality(name, SPECIALITIES)),
+);
 
 export const Address = z.object({ line1: line(LINE_MAX), line2: line(LINE_MAX) });
 

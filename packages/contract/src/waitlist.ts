@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, type InputError, IsoDate, Speciality } from './fields.ts';
+import { Id, type InputError, IsoDate, SearchedSpeciality } from './fields.ts';
 import { Clock } from './schedules.ts';
 
 /** The preferred days and times: weekdays (0 is Sunday), inclusive dates and an interval of each day. */
@@ -13,7 +13,7 @@ export const WaitlistPreferences = z.object({
 /** A request for a doctor or for a speciality. */
 export const JoinWaitlist = WaitlistPreferences.extend({
   docId: Id.optional(),
-  speciality: Speciality.optional(),
+  speciality: SearchedSpeciality.optional(),
 })
   .refine(({ docId, speciality }) => (docId === undefined) !== (speciality === undefined), {
     error: 'missing-or-wrong' satisfies InputError,

@@ -182,6 +182,7 @@ export const WAITING_PUSH_MAX = minutes(10);
 // Form fields in characters; fees in rupees.
 export const PERSON_NAME_MAX = 120;
 export const LINE_MAX = 120;
+export const SPECIALITY_MAX = 40;
 export const DEVICE_NAME_MAX = 60;
 export const FEES_MAX = 1_000_000;
 /** Smallest fee that Razorpay accepts. */

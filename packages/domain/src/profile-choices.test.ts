@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { EXPERIENCES } from './doctor-choices.ts';
-import { GENDERS, isGender, isSpeciality, SPECIALITIES } from './profile-choices.ts';
+import {
+  findSpeciality,
+  GENDERS,
+  isGender,
+  isSpeciality,
+  SPECIALITIES,
+} from './profile-choices.ts';
 
 describe('choices in forms', () => {
   it('lists six specialities in order', () => {
@@ -20,6 +26,12 @@ describe('choices in forms', () => {
       1, 2, 3, 4, 5, 6, 8, 9, 10,
     ]);
     expect(EXPERIENCES.every((value) => value.endsWith(' Year'))).toBe(true);
+  });
+
+  it('finds a listed speciality in any case, else returns the text', () => {
+    expect(findSpeciality('NEUROLOGIST', SPECIALITIES)).toBe('Neurologist');
+    expect(findSpeciality('dentist', ['Dentist'])).toBe('Dentist');
+    expect(findSpeciality('Dentist', SPECIALITIES)).toBe('Dentist');
   });
 
   it('lists three genders', () => {

@@ -1,4 +1,4 @@
-/** Specialities in the order of the screens. */
+/** Specialities in the order of the screens. A clinic can have its own, which are listed after them. */
 export const SPECIALITIES = [
   'General physician',
   'Gynecologist',
@@ -14,6 +14,12 @@ export const DEFAULT_SPECIALITY: Speciality = 'General physician';
 
 export function isSpeciality(text: string): text is Speciality {
   return SPECIALITIES.some((name) => name === text);
+}
+
+/** Returns the listed name that differs only in case, else the text. */
+export function findSpeciality(text: string, listed: readonly string[]): string {
+  const lower = text.toLowerCase();
+  return listed.find((name) => name.toLowerCase() === lower) ?? text;
 }
 
 export const GENDERS = ['Not Selected', 'Male', 'Female'] as const;

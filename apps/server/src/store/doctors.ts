@@ -47,6 +47,29 @@ export async function updateDoctor(
   );
 }
 
+/** Returns the specialities of other doctors than this one, also of retired ones. */
+export async function listSpecialities(db: Db, exceptId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('doctors')
+    .select('speciality')
+    .distinct()
+    .where('id', '!=', exceptId)
+    .execute();
+  return rows.map(({ speciality }) => speciality);
+}
+
+/** Returns whether a doctor who is not retired has the speciality. */
+export async function hasSpeciality(db: Db, speciality: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('doctors')
+    .select('id')
+    .where('speciality', '=', speciality)
+    .where('retired_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export interface OwnChanges {
   available?: boolean | undefined;
   about?: string | undefined;

@@ -19,6 +19,7 @@ import {
   PersonName,
   paragraph,
   RequiredAddress,
+  SearchedSpeciality,
   Speciality,
   Success,
 } from '@nadi/contract/fields';
@@ -56,7 +57,7 @@ export const doctorsRoutes = {
     channel: 'low',
     paths: { visitor: '/api/doctor/list' },
     body: z.object({
-      speciality: Speciality.optional(),
+      speciality: SearchedSpeciality.optional(),
       /** Words from a name, a speciality, a symptom or a place; tolerates typing errors. */
       search: line(80).optional(),
       id: Id.optional(),
@@ -86,6 +87,8 @@ export const doctorsRoutes = {
       timeZone: z.string(),
       /** The languages of the clinic's doctors, sorted by name; only in paged lists. */
       languages: z.array(z.string()).optional(),
+      /** The clinic's own specialities, besides the six, sorted by name; only in paged lists. */
+      specialities: z.array(z.string()).optional(),
       /** The most common visit types of the clinic's doctors, sorted by name; only in paged lists. */
       visitTypes: z.array(z.string()).optional(),
       /**
@@ -102,7 +105,7 @@ export const doctorsRoutes = {
     body: z.object({ search: line(80) }),
     reply: Success.extend({
       /** Phrases such as 'migraine', with the speciality that treats them. */
-      specialities: z.array(z.object({ phrase: z.string(), speciality: Speciality })),
+      specialities: z.array(z.object({ phrase: z.string(), speciality: z.string() })),
       doctors: z.array(Doctor.pick({ _id: true, name: true, image: true, speciality: true })),
     }),
   },

@@ -5,7 +5,7 @@ import {
   type InputError,
   IsoDate,
   line,
-  Speciality,
+  SearchedSpeciality,
   Success,
 } from '@nadi/contract/fields';
 import { MyPayment, PaymentMethod, PaymentRow, Provider, Receipt } from '@nadi/contract/payments';
@@ -40,7 +40,7 @@ const paymentQuery = {
   /** A part of a patient's or doctor's name, a receipt number or a provider's reference. */
   search: line(LINE_MAX).optional(),
   docId: Id.optional(),
-  speciality: Speciality.optional(),
+  speciality: SearchedSpeciality.optional(),
   mode: z.enum(['live', 'test']).optional(),
   /** The dates of the payment's start, in the clinic's time zone, inclusive. */
   from: IsoDate.optional(),

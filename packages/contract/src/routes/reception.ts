@@ -6,9 +6,9 @@ import {
   Id,
   PersonName,
   Phone,
+  SearchedSpeciality,
   SlotDate,
   SlotTime,
-  Speciality,
   Success,
 } from '@nadi/contract/fields';
 import { healthIdFields } from '@nadi/contract/patients';
@@ -42,7 +42,7 @@ export const receptionRoutes = {
     paths: { reception: '/api/admin/reception-day' },
     body: z.object({
       date: z.iso.date().optional(),
-      speciality: Speciality.optional(),
+      speciality: SearchedSpeciality.optional(),
       /** The page of doctors, from 1. */
       page: Count(1000).optional(),
     }),

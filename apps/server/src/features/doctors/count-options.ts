@@ -22,7 +22,7 @@ export async function countOptions(state: DirectoryState, filter: Filter, found:
   // The free times are the same for all of these, so they are computed once.
   const free = new Set((await found.listed(times)).ids);
   const options = {
-    speciality: SPECIALITIES,
+    speciality: [...SPECIALITIES, ...state.specialities],
     gender: ['Female', 'Male'],
     language: state.languages.slice(0, LANGUAGES_MAX),
     feeMax: FEE_STEPS,

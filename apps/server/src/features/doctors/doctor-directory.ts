@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, startOfDay } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { days, hours, type Instant } from '@nadi/domain/limits';
+import { isSpeciality } from '@nadi/domain/profile-choices';
 import { createTrigramNumbers, type Trigrams } from '@nadi/domain/word-similarity';
 import { listOccupiedTimes, type OccupiedTimes } from '#store/claims.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '#store/doctor-lists.ts';
 import { findCommonSchedule, listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
-import { splitWords } from './parse-search.ts';
+import { createVocabulary, splitWords, type Vocabulary } from './parse-search.ts';
 import {
   commonTypeNames,
   createScheduleStarts,
@@ -32,6 +33,10 @@ export interface DirectoryState {
   entries: readonly DirectoryEntry[];
   /** The languages that these doctors speak, by name. */
   languages: readonly string[];
+  /** The clinic's own specialities, besides the six, by name. */
+  specialities: readonly string[];
+  /** The words of a search, with these specialities. */
+  vocabulary: Vocabulary;
   /** The names of visit types that most of them have, by name. */
   visitTypes: readonly string[];
   /** The distinct trigrams of a search. */
@@ -56,6 +61,8 @@ export function createDoctorDirectory(): DoctorDirectory {
   let state: DirectoryState = {
     entries: [],
     languages: [],
+    specialities: [],
+    vocabulary: createVocabulary([]),
     visitTypes: [],
     trigrams: numbers.find,
     startsOf: createScheduleStarts(),
@@ -110,8 +117,15 @@ export function createDoctorDirectory(): DoctorDirectory {
     const entries = [...byId.values()].sort(byAdded);
     const languages = [...new Set(entries.flatMap((entry) => entry.languages))].sort();
     const visitTypes = renamed ? commonTypeNames(entries) : state.visitTypes;
-    state = { ...state, entries, languages, visitTypes };
+    state = { ...state, ...ownSpecialities(entries), entries, languages, visitTypes };
     return state;
+  }
+
+  function ownSpecialities(entries: readonly DirectoryEntry[]) {
+    const used = new Set(entries.map(({ speciality }) => speciality));
+    const specialities = [...used].filter((each) => !isSpeciality(each)).sort();
+    if (specialities.join('\n') === state.specialities.join('\n')) return {};
+    return { specialities, vocabulary: createVocabulary(specialities) };
   }
 
   return {

@@ -71,7 +71,9 @@ test.each([
   ['an experience of a hundred years', { experience: '100 Year' }, 400, undefined],
   ['no fees', { fees: '' }, 400, undefined],
   ['fees below nothing', { fees: '-1' }, 400, undefined],
-  ['a speciality of another clinic', { speciality: 'Dentist' }, 400, undefined],
+  ['a speciality without a letter', { speciality: '..' }, 400, undefined],
+  ['a speciality of 41 characters', { speciality: 'x'.repeat(41) }, 400, undefined],
+  ['a speciality with a hidden character', { speciality: 'Den\u200Btist' }, 400, undefined],
   ['half an address', { address: '{"line1":"x","line2":" "}' }, 400, undefined],
   ['an address that is no JSON', { address: 'x' }, 400, undefined],
   ['no degree', { degree: ' ' }, 400, undefined],
@@ -114,6 +116,35 @@ test('shows gender and languages if the clinic has entered them', async () => {
   const unknown = await edit({ gender: '', languages: '' });
   expect(unknown).not.toHaveProperty('gender');
   expect(unknown).not.toHaveProperty('languages');
+});
+
+test('spells a speciality like the six or like other doctors, also after an edit', async () => {
+  const admin = await someAdmin(clinic);
+  const image = await photo();
+  const added = async (speciality: string, email: string) =>
+    (await addDoctor(clinic, { ...FORM, speciality, email, image }, admin)).body.docId as string;
+  const listed = async (id: string) =>
+    (await requestAs(clinic, 'listDoctors', { id })).body.doctors[0].speciality;
+  expect(await listed(await added('neurologist', 'a@example.test'))).toBe('Neurologist');
+  const dentist = await added('\uFF24entist  surgeon', 'b@example.test');
+  expect(await listed(dentist)).toBe('Dentist surgeon');
+  expect(await listed(await added('DENTIST SURGEON', 'c@example.test'))).toBe('Dentist surgeon');
+
+  const { password, ...facts } = FORM;
+  const edit = (docId: string, speciality: string) =>
+    request(admin, 'editDoctor', { docId, ...facts, email: 'b@example.test', speciality });
+  await edit(dentist, 'Dentist Surgeon');
+  expect(await listed(dentist)).toBe('Dentist surgeon');
+});
+
+test('the only doctor of a speciality gets it in another spelling', async () => {
+  const [admin, doctor] = await somePeople(clinic, 'admin', 'doctor');
+  const { password, ...facts } = { ...FORM, email: doctor.email };
+  for (const speciality of ['dentist', 'Dentist']) {
+    await request(admin, 'editDoctor', { docId: doctor.id, ...facts, speciality });
+  }
+  const { body } = await requestAs(clinic, 'listDoctors', { id: doctor.id });
+  expect(body.doctors[0].speciality).toBe('Dentist');
 });
 
 test('of two with one e-mail, at once or in another spelling, one is added', async () => {

@@ -5,6 +5,7 @@ import { isEmail, normaliseEmail } from '@nadi/domain/email';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import { rupeesToPaise } from '@nadi/domain/money';
+import { findSpeciality, isSpeciality } from '@nadi/domain/profile-choices';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation } from '#platform/db/database-errors.ts';
 import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
@@ -21,6 +22,7 @@ import {
   type DoctorDetails,
   findDoctor,
   insertDoctor,
+  listSpecialities,
   lockDoctor,
   setRetired,
   updateDoctor,
@@ -85,7 +87,7 @@ function addDoctor({
       const createdAt = new Date(now);
       await insertImage(trx, { ...image, createdAt });
       await insertDoctor(trx, {
-        ...facts,
+        ...(await spellSpeciality(trx, id, facts)),
         id,
         passwordHash,
         imageId: image.id,
@@ -141,7 +143,8 @@ function editDoctor({ accounts, onDoctorsChange }: Deps): Mutation<Db, 'editDoct
         await revokeAccess(trx, 'email-set', { role: 'doctor', id: body.docId });
       }
       if (image) await insertImage(trx, { ...image, createdAt: new Date(now) });
-      await updateDoctor(trx, body.docId, facts, image?.id);
+      const spelled = await spellSpeciality(trx, body.docId, facts);
+      await updateDoctor(trx, body.docId, spelled, image?.id);
       await changePrescriber(trx, body.docId, body);
       if (image && before.image_id) await deleteImage(trx, before.image_id);
       return { success: true, message: replyMessages.doctorUpdated };
@@ -175,6 +178,13 @@ function acceptDoctor(form: Form): DoctorDetails {
     gender: form.gender === '' ? null : form.gender,
     languages: form.languages && [...new Set(form.languages)],
   };
+}
+
+/** Spells the clinic's own speciality as its other doctors do, so that it is listed once. */
+async function spellSpeciality(trx: Db, id: string, facts: DoctorDetails): Promise<DoctorDetails> {
+  const { speciality } = facts;
+  if (isSpeciality(speciality)) return facts;
+  return { ...facts, speciality: findSpeciality(speciality, await listSpecialities(trx, id)) };
 }
 
 /** Functions of accounts that the doctors' feature uses. */

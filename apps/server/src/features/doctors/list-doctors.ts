@@ -2,6 +2,7 @@ import type { NextSlot } from '@nadi/contract/schedules';
 import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { hours, type Instant, seconds } from '@nadi/domain/limits';
 import { rupeesToPaise } from '@nadi/domain/money';
+import { findSpeciality } from '@nadi/domain/profile-choices';
 import { availability } from '@nadi/domain/schedules/availability';
 import type { InstantInterval } from '@nadi/domain/schedules/boundary-instant';
 import { DEFAULT_SCHEDULE, type Schedule } from '@nadi/domain/schedules/schedule';
@@ -75,14 +76,19 @@ async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: 
     nextSlots: next.get(doctor.id) ?? [],
     nextVisitType: types?.get(doctor.id)?.id,
   }));
-  const { languages, visitTypes } = state;
+  const { languages, specialities, visitTypes } = state;
   const counts =
     filter.counts &&
     (await countOptions(state, filter, {
       listed: (changed) => search(db, state, { zone, now, filter: changed, part: WHOLE }),
-      matching: (changed) => matchDoctors(state, toMatching(changed)),
+      matching: (changed) => matchDoctors(state, toMatching(state, changed)),
     }));
-  return { ...reply, doctors, languages: [...languages], visitTypes: [...visitTypes], counts };
+  return {
+    ...{ ...reply, doctors, counts },
+    languages: [...languages],
+    specialities: [...specialities],
+    visitTypes: [...visitTypes],
+  };
 }
 
 /** Returns the visit type of each doctor that a search asks for; undefined if it asks for none. */
@@ -116,10 +122,11 @@ interface Search {
 
 const WHOLE = { offset: 0, end: undefined };
 
-function toMatching(filter: Filter) {
+function toMatching({ specialities, vocabulary }: DirectoryState, filter: Filter) {
   return {
     ...filter,
-    terms: filter.search ? parseSearch(filter.search) : undefined,
+    speciality: filter.speciality && findSpeciality(filter.speciality, specialities),
+    terms: filter.search ? parseSearch(filter.search, vocabulary) : undefined,
     feeMaxPaise: filter.feeMax === undefined ? undefined : rupeesToPaise(filter.feeMax),
   };
 }
@@ -127,7 +134,7 @@ function toMatching(filter: Filter) {
 /** Returns a part of the doctors who match, and how many there are. */
 async function search(db: Db, state: DirectoryState, { zone, now, filter, part }: Search) {
   const { availableWithin, day, partOfDay, way, visitType, sort } = filter;
-  const matching = toMatching(filter);
+  const matching = toMatching(state, filter);
   const matched = matchDoctors(state, matching);
   const window = { availableWithin, day, partOfDay, way, visitType };
   const bookable = matched.filter(({ available }) => available);

@@ -1,4 +1,4 @@
-import type { DOCTOR_SORTS, Doctor } from '@nadi/contract/doctors';
+import type { DOCTOR_SORTS } from '@nadi/contract/doctors';
 import { wordSimilarity } from '@nadi/domain/word-similarity';
 import type { Query } from '#platform/http/handler.ts';
 import { imageUrl } from '#presenters/doctor.ts';
@@ -22,17 +22,19 @@ export function suggestDoctors(directory: DoctorDirectory): Query<Db, 'suggestDo
     kind: 'query',
     audit: null,
     async execute({ body: { search } }, db) {
-      const doctors = findDoctorsByName(await directory.read(db), parseSearch(search));
-      const phrases = completePhrases(search);
+      const state = await directory.read(db);
+      const { vocabulary } = state;
+      const doctors = findDoctorsByName(state, parseSearch(search, vocabulary));
+      const phrases = completePhrases(search, vocabulary);
       const found = phrases.length + doctors.length > 0;
       return {
         success: true,
-        specialities: (found ? phrases : nearPhrases(search)).slice(0, PHRASES_MAX),
+        specialities: (found ? phrases : nearPhrases(search, vocabulary)).slice(0, PHRASES_MAX),
         doctors: doctors.slice(0, DOCTORS_MAX).map((doctor) => ({
           _id: doctor.id,
           name: doctor.name,
           image: imageUrl(doctor.image_id),
-          speciality: doctor.speciality as Doctor['speciality'],
+          speciality: doctor.speciality,
         })),
       };
     },

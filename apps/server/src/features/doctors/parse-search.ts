@@ -1,10 +1,15 @@
-import { DEFAULT_SPECIALITY, SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
+import {
+  DEFAULT_SPECIALITY,
+  isSpeciality,
+  SPECIALITIES,
+  type Speciality,
+} from '@nadi/domain/profile-choices';
 import { OTHER_COMPLAINTS, SEARCH_STOPWORDS, SYMPTOMS } from '@nadi/messages/en/symptoms';
 
 /** A word or phrase of a search, and the specialities that it names or that treat it. */
 export interface SearchTerm {
   text: string;
-  specialities: Speciality[];
+  specialities: string[];
   /** The text only begins or resembles a phrase of the vocabulary. */
   resembling?: true;
 }
@@ -12,7 +17,14 @@ export interface SearchTerm {
 interface VocabularyEntry {
   phrase: string;
   words: string[];
-  speciality: Speciality;
+  speciality: string;
+}
+
+/** The words of a search besides names and places. */
+export interface Vocabulary {
+  /** Symptoms, then the names of the specialities. */
+  entries: readonly VocabularyEntry[];
+  longestFirst: readonly VocabularyEntry[];
 }
 
 const TERMS_MAX = 6;
@@ -29,15 +41,21 @@ const symptomsOf = (speciality: Speciality) => [
   ...(speciality === DEFAULT_SPECIALITY ? OTHER_COMPLAINTS : []),
 ];
 
-/** Symptoms, then the names of the specialities. */
-const vocabulary: readonly VocabularyEntry[] = [
-  ...SPECIALITIES.flatMap((each) => symptomsOf(each).map((phrase) => toEntry(phrase, each))),
-  ...SPECIALITIES.map((each) => toEntry(each, each)),
-];
+const symptoms = SPECIALITIES.flatMap((each) =>
+  symptomsOf(each).map((phrase) => toEntry(phrase, each)),
+);
 
-const longestFirst = vocabulary.toSorted((a, b) => b.words.length - a.words.length);
+/** Creates the vocabulary of a clinic; the name of its own speciality means nothing else. */
+export function createVocabulary(ownSpecialities: readonly string[]): Vocabulary {
+  const names = [...SPECIALITIES, ...ownSpecialities].map((each) => toEntry(each, each));
+  const own = new Set(names.slice(SPECIALITIES.length).map(({ phrase }) => phrase));
+  const entries = [...symptoms.filter(({ phrase }) => !own.has(phrase)), ...names];
+  return { entries, longestFirst: entries.toSorted((a, b) => b.words.length - a.words.length) };
+}
 
-function toEntry(phrase: string, speciality: Speciality): VocabularyEntry {
+const SPECIFIED = createVocabulary([]);
+
+function toEntry(phrase: string, speciality: string): VocabularyEntry {
   const words = splitWords(phrase);
   return { phrase: words.join(' '), words, speciality };
 }
@@ -48,20 +66,23 @@ function toEntry(phrase: string, speciality: Speciality): VocabularyEntry {
  * child suffers from is for paediatricians; complaints that no speciality treats together match every
  * speciality that treats one. Emoji alone are a term that no doctor matches.
  */
-export function parseSearch(search: string): SearchTerm[] {
+export function parseSearch(search: string, vocabulary = SPECIFIED): SearchTerm[] {
   const words = splitWords(search);
   if (words.length === 0 && /\p{Extended_Pictographic}/u.test(search)) {
     return [{ text: search.trim(), specialities: [] }];
   }
   const terms: SearchTerm[] = [];
   for (let at = 0; at < words.length && terms.length < TERMS_MAX; ) {
-    const phrase = longestPhrase(words.slice(at));
+    const phrase = longestPhrase(words.slice(at), vocabulary);
     const text = words.slice(at, at + Math.max(1, phrase.length)).join(' ');
     if (phrase.length > 0) terms.push({ text, ...phrase.meaning });
     else if (!SEARCH_STOPWORDS.has(text)) terms.push({ text, specialities: [] });
     at += Math.max(1, phrase.length);
   }
-  if (terms.some(({ specialities }) => isForChildren(specialities))) {
+  const namesOwn = terms.some(({ specialities }) =>
+    specialities.some((each) => !isSpeciality(each)),
+  );
+  if (!namesOwn && terms.some(({ specialities }) => isForChildren(specialities))) {
     return treatedBy(['Pediatricians'], terms);
   }
   if (treatingSpecialities(terms).length > 0) return terms;
@@ -69,20 +90,29 @@ export function parseSearch(search: string): SearchTerm[] {
 }
 
 /** Returns the specialities that treat all complaints of a search, in the order of the symptom table. */
-export function treatingSpecialities(terms: readonly SearchTerm[]): Speciality[] {
+export function treatingSpecialities(terms: readonly SearchTerm[]): string[] {
   const complaints = terms.filter(({ specialities }) => specialities.length > 0);
   if (complaints.length === 0) return [];
-  return SPECIALITIES.filter((each) =>
+  return inOrder(complaints.flatMap(({ specialities }) => specialities)).filter((each) =>
     complaints.every(({ specialities }) => specialities.includes(each)),
   );
 }
 
+/** Returns each name once: the six in the order of the symptom table, then the clinic's own. */
+function inOrder(names: readonly string[]): string[] {
+  const named = new Set(names);
+  return [
+    ...SPECIALITIES.filter((each) => named.has(each)),
+    ...[...named].filter((each) => !isSpeciality(each)),
+  ];
+}
+
 /** Gives every complaint the same specialities. */
-function treatedBy(specialities: Speciality[], terms: readonly SearchTerm[]): SearchTerm[] {
+function treatedBy(specialities: string[], terms: readonly SearchTerm[]): SearchTerm[] {
   return terms.map((term) => (term.specialities.length > 0 ? { ...term, specialities } : term));
 }
 
-function isForChildren([first, ...others]: readonly Speciality[]): boolean {
+function isForChildren([first, ...others]: readonly string[]): boolean {
   return first === 'Pediatricians' && others.length === 0;
 }
 
@@ -92,18 +122,21 @@ type SuggestedPhrase = Pick<VocabularyEntry, 'phrase' | 'speciality'>;
  * Returns the vocabulary phrases that begin with the typed text, or resemble it, the typed one first; otherwise the
  * complaints of the search with the specialities that treat them.
  */
-export function completePhrases(search: string): SuggestedPhrase[] {
+export function completePhrases(search: string, vocabulary = SPECIFIED): SuggestedPhrase[] {
   const typed = typedText(search);
   if (typed.length < 2) return [];
-  const prefixed = vocabulary.filter(({ phrase }) => phrase.startsWith(typed));
+  const { entries } = vocabulary;
+  const prefixed = entries.filter(({ phrase }) => phrase.startsWith(typed));
   const found =
     prefixed.length > 0
       ? [
           ...prefixed.filter(({ phrase }) => phrase === typed),
           ...prefixed.filter(({ phrase }) => phrase !== typed),
         ]
-      : vocabulary.filter(({ phrase }) => phrase.includes(` ${typed}`) || resembles(typed, phrase));
-  return found.length > 0 ? found.map(toSuggestion) : nameComplaints(parseSearch(search));
+      : entries.filter(({ phrase }) => phrase.includes(` ${typed}`) || resembles(typed, phrase));
+  return found.length > 0
+    ? found.map(toSuggestion)
+    : nameComplaints(parseSearch(search, vocabulary));
 }
 
 /** A word that only resembles a complaint counts if the search has no word that may be a name. */
@@ -120,10 +153,10 @@ function nameComplaints(terms: readonly SearchTerm[]): SuggestedPhrase[] {
  * Returns the vocabulary phrases that the typed text may mean with more typos than a search allows, best first.
  * The first letter is seldom mistyped.
  */
-export function nearPhrases(search: string): SuggestedPhrase[] {
+export function nearPhrases(search: string, { entries } = SPECIFIED): SuggestedPhrase[] {
   const typed = typedText(search);
   const allowed = typed.length < FUZZY_LENGTH_MIN ? 0 : Math.floor(typed.length / LETTERS_PER_TYPO);
-  return vocabulary
+  return entries
     .filter(({ phrase }) => phrase[0] === typed[0])
     .map((entry) => ({ entry, typos: editDistance(typed, entry.phrase, allowed) }))
     .filter(({ typos }) => typos <= allowed)
@@ -141,7 +174,7 @@ function toSuggestion({ phrase, speciality }: VocabularyEntry): SuggestedPhrase 
   return { phrase, speciality };
 }
 
-function longestPhrase(words: readonly string[]) {
+function longestPhrase(words: readonly string[], { longestFirst }: Vocabulary) {
   const found = longestFirst.filter(
     (entry) =>
       entry.words.length <= words.length &&
@@ -152,8 +185,7 @@ function longestPhrase(words: readonly string[]) {
   // 'heart' is a word of its own, and no beginning of 'heartburn'.
   const exact = longest.filter((entry) => entry.words.every((word, at) => isWord(words[at], word)));
   const best = exact.length > 0 ? exact : longest;
-  const named = new Set(best.map(({ speciality }) => speciality));
-  const specialities = SPECIALITIES.filter((each) => named.has(each));
+  const specialities = inOrder(best.map(({ speciality }) => speciality));
   return {
     length,
     meaning: { specialities, ...(exact.length === 0 && { resembling: true as const }) },

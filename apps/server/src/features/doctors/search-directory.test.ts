@@ -6,7 +6,12 @@ import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.t
 import { anotherNode } from '#testing/another-node.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { createDoctorDirectory } from './doctor-directory.ts';
-import { completePhrases, parseSearch, treatingSpecialities } from './parse-search.ts';
+import {
+  completePhrases,
+  createVocabulary,
+  parseSearch,
+  treatingSpecialities,
+} from './parse-search.ts';
 
 const clinic = testClinic();
 const { request } = clinic;
@@ -246,6 +251,16 @@ test.each([
   ['\u{1F600} ', [{ text: '\u{1F600}', specialities: [] }]],
 ])('%j is searched as %j', (search, terms) => {
   expect(parseSearch(search)).toEqual(terms);
+});
+
+test('the name of an own speciality means nothing else', () => {
+  const vocabulary = createVocabulary(['Cardiologist']);
+  expect(parseSearch('cardiologist', vocabulary)).toEqual([
+    { text: 'cardiologist', specialities: ['Cardiologist'] },
+  ]);
+  expect(parseSearch('cardiologist')).toEqual([
+    { text: 'cardiologist', specialities: ['General physician'] },
+  ]);
 });
 
 test('at most six terms are searched for', () => {

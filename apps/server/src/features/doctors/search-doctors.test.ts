@@ -105,6 +105,27 @@ test('pages name all languages that doctors of the clinic speak, even with a fil
   expect(await listed({ page: 1 })).toEqual([]);
 });
 
+test('lists, counts, filters and suggests the clinic’s own speciality', async () => {
+  await threeDoctors();
+  const own = await someDoctor(clinic, { name: 'Dr. Uma Iyer', speciality: 'Dentist' });
+  const list = async (filter: object) => (await requestAs(clinic, 'listDoctors', filter)).body;
+  expect((await list({ page: 1 })).specialities).toEqual(['Dentist']);
+  expect((await list({ page: 1, counts: 'options' })).counts.speciality).toMatchObject({
+    Neurologist: 1,
+    Dentist: 1,
+  });
+  expect(await names({ speciality: 'DENTIST' })).toEqual(['Iyer']);
+  expect(await names({ speciality: 'Alchemist' })).toEqual([]);
+  expect(await names({ search: 'dentists' })).toEqual(['Iyer']);
+  expect(await names({ search: 'dentist for my child' })).toEqual(['Iyer']);
+  const { body } = await requestAs(clinic, 'suggestDoctors', { search: 'denti' });
+  expect(body.specialities).toEqual([{ phrase: 'dentist', speciality: 'Dentist' }]);
+
+  await request(await someAdmin(clinic), 'retireDoctor', { docId: own.id });
+  expect((await list({ page: 1 })).specialities).toEqual([]);
+  expect(await names({ search: 'dentist' })).toEqual([]);
+});
+
 test('the pages of all doctors follow each other, regardless of earlier requests', async () => {
   await threeDoctors();
   const everybody = await names({});

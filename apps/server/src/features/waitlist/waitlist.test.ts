@@ -226,10 +226,16 @@ test.each([
   ],
   ['dates that are over', (docId: string) => ({ docId, until: '2027-01-04' }), 400],
   ['an eighth weekday', (docId: string) => ({ docId, days: [7] }), 400],
+  ['a speciality that no doctor has', () => ({ speciality: 'Dentist' }), 400],
   ['an unknown doctor', () => ({ docId: '00000000-0000-4000-8000-000000000000' }), 404],
 ])('%s is refused', async (_what, wanted, status) => {
   const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
   expect((await request(patient, 'joinWaitlist', wanted(doctor.id))).status).toBe(status);
+});
+
+test('a patient can wait for the clinic’s own speciality', async () => {
+  await someDoctor(clinic, { speciality: 'Dentist' });
+  await joined(await somePatient(clinic), { speciality: 'Dentist' });
 });
 
 test('a patient can join at most ten waitlists', async () => {

@@ -3,13 +3,14 @@ import type { WaitlistEntry, WaitlistOffer } from '@nadi/contract/waitlist';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { WAITLIST_ENTRIES_MAX } from '@nadi/domain/limits';
 import { paiseToRupees } from '@nadi/domain/money';
+import { isSpeciality } from '@nadi/domain/profile-choices';
 import { formatClock, parseClock } from '@nadi/domain/schedules/schedule';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { imageUrl } from '#presenters/doctor.ts';
-import { isBookable } from '#store/doctors.ts';
+import { hasSpeciality, isBookable } from '#store/doctors.ts';
 import { hasConfirmedEmail } from '#store/message-content.ts';
 import type { Db } from '#store/tables.ts';
 import {
@@ -40,6 +41,10 @@ export function waitlistRoutes(deps: OfferDeps & AcceptDeps) {
         if (body.until && body.until < today) throw new Problem('bad-input', { field: 'until' });
         if (body.docId && (await isBookable(trx, body.docId)) === null) {
           throw new Problem('doctor-not-found');
+        }
+        const { speciality } = body;
+        if (speciality && !isSpeciality(speciality) && !(await hasSpeciality(trx, speciality))) {
+          throw new Problem('bad-input', { field: 'speciality' });
         }
         if (bookingLimits.unverifiedMax !== null && !(await hasConfirmedEmail(trx, actor.id))) {
           throw new Problem('email-unverified');

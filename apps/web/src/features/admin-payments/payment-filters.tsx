@@ -5,9 +5,9 @@ import {
   PAYMENT_SORTS,
   type PaymentSort,
 } from '@nadi/domain/payment';
-import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { MONEY_FILTERS } from '@nadi/domain/stored-values';
 import { useQuery } from '@tanstack/react-query';
+import { DoctorFilter } from '#shared/portal/doctor-select.tsx';
 import {
   readChoices,
   readDays,
@@ -19,8 +19,8 @@ import {
 import {
   ChoiceFilter,
   DaysFields,
-  DoctorFilter,
   FoldedFilters,
+  SpecialityFilter,
 } from '#shared/portal/list-filters.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -93,10 +93,7 @@ export function PaymentFilters({ list }: { list: PaymentSearch }) {
         }
       >
         <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />
-        <ChoiceFilter
-          name="speciality"
-          label="Speciality"
-          options={SPECIALITIES.map((speciality) => [speciality, speciality])}
+        <SpecialityFilter
           value={filter.speciality}
           onChoose={(speciality) => setFilter({ speciality })}
         />
@@ -124,7 +121,6 @@ const VALUES = {
   state: ORDER_STATES,
   money: MONEY_FILTERS,
   mode: ['live', 'test'],
-  speciality: SPECIALITIES,
 } as const;
 
 export type PaymentFilter = ReturnType<typeof readFilter>;
@@ -152,11 +148,13 @@ export type PaymentSearch = ReturnType<typeof usePaymentSearch>;
 
 function readFilter(params: URLSearchParams) {
   const docId = readId(params, 'docId');
+  const speciality = params.get('speciality')?.slice(0, 80);
   const search = params.get('search');
   return {
     ...readChoices(params, VALUES),
     ...readDays(params),
     ...(docId && { docId }),
+    ...(speciality && { speciality }),
     ...(search && { search }),
   };
 }

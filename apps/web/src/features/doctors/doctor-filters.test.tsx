@@ -27,7 +27,7 @@ function show(path: string, wide = false) {
 function Filters() {
   const named = useParams().speciality;
   const speciality = SPECIALITIES.find((name) => name === named);
-  return <DoctorFilters {...useDoctors(speciality)} speciality={speciality} />;
+  return <DoctorFilters {...useDoctors(speciality ?? '')} speciality={speciality} />;
 }
 
 async function openSheet() {

@@ -1,3 +1,4 @@
+import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { namesOtherComplaint } from '@nadi/messages/en/symptoms';
 import { ArrowUpDown, ListFilter, Plus, X } from 'lucide-react';
 import { Suspense, useEffect, useId, useState } from 'react';
@@ -22,7 +23,8 @@ const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).Fi
 
 /** The order of the list and its filters, with a chip for each active one; on a phone in a sheet. */
 export function DoctorFilters(props: DoctorFiltersProps) {
-  const { filter, search, speciality, setFilter, filterValue } = props;
+  const { filter, search, specialities, speciality, setFilter, filterValue } = props;
+  const hasOwn = specialities.length > SPECIALITIES.length;
   const wide = useWide();
   const { setSpeciality } = useListAddress();
   const { common, more } = listFilters(props);
@@ -31,8 +33,8 @@ export function DoctorFilters(props: DoctorFiltersProps) {
     <div className="grid grid-cols-1 gap-2 pb-2">
       {namesOtherComplaint(search) && (
         <p className="pb-2 text-ink-soft">
-          The clinic has no speciality for this alone. General physicians see it first and refer you
-          further where needed.
+          {!hasOwn && 'The clinic has no speciality for this alone. '}
+          General physicians see it first and refer you further where needed.
         </p>
       )}
       {wide ? (

@@ -1,5 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { cleanup, screen } from '@testing-library/react';
+import { SPECIALITIES } from '@nadi/domain/profile-choices';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
@@ -20,12 +21,17 @@ const doctor = (name: string) =>
   });
 
 /** Mocks a clinic with `total` doctors; the list returns the first two of a page. */
-function serve(total: number, languages?: string[], visitTypes?: string[]) {
-  const specialities = [{ phrase: 'migraine', speciality: 'Neurologist' }];
+function serve(
+  total: number,
+  languages?: string[],
+  visitTypes?: string[],
+  specialities?: string[],
+) {
+  const suggested = [{ phrase: 'migraine', speciality: 'Neurologist' }];
   const doctors = total > 0 ? [doctor('Asha'), doctor('Bela')] : [];
-  const list = { doctors, total, timeZone: 'Asia/Kolkata', languages, visitTypes };
+  const list = { doctors, total, timeZone: 'Asia/Kolkata', languages, visitTypes, specialities };
   vi.mocked(request).mockImplementation(async (name) => {
-    const reply = name === routes.suggestDoctors ? { specialities, doctors: [] } : list;
+    const reply = name === routes.suggestDoctors ? { specialities: suggested, doctors: [] } : list;
     return { success: true, ...reply } as never;
   });
 }
@@ -48,13 +54,27 @@ test('filters by the speciality in the address, ignoring case', async () => {
   show('/doctors/dermatologist');
   expect(await screen.findByRole('heading', { name: 'Dermatologist', level: 1 })).toBeTruthy();
   expect(await screen.findByText('2 doctors')).toBeTruthy();
-  expect(lastFilter()).toMatchObject({ speciality: 'Dermatologist' });
+  expect(lastFilter()).toMatchObject({ speciality: 'dermatologist' });
 });
 
 test('shows no doctors for an unknown speciality', async () => {
-  serve(2);
+  serve(0);
   show('/doctors/alchemist');
   expect(await screen.findByText('No doctors found')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All doctors');
+  expect(lastFilter()).toMatchObject({ speciality: 'alchemist' });
+});
+
+test('lists the clinic’s own specialities after the six', async () => {
+  serve(2, undefined, undefined, ['Dentist']);
+  show('/doctors/dentist');
+  expect(await screen.findByRole('heading', { name: 'Dentist', level: 1 })).toBeTruthy();
+  const listed = within(screen.getByRole('navigation', { name: 'Specialities' }));
+  expect(listed.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    ...SPECIALITIES,
+    'Dentist',
+  ]);
+  expect(listed.getByRole('link', { name: /^Dentist/, current: true })).toBeTruthy();
 });
 
 test('a page past the end becomes the last page', async () => {

@@ -1,4 +1,3 @@
-import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
 import { X } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
@@ -20,11 +19,9 @@ const SearchSuggestions = lazyPart(
 const DoctorFilters = lazyPart(async () => (await import('./doctor-filters.tsx')).DoctorFilters);
 
 export function DoctorsPage() {
-  const { speciality: requested } = useParams();
-  const speciality = SPECIALITIES.find(
-    (name) => name.toLowerCase() === requested?.trim().toLowerCase(),
-  );
-  const list = useDoctors(speciality);
+  const wanted = useParams().speciality?.trim().toLowerCase() ?? '';
+  const list = useDoctors(wanted);
+  const speciality = list.specialities.find((name) => name.toLowerCase() === wanted);
   const title = speciality ?? 'All doctors';
   return (
     <div className="page grid gap-6 pt-6 md:pt-10">
@@ -59,7 +56,7 @@ export function DoctorsPage() {
         </search>
       </div>
       <div className="grid items-start gap-4 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-6">
-        <SpecialityFilter active={speciality} />
+        <SpecialityFilter {...list} speciality={speciality} />
         <div className="min-w-0">
           {list.doctors || list.error ? (
             <DeferredPart fallback={<FiltersSpace />}>
@@ -68,8 +65,7 @@ export function DoctorsPage() {
           ) : (
             <FiltersSpace />
           )}
-          {/* An unknown speciality in the address has no doctors. */}
-          <DoctorResults {...list} unknown={requested !== undefined && !speciality} />
+          <DoctorResults {...list} />
         </div>
       </div>
     </div>
@@ -83,12 +79,7 @@ function FiltersSpace() {
 
 const NoDoctors = lazyPart(async () => (await import('./no-doctors.tsx')).NoDoctors);
 
-type DoctorResultsProps = DoctorList & {
-  /** True if the address names a speciality that the clinic does not have. */
-  unknown: boolean;
-};
-
-function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
+function DoctorResults(list: DoctorList) {
   if (list.error && !list.doctors) {
     return (
       <ErrorState
@@ -98,10 +89,10 @@ function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
       />
     );
   }
-  if (unknown || list.doctors?.length === 0) {
+  if (list.doctors?.length === 0) {
     return (
       <Suspense fallback={<Skeleton className="h-80" />}>
-        <NoDoctors filtered={unknown || list.filtered} search={list.search} />
+        <NoDoctors filtered={list.filtered} search={list.search} />
       </Suspense>
     );
   }
@@ -129,12 +120,14 @@ function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
   );
 }
 
+type SpecialityFilterProps = { specialities: string[]; speciality: string | undefined };
+
 /** One press filters, a second one on the same speciality clears the filter. A phone has them in its sheet. */
-function SpecialityFilter({ active }: { active: Speciality | undefined }) {
+function SpecialityFilter({ specialities, speciality: active }: SpecialityFilterProps) {
   return (
     <nav aria-label="Specialities" className="max-md:hidden md:sticky md:top-24">
       <ul className="grid gap-2">
-        {SPECIALITIES.map((speciality) => (
+        {specialities.map((speciality) => (
           <li key={speciality}>
             <SpecialityLink speciality={speciality} active={speciality === active} />
           </li>
@@ -144,12 +137,12 @@ function SpecialityFilter({ active }: { active: Speciality | undefined }) {
   );
 }
 
-type SpecialityLinkProps = { speciality: Speciality; active: boolean };
+type SpecialityLinkProps = { speciality: string; active: boolean };
 
 function SpecialityLink({ speciality, active }: SpecialityLinkProps) {
   const params = new URLSearchParams(useLocation().search);
   params.delete('page');
-  const query = params.size > 0 ? `?${params}` : '';
+  const query = params.size ? `?${params}` : '';
   return (
     <Link
       to={paths.doctors(active ? undefined : speciality) + query}

@@ -1,6 +1,5 @@
 import { FEE_STEPS } from '@nadi/domain/doctor-choices';
 import { parseIsoDate } from '@nadi/domain/iso-date';
-import type { Speciality } from '@nadi/domain/profile-choices';
 import { displayDate } from '@nadi/messages/en/dates';
 import { paths } from '#app/paths.ts';
 import { useNavigate, useSearchParams } from '#shared/router/router.tsx';
@@ -77,22 +76,29 @@ const MORE_FILTERS: readonly Filter[] = [
 
 export type DoctorFiltersProps = Pick<
   DoctorList,
-  'filter' | 'filterValue' | 'languages' | 'search' | 'setFilter' | 'stale' | 'total' | 'visitTypes'
-> & { speciality: Speciality | undefined };
+  | 'filter'
+  | 'filterValue'
+  | 'languages'
+  | 'search'
+  | 'setFilter'
+  | 'specialities'
+  | 'stale'
+  | 'total'
+  | 'visitTypes'
+> & { speciality: string | undefined };
 
 /** Returns functions that change the speciality, which is in the path, or leave only search and order. */
 export function useListAddress() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
 
-  function go(speciality: Speciality | undefined, isRetained: (name: string) => boolean) {
+  function go(speciality: string | undefined, isRetained: (name: string) => boolean) {
     const next = new URLSearchParams([...params].filter(([name]) => isRetained(name)));
     navigate(paths.doctors(speciality) + (next.size > 0 ? `?${next}` : ''));
   }
 
   return {
-    setSpeciality: (speciality: Speciality | undefined) =>
-      go(speciality, (name) => name !== 'page'),
+    setSpeciality: (speciality: string | undefined) => go(speciality, (name) => name !== 'page'),
     clearFilters: () => go(undefined, (name) => name === 'search' || name === 'sort'),
   };
 }

@@ -1,4 +1,3 @@
-import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
@@ -17,7 +16,7 @@ import { FILTER_FIELDS } from './use-doctors.ts';
 
 /** Every filter with the number of doctors that each option lists; they apply at once. */
 export function FilterSheet(props: DoctorFiltersProps & { onClose: () => void }) {
-  const { filter, filterValue, search, setFilter, speciality, stale, total } = props;
+  const { filter, filterValue, search, setFilter, specialities, speciality, stale, total } = props;
   const { setSpeciality, clearFilters } = useListAddress();
   const { common, more } = listFilters(props);
   const filters = [...common, ...more];
@@ -43,11 +42,11 @@ export function FilterSheet(props: DoctorFiltersProps & { onClose: () => void })
       <Options
         filter={{
           label: 'Speciality',
-          options: [['', 'Any'], ...SPECIALITIES.map((name) => [name, name] as const)],
+          options: [['', 'Any'], ...specialities.map((name) => [name, name] as const)],
         }}
         counted={counts?.speciality}
         value={speciality ?? ''}
-        onPick={(value) => setSpeciality(SPECIALITIES.find((name) => name === value))}
+        onPick={(value) => setSpeciality(value || undefined)}
       />
       {filters.map((each) => (
         <Options

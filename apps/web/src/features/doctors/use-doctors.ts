@@ -1,5 +1,5 @@
 import type { PartOfDay } from '@nadi/domain/clinic-time';
-import type { Speciality } from '@nadi/domain/profile-choices';
+import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type DoctorFilter, doctorsQuery } from '#shared/doctor/doctors-query.ts';
@@ -28,7 +28,7 @@ const GENDERS = ['Female', 'Male'] as const;
 const WITHIN_MAX = 7;
 
 /** Returns the doctor list described by the address: speciality in the path, the rest in the query. */
-export function useDoctors(speciality: Speciality | undefined) {
+export function useDoctors(speciality: string) {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
@@ -71,9 +71,10 @@ export function useDoctors(speciality: Speciality | undefined) {
     total,
     timeZone: data?.timeZone,
     languages: data?.languages,
+    specialities: [...SPECIALITIES, ...(data?.specialities ?? [])],
     visitTypes: data?.visitTypes,
     filter,
-    filtered: Boolean(speciality || search || Object.keys(filter).length > 0),
+    filtered: Boolean(speciality || search || Object.keys(filter).length),
     stale: isPlaceholderData,
     error,
     refetch,

@@ -28,7 +28,7 @@ export function HomePage() {
       />
       {token && <NextAppointmentPlace token={token} />}
       <HomeHero claims={claimsOf(top.data, top.error)} />
-      <SpecialityStrip />
+      <SpecialityStrip own={top.data?.specialities} />
       <TopDoctors query={top} />
       {!token && <AccountBanner />}
       <DataProtectionCard />
@@ -99,14 +99,15 @@ function AccountBanner() {
   );
 }
 
-function SpecialityStrip() {
+/** The six, and the clinic's own once they have loaded. */
+function SpecialityStrip({ own = [] }: { own: string[] | undefined }) {
   return (
     <section aria-labelledby="specialities" className="page grid gap-5 pt-12">
       <h2 id="specialities" className="text-xl">
         What do you need help with?
       </h2>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
-        {SPECIALITIES.map((speciality) => (
+        {[...SPECIALITIES, ...own].map((speciality) => (
           <li key={speciality}>
             <Link
               to={paths.doctors(speciality)}

@@ -1,5 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -48,7 +48,7 @@ async function fillIn({ photo }: { photo?: File } = { photo: picture }) {
   }
 }
 
-const sent = () => vi.mocked(request).mock.calls.filter(([name]) => name !== routes.getClinic);
+const sent = () => vi.mocked(request).mock.calls.filter(([name]) => name === routes.addDoctor);
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add doctor' }));
 
@@ -91,7 +91,7 @@ test('restores typed values after a reload, except the password', async () => {
 });
 
 test('requires a password if the clinic has no mail', async () => {
-  vi.mocked(request).mockResolvedValueOnce({ success: true, mail: false } as never);
+  vi.mocked(request).mockResolvedValue({ success: true, mail: false } as never);
   open();
   const password = await screen.findByLabelText('Doctor password');
   expect(password).toHaveProperty('required', true);
@@ -131,6 +131,18 @@ test('takes any number of years as experience', async () => {
   await userEvent.type(screen.getByLabelText('Years of experience'), '27');
   await submit();
   await waitFor(() => expect(sent()[0]?.[1]).toMatchObject({ experience: '27 Year' }));
+});
+
+test('takes a new speciality, and offers those that other doctors have', async () => {
+  const reply = { success: true, docId: 'd1', specialities: ['Dentist'] };
+  vi.mocked(request).mockResolvedValue(reply as never);
+  await fillIn();
+  const select = screen.getByLabelText('Speciality');
+  expect(within(select).getByRole('option', { name: 'Dentist' })).toBeTruthy();
+  await userEvent.selectOptions(select, 'Another speciality');
+  await userEvent.type(screen.getByLabelText('Name of the speciality'), 'Homeopath');
+  await submit();
+  await waitFor(() => expect(sent()[0]?.[1]).toMatchObject({ speciality: 'Homeopath' }));
 });
 
 test('fills in the clinic’s address with one press, and keeps it in the draft', async () => {

@@ -1,10 +1,11 @@
 import { EXPERIENCES } from '@nadi/domain/doctor-choices';
-import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
-import { DEFAULT_SPECIALITY, SPECIALITIES } from '@nadi/domain/profile-choices';
+import { FEES_MAX, LINE_MAX, SPECIALITY_MAX } from '@nadi/domain/limits';
+import { DEFAULT_SPECIALITY } from '@nadi/domain/profile-choices';
 import { experienceLabel } from '@nadi/messages/en/labels';
 import { MapPin } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { useClinic, useMail } from '#shared/clinic/clinic.tsx';
+import { useSpecialities } from '#shared/doctor/use-specialities.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Input, Select, Textarea } from '#shared/ui/input.tsx';
@@ -25,13 +26,7 @@ export function DoctorFields({ start, isNew }: DoctorFieldsProps) {
         <Field name="name" label="Doctor name">
           <Input {...TEXT} defaultValue={start.name} />
         </Field>
-        <Field name="speciality" label="Speciality">
-          <Select defaultValue={start.speciality ?? DEFAULT_SPECIALITY}>
-            {SPECIALITIES.map((speciality) => (
-              <option key={speciality}>{speciality}</option>
-            ))}
-          </Select>
-        </Field>
+        <SpecialityFields start={start} />
         <Credentials start={start} />
         <Field name="line1" label="Address">
           <Input {...TEXT} defaultValue={start.line1} placeholder="Address line 1" />
@@ -144,6 +139,38 @@ function Credentials({ start }: { start: DoctorValues }) {
         </Select>
       </Field>
     </>
+  );
+}
+
+/** One of the six specialities or of the clinic's own, or a new one. */
+function SpecialityFields({ start }: { start: DoctorValues }) {
+  const [chosen, setChosen] = useState(start.speciality ?? DEFAULT_SPECIALITY);
+  const listed = new Set([...useSpecialities(), ...(start.speciality ? [start.speciality] : [])]);
+  return (
+    <div className="grid gap-3">
+      <Field name="speciality" label="Speciality">
+        <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          {[...listed].map((speciality) => (
+            <option key={speciality}>{speciality}</option>
+          ))}
+          <option value="">Another speciality</option>
+        </Select>
+      </Field>
+      {chosen === '' && (
+        <Field
+          name="ownSpeciality"
+          label="Name of the speciality"
+          hint="Patients find it beside the others."
+        >
+          <Input
+            {...TEXT}
+            maxLength={SPECIALITY_MAX}
+            defaultValue={start.ownSpeciality}
+            placeholder="Dentist"
+          />
+        </Field>
+      )}
+    </div>
   );
 }
 

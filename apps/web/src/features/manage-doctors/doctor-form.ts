@@ -39,7 +39,7 @@ export function parseDoctorForm(values: FormData): Omit<Sent<'addDoctor'>, 'pass
     degree: text('degree'),
     about: text('about'),
     experience: text('experience') || `${Number(text('years'))} Year`,
-    speciality: text('speciality') as Form['speciality'],
+    speciality: text('speciality') || text('ownSpeciality'),
     fees: Number(text('fees')),
     address: { line1: text('line1'), line2: text('line2') },
     gender: text('gender') as Form['gender'],

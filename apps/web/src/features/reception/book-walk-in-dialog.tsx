@@ -30,7 +30,7 @@ export function BookWalkInDialog({ walkIn, suggested, onClose, onBooked }: BookW
     <Dialog open title={`Book ${walkIn.token}, ${walkIn.name}`} onClose={onClose}>
       <DoctorSelect
         label="Doctor"
-        {...(!doctor && { emptyLabel: 'Choose a doctor' })}
+        placeholder="Choose a doctor"
         selected={doctor}
         onSelect={setDoctor}
       />

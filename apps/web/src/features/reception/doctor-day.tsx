@@ -1,9 +1,8 @@
 import { CalendarPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { DoctorOfDay, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/form.tsx';
-import { Select } from '#shared/ui/input.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { appointmentStatus, clockText, dayInOrder } from './board-layout.ts';
 import { CheckedIn } from './checked-in.tsx';
@@ -15,18 +14,17 @@ export function DoctorList({ day, onOpen, onBook }: DayProps) {
   const [picked, setPicked] = useState<string>();
   const doctor = doctors.find(({ _id }) => _id === picked) ?? doctors[0];
   if (!doctor) return null;
+  const countOf = (id: string) => appointments.filter(({ docId }) => docId === id).length;
+  const withCount = ({ _id, name }: ListedDoctor) => ({ _id, name: `${name} (${countOf(_id)})` });
   const theirs = appointments.filter(({ docId }) => docId === doctor._id);
   return (
     <section aria-label="The day of one doctor" className="grid gap-4">
-      <Field name="doctor" label="Doctor">
-        <Select value={doctor._id} onChange={({ target }) => setPicked(target.value)}>
-          {doctors.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name} ({appointments.filter(({ docId }) => docId === _id).length})
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <DoctorOfDay
+        label="Doctor"
+        doctors={doctors.map(withCount)}
+        selected={withCount(doctor)}
+        onSelect={(one) => setPicked(one?._id)}
+      />
       <div className="flex items-center gap-3">
         <Avatar name={doctor.name} src={doctor.image} size={44} className="self-center" />
         <p className="min-w-0 flex-1">

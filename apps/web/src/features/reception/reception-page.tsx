@@ -3,17 +3,15 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
-import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
 import { CalendarPlus, Columns3 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { longDayLabel, useNow } from '#shared/format/now.ts';
+import { SpecialityFilter } from '#shared/portal/list-filters.tsx';
 import { TemporaryPassword } from '#shared/portal/temporary-password.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading, EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
 import { DayPicker } from '#shared/ui/date-input.tsx';
-import { Field } from '#shared/ui/form.tsx';
-import { Select } from '#shared/ui/input.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -153,17 +151,10 @@ function Filters({ query }: { query: ReturnType<typeof useReceptionDay> }) {
   return (
     <search className="flex flex-wrap items-end gap-x-6 gap-y-3">
       {query.date && <DayPicker date={query.date} onPick={(date) => query.go({ date })} />}
-      <Field name="speciality" label="Speciality">
-        <Select
-          value={query.speciality ?? ''}
-          onChange={({ target }) => query.go({ speciality: target.value as Speciality | '' })}
-        >
-          <option value="">All</option>
-          {SPECIALITIES.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Select>
-      </Field>
+      <SpecialityFilter
+        value={query.speciality}
+        onChoose={(speciality) => query.go({ speciality })}
+      />
     </search>
   );
 }

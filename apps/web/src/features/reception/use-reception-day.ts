@@ -1,6 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { minutes } from '@nadi/domain/limits';
-import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
 import { useQuery } from '@tanstack/react-query';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { navigate } from '#shared/router/location.ts';
@@ -21,7 +20,7 @@ export function useReceptionDay() {
   const [params, setParams] = useSearchParams();
   const given = params.get('date') ?? '';
   const date = DAY.test(given) ? given : undefined;
-  const speciality = SPECIALITIES.find((each) => each === params.get('speciality'));
+  const speciality = params.get('speciality')?.slice(0, 80);
   const page = Number(/^[1-9]\d{0,2}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   const view = params.get('view') === 'walk-ins' ? ('walk-ins' as const) : 'doctors';
   const query = useQuery({
@@ -35,7 +34,7 @@ export function useReceptionDay() {
 
   function go(changes: {
     date?: string;
-    speciality?: Speciality | '';
+    speciality?: string;
     view?: 'walk-ins' | '';
     page?: string;
   }) {

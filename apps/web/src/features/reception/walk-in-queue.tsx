@@ -5,12 +5,12 @@ import { Megaphone } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { useNow } from '#shared/format/now.ts';
+import { DoctorOfDay } from '#shared/portal/doctor-select.tsx';
 import { useChange } from '#shared/portal/mutations.ts';
 import { WalkInRow } from '#shared/portal/walk-in-row.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#shared/ui/dialog.tsx';
-import { Field } from '#shared/ui/form.tsx';
-import { Select } from '#shared/ui/input.tsx';
+
 import { Notice } from '#shared/ui/notice.tsx';
 import { BookWalkInDialog } from './book-walk-in-dialog.tsx';
 
@@ -153,19 +153,13 @@ function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDialogProps
       {offered.length === 0 ? (
         <Notice tone="waiting">No doctor is available.</Notice>
       ) : (
-        <Field
-          name="doctor"
+        <DoctorOfDay
           label="To"
           hint={before && `Token ${before.token}, ${before.name}, will be marked as seen.`}
-        >
-          <Select value={docId} onChange={({ target }) => setDocId(target.value)}>
-            {offered.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+          doctors={offered}
+          selected={offered.find(({ _id }) => _id === docId)}
+          onSelect={(doctor) => doctor && setDocId(doctor._id)}
+        />
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

@@ -108,8 +108,7 @@ test('preselects the first free doctor even if the page does not list them', asy
   walkIns = [walkIn(1, { expected: { minutes: 0, docId: 'd9', docName: 'Dr. Nair' } })];
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Call Person 1' }));
-  const chosen = screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0];
-  expect(chosen?.textContent).toBe('Dr. Nair');
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Dr. Nair');
   fireEvent.click(screen.getByRole('button', { name: 'Call' }));
   await expectChange(routes.callWalkIn, { walkInId: 'w1', docId: 'd9' });
 });
@@ -121,8 +120,7 @@ test('calls the doctor shown, even if another becomes free first meanwhile', asy
   walkIns = [walkIn(1, { expected: { minutes: 0, docId: 'd2', docName: 'Dr. Das' } })];
   await refresh();
   await screen.findByText('Can be called now, with Dr. Das');
-  const chosen = screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0];
-  expect(chosen?.textContent).toBe('Dr. Nair');
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Dr. Nair');
   fireEvent.click(screen.getByRole('button', { name: 'Call' }));
   await expectChange(routes.callWalkIn, { walkInId: 'w1', docId: 'd9' });
 });

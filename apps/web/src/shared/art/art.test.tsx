@@ -8,13 +8,15 @@ import { SpecialityIcon } from './speciality-icon.tsx';
 const SCENES: EmptyScene[] = ['no-appointments', 'no-doctors', 'offline', 'not-found'];
 
 const drawings = [
-  ...SPECIALITIES.map((name) => renderToStaticMarkup(<SpecialityIcon speciality={name} />)),
+  ...[...SPECIALITIES, 'Dentist'].map((name) =>
+    renderToStaticMarkup(<SpecialityIcon speciality={name} className="size-12" />),
+  ),
   ...SCENES.map((scene) => renderToStaticMarkup(<EmptySceneArt scene={scene} />)),
   renderToStaticMarkup(<NadiMark />),
 ];
 
-test('every speciality and every scene has its own drawing', () => {
-  expect(new Set(drawings).size).toBe(SPECIALITIES.length + SCENES.length + 1);
+test('the six, other specialities and every scene have their own drawing', () => {
+  expect(new Set(drawings).size).toBe(SPECIALITIES.length + 1 + SCENES.length + 1);
 });
 
 test('drawings are hidden from screen readers and have no inline styles', () => {

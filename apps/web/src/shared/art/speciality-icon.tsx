@@ -1,14 +1,17 @@
-import type { Speciality } from '@nadi/domain/profile-choices';
+import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
 import type { ReactNode } from 'react';
 import { CORAL, MIST, TEAL } from './nadi-mark.tsx';
 
-/** One of six line drawings on a 48 px grid; lines take the text's colour. */
+/**
+ * One of six line drawings on a 48 px grid, or another one for the clinic's own specialities. Lines take the
+ * text's colour.
+ */
 export function SpecialityIcon({
   speciality,
-  className = 'size-12',
+  className,
 }: {
-  speciality: Speciality;
-  className?: string;
+  speciality: string;
+  className: string;
 }) {
   return (
     <svg
@@ -21,7 +24,7 @@ export function SpecialityIcon({
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      {drawings[speciality]}
+      {drawings[SPECIALITIES.indexOf(speciality as Speciality)] ?? cross}
     </svg>
   );
 }
@@ -95,11 +98,12 @@ const stomach = (
   </>
 );
 
-const drawings: Record<Speciality, ReactNode> = {
-  'General physician': stethoscope,
-  Gynecologist: venus,
-  Dermatologist: skin,
-  Pediatricians: baby,
-  Neurologist: brain,
-  Gastroenterologist: stomach,
-};
+const cross = (
+  <>
+    <circle cx="24" cy="24" r="17" fill={MIST} />
+    <path d="M24 14v20M14 24h20" />
+  </>
+);
+
+/** In the order of SPECIALITIES. */
+const drawings: readonly ReactNode[] = [stethoscope, venus, skin, baby, brain, stomach];

@@ -1,6 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
-import type { Speciality } from '@nadi/domain/profile-choices';
 import { namesEmergency } from '@nadi/messages/en/symptoms';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -11,7 +10,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 
 export interface SuggestionPaths {
   doctorPath: (id: string) => string;
-  specialityPath: (speciality: Speciality) => string;
+  specialityPath: (speciality: string) => string;
 }
 
 const ITEM =

@@ -1,12 +1,12 @@
 import { APPOINTMENT_STATE_COUNT_MAX, type AppointmentState } from '@nadi/domain/appointment';
-import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { APPOINTMENT_SORTS } from '@nadi/domain/stored-values';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
-import { ChoiceFilter, DaysFields, DoctorFilter, FoldedFilters } from './list-filters.tsx';
+import { DoctorFilter } from './doctor-select.tsx';
+import { ChoiceFilter, DaysFields, FoldedFilters, SpecialityFilter } from './list-filters.tsx';
 import { usePortal } from './portal.ts';
 import type {
   AppointmentFilter,
@@ -14,30 +14,10 @@ import type {
   AppointmentSort,
 } from './use-appointment-search.ts';
 
-interface Choice {
-  name: 'payment' | 'speciality';
-  label: string;
-  options: readonly [string, string][];
-  /** Offered to the admin only. */
-  admin?: boolean;
-}
-
-const CHOICES: readonly Choice[] = [
-  {
-    name: 'payment',
-    label: 'Payment',
-    options: [
-      ['online', 'Online'],
-      ['cash', 'Cash'],
-      ['unpaid', 'Unpaid'],
-    ] satisfies [AppointmentFilter['payment'], string][],
-  },
-  {
-    name: 'speciality',
-    label: 'Speciality',
-    options: SPECIALITIES.map((speciality) => [speciality, speciality]),
-    admin: true,
-  },
+const PAYMENTS: readonly [NonNullable<AppointmentFilter['payment']>, string][] = [
+  ['online', 'Online'],
+  ['cash', 'Cash'],
+  ['unpaid', 'Unpaid'],
 ];
 
 type AppointmentFiltersProps = {
@@ -76,14 +56,19 @@ export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFil
         {byDoctor && (
           <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />
         )}
-        {CHOICES.filter(({ admin = false }) => doctor || !admin).map(({ name, label, options }) => (
-          <ChoiceFilter
-            key={name}
-            {...{ name, label, options }}
-            value={filter[name]}
-            onChoose={(value) => setFilter({ [name]: value })}
+        <ChoiceFilter
+          name="payment"
+          label="Payment"
+          options={PAYMENTS}
+          value={filter.payment}
+          onChoose={(payment) => setFilter({ payment })}
+        />
+        {doctor && (
+          <SpecialityFilter
+            value={filter.speciality}
+            onChoose={(speciality) => setFilter({ speciality })}
           />
-        ))}
+        )}
         {!wide && <CardSort list={list} doctor={doctor} />}
         <DaysFields range={filter} filterBy={setFilter} />
       </FoldedFilters>

@@ -49,7 +49,7 @@ export function BookDialog({ patient: known, doctor, date, slotTime, onClose }: 
           <div ref={focusFirst} className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
             <DoctorSelect
               label="Doctor"
-              emptyLabel="Choose a doctor"
+              placeholder="Choose a doctor"
               selected={picked}
               onSelect={setPicked}
             />

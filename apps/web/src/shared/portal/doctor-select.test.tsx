@@ -1,80 +1,123 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
-import { DoctorSelect, type ListedDoctor } from './doctor-select.tsx';
+import { DoctorFilter, DoctorSelect, type ListedDoctor } from './doctor-select.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const doctors = Array.from({ length: 120 }, (_, index) => ({
   _id: `d${index + 1}`,
   name: `Dr. ${index + 1}`,
-  speciality: index % 2 === 0 ? ('Neurologist' as const) : ('Dermatologist' as const),
+  speciality: index % 2 === 0 ? 'Neurologist' : 'Dermatologist',
   available: index !== 1,
 }));
 
 beforeEach(() => {
   vi.mocked(request).mockImplementation((async (_: string, filter: Record<string, unknown>) => {
     const found = doctors.filter(
-      ({ name, speciality }) =>
+      ({ _id, name, speciality }) =>
+        (!filter.id || _id === filter.id) &&
         (!filter.search || name.endsWith(String(filter.search))) &&
         (!filter.speciality || speciality === filter.speciality),
     );
-    return { success: true, doctors: found.slice(0, Number(filter.pageSize)), total: found.length };
+    return {
+      success: true,
+      doctors: found.slice(0, Number(filter.pageSize ?? 1)),
+      total: found.length,
+    };
   }) as never);
 });
 
-type GivenProps = { given?: ListedDoctor; preferred?: 'Neurologist' };
+type GivenProps = { given?: ListedDoctor; preferred?: string };
 
 function Chosen({ given, preferred }: GivenProps) {
   const [selected, onSelect] = useState(given);
   return (
     <>
-      <DoctorSelect
-        label="Doctor"
-        emptyLabel="Choose a doctor"
-        {...{ selected, onSelect, preferred }}
-      />
-      <output>{selected?.name}</output>
+      <DoctorSelect label="Doctor" emptyLabel="Anybody" {...{ selected, onSelect, preferred }} />
+      <output data-testid="chosen">{selected?._id}</output>
     </>
   );
 }
 
-function open(props: GivenProps = {}) {
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Doctor' });
+const chosen = () => screen.getByTestId('chosen').textContent;
+/** Role queries over a hundred options are slow. */
+const options = () =>
+  [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+
+async function openList(props: GivenProps = {}) {
   renderWithQueries(<Chosen {...props} />);
+  await userEvent.click(field());
+  await vi.waitFor(() => expect(options().length).toBeGreaterThan(50));
 }
 
-const select = () => screen.getByRole('combobox') as HTMLSelectElement;
-/** Role queries over a hundred options are slow. */
-const options = (within: Element = select()) =>
-  [...within.querySelectorAll('option')].map(({ textContent }) => textContent);
-
-test('finds a doctor beyond the first hundred by typing, and keeps the choice', async () => {
-  open();
-  expect(await screen.findByText(/^100 of 120 doctors are listed/)).toBeTruthy();
+test('finds a doctor beyond the first hundred by typing, and Enter chooses', async () => {
+  await openList();
+  expect(screen.getByText('100 of 120 doctors. Type to find others.')).toBeTruthy();
   expect(options()).not.toContain('Dr. 120, Dermatologist');
-  const field = screen.getByLabelText('Find a doctor');
-  fireEvent.input(field, { target: { value: '120' } });
-  await vi.waitFor(() => expect(options()).toContain('Dr. 120, Dermatologist'));
-  fireEvent.change(select(), { target: { value: 'd120' } });
-  expect(screen.getByRole('status').textContent).toBe('Dr. 120');
-  fireEvent.input(field, { target: { value: '' } });
-  await vi.waitFor(() => expect(options()).toContain('Dr. 1, Neurologist'));
-  expect(select().value).toBe('d120');
+  await userEvent.keyboard('120');
+  await vi.waitFor(() => expect(options()).toEqual(['Dr. 120, Dermatologist']));
+  await userEvent.keyboard('{Enter}');
+  expect(chosen()).toBe('d120');
+  expect(field().value).toBe('Dr. 120, Dermatologist');
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+});
+
+test('Enter chooses nothing of an earlier search', async () => {
+  await openList();
+  await userEvent.keyboard('120{Enter}');
+  expect(chosen()).toBe('');
+});
+
+test('the arrow keys move through the list and Escape closes it alone', async () => {
+  await openList();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  const active = document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
+  expect(active?.textContent).toBe('Dr. 10, Dermatologist');
+  await userEvent.keyboard('{Escape}');
+  expect([chosen(), options().length]).toEqual(['', 0]);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(chosen()).toBe('d1');
+});
+
+test('a cleared field chooses no doctor, and other text changes nothing', async () => {
+  await openList({ given: { _id: 'd3', name: 'Dr. 3' } });
+  await userEvent.type(field(), 'xyz');
+  await userEvent.tab();
+  expect([chosen(), field().value]).toEqual(['d3', 'Dr. 3']);
+  await userEvent.clear(field());
+  await userEvent.tab();
+  expect(chosen()).toBe('');
 });
 
 test('omits doctors who take no appointments', async () => {
-  open();
-  await vi.waitFor(() => expect(options()).toContain('Dr. 1, Neurologist'));
+  await openList();
+  expect(options()).toContain('Dr. 1, Neurologist');
   expect(options()).not.toContain('Dr. 2, Dermatologist');
 });
 
 test('lists doctors of the preferred speciality first', async () => {
-  open({ preferred: 'Neurologist' });
-  await screen.findByText('Dr. 119, Neurologist');
-  const [first, others] = select().querySelectorAll('optgroup');
-  expect([first?.label, others?.label]).toEqual(['Neurologist', 'Other specialities']);
-  expect(options(first)).toHaveLength(60);
-  expect(options(others).join()).not.toContain('Neurologist');
+  await openList({ preferred: 'Neurologist' });
+  await vi.waitFor(() => expect(options()[60]).toContain('Neurologist'));
+  expect(
+    options()
+      .slice(1, 61)
+      .every((each) => each?.endsWith('Neurologist')),
+  ).toBe(true);
+  expect(options().slice(61).join()).not.toContain('Neurologist');
+});
+
+test('filters by a doctor and names the chosen one', async () => {
+  localStorage.setItem('aToken', 'a1');
+  const onChoose = vi.fn();
+  renderWithQueries(<DoctorFilter docId="d7" onChoose={onChoose} />);
+  await vi.waitFor(() => expect(field().value).toBe('Dr. 7, Neurologist'));
+  await userEvent.click(field());
+  await vi.waitFor(() => expect(options()).toContain('Dr. 2, Dermatologist'));
+  await userEvent.click(screen.getByText('All'));
+  expect(onChoose).toHaveBeenCalledWith('');
 });

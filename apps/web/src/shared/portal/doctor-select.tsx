@@ -1,33 +1,69 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { SPECIALITIES, type Speciality } from '@nadi/domain/profile-choices';
+import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { Combobox } from '#shared/ui/combobox.tsx';
 import { Field } from '#shared/ui/form.tsx';
-import { Select } from '#shared/ui/input.tsx';
-import { SearchField } from '#shared/ui/search-field.tsx';
+import { portalQuery } from './portal.ts';
 
 /** The server returns at most this many at once. */
 const DOCTORS_SHOWN = 100;
 
 export type ListedDoctor = { _id: string; name: string; speciality?: string | undefined };
 
-type DoctorSelectProps = {
+type ChoiceProps = {
   label: string;
   /** The option above the doctors; selected if `selected` is undefined. */
-  emptyLabel?: string;
+  emptyLabel?: string | undefined;
+  placeholder?: string | undefined;
   selected: ListedDoctor | undefined;
   onSelect: (doctor: ListedDoctor | undefined) => void;
-  /** The speciality whose doctors come first, in a group of their own. */
-  preferred?: Speciality | undefined;
+};
+
+type DoctorComboboxProps = ChoiceProps & {
+  doctors: readonly ListedDoctor[];
+  stale: boolean;
+  onSearch: (text: string) => void;
+  note?: ReactNode;
+  hint?: ReactNode;
+};
+
+function DoctorCombobox({
+  label,
+  selected,
+  onSelect,
+  doctors,
+  hint,
+  ...rest
+}: DoctorComboboxProps) {
+  return (
+    <Field name="doctor" label={label} hint={hint}>
+      <Combobox
+        {...rest}
+        noun="doctors"
+        options={doctors.map(toOption)}
+        selected={selected && toOption(selected)}
+        onSelect={(id) => onSelect(doctors.find(({ _id }) => _id === id))}
+      />
+    </Field>
+  );
+}
+
+function toOption({ _id, name, speciality }: ListedDoctor) {
+  return { value: _id, label: speciality ? `${name}, ${speciality}` : name };
+}
+
+type DoctorSelectProps = ChoiceProps & {
+  /** The speciality whose doctors come first. */
+  preferred?: string | undefined;
   /** The id of a doctor to leave out. */
   except?: string;
 };
 
-/** Chooses one of all doctors who take appointments, found by name, speciality or place if there are many. */
-export function DoctorSelect(props: DoctorSelectProps) {
-  const { label, emptyLabel, selected, onSelect, preferred, except } = props;
+/** Chooses one of all doctors who take appointments, found by name, speciality or place. */
+export function DoctorSelect({ preferred, except, ...choice }: DoctorSelectProps) {
   const [search, setSearch] = useState('');
   const page = { page: 1, pageSize: DOCTORS_SHOWN, ...(search && { search }) };
   const all = useQuery(doctorsQuery(page));
@@ -35,50 +71,18 @@ export function DoctorSelect(props: DoctorSelectProps) {
     ...doctorsQuery({ ...page, ...(preferred && { speciality: preferred }) }),
     enabled: preferred !== undefined,
   });
-  const first = bookable(alike.data, except);
+  const first = preferred === undefined ? [] : bookable(alike.data, except);
   const others = bookable(all.data, except).filter(({ speciality }) => speciality !== preferred);
-  const listed = [...first, ...others];
   const total = all.data?.total ?? 0;
-  const hint = all.error
-    ? errorMessage(all.error, 'The doctors could not be loaded.')
-    : total > DOCTORS_SHOWN &&
-      `${DOCTORS_SHOWN} of ${total} doctors are listed. Search for others.`;
   return (
-    <div className="grid gap-3">
-      {(total > DOCTORS_SHOWN || search) && (
-        <SearchField
-          value={search}
-          label="Find a doctor"
-          placeholder="Name, speciality or place"
-          onSearch={setSearch}
-        />
-      )}
-      <Field name="doctor" label={label} {...(hint && { hint })}>
-        <Select
-          value={selected?._id ?? ''}
-          onChange={({ target }) => onSelect(listed.find(({ _id }) => _id === target.value))}
-        >
-          {emptyLabel && <option value="">{emptyLabel}</option>}
-          {selected && !listed.some(({ _id }) => _id === selected._id) && (
-            <Options doctors={[selected]} />
-          )}
-          {first.length > 0 ? (
-            <>
-              <optgroup label={preferred}>
-                <Options doctors={first} />
-              </optgroup>
-              {others.length > 0 && (
-                <optgroup label="Other specialities">
-                  <Options doctors={others} />
-                </optgroup>
-              )}
-            </>
-          ) : (
-            <Options doctors={others} />
-          )}
-        </Select>
-      </Field>
-    </div>
+    <DoctorCombobox
+      {...choice}
+      doctors={[...first, ...others]}
+      stale={all.isPending || all.isPlaceholderData}
+      onSearch={setSearch}
+      hint={all.error && errorMessage(all.error, 'The doctors could not be loaded.')}
+      note={total > DOCTORS_SHOWN && `${DOCTORS_SHOWN} of ${total} doctors. Type to find others.`}
+    />
   );
 }
 
@@ -92,12 +96,49 @@ function bookable(
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-function Options({ doctors }: { doctors: readonly ListedDoctor[] }) {
-  return doctors.map(({ _id, name, speciality }) => (
-    <option key={_id} value={_id}>
-      {speciality ? `${name}, ${speciality}` : name}
-    </option>
-  ));
+type DoctorOfDayProps = ChoiceProps & { doctors: readonly ListedDoctor[]; hint?: ReactNode };
+
+/** Chooses one of these doctors. */
+export function DoctorOfDay({ doctors, ...choice }: DoctorOfDayProps) {
+  const [search, setSearch] = useState('');
+  const text = search.toLowerCase();
+  const found = doctors.filter(({ name }) => name.toLowerCase().includes(text));
+  return <DoctorCombobox {...choice} doctors={found} stale={false} onSearch={setSearch} />;
+}
+
+type DoctorFilterProps = {
+  docId: string | undefined;
+  /** Called with an empty id for all doctors. */
+  onChoose: (docId: string) => void;
+};
+
+/** Filters a list by one doctor, also by one who is retired. */
+export function DoctorFilter({ docId, onChoose }: DoctorFilterProps) {
+  const [search, setSearch] = useState('');
+  const chosen = useQuery({
+    ...portalQuery('admin', routes.listAllDoctors, { id: docId ?? '', retired: 'too' }),
+    placeholderData: () => undefined,
+    enabled: docId !== undefined,
+  });
+  const query = { retired: 'too', pageSize: DOCTORS_SHOWN, ...(search && { search }) } as const;
+  const { data, error, isPending, isPlaceholderData } = useQuery(
+    portalQuery('admin', routes.listAllDoctors, query),
+  );
+  const [selected] = (docId !== undefined && chosen.data?.doctors) || [];
+  const total = data?.total ?? 0;
+  return (
+    <DoctorCombobox
+      label="Doctor"
+      emptyLabel="All"
+      selected={selected}
+      onSelect={(doctor) => onChoose(doctor?._id ?? '')}
+      doctors={data?.doctors ?? []}
+      stale={isPending || isPlaceholderData}
+      onSearch={setSearch}
+      hint={error && errorMessage(error, 'The doctors could not be loaded.')}
+      note={total > DOCTORS_SHOWN && `${DOCTORS_SHOWN} of ${total} doctors. Type to find others.`}
+    />
+  );
 }
 
 export type ChosenDoctor = { docId: string; docName: string };
@@ -117,7 +158,7 @@ export function DoctorChoice({ appointment, other, onSelect }: DoctorChoiceProps
       label="Doctor"
       emptyLabel={docData.name}
       except={docId}
-      preferred={SPECIALITIES.find((each) => each === docData.speciality)}
+      preferred={docData.speciality}
       selected={other && { _id: other.docId, name: other.docName }}
       onSelect={(doctor) => onSelect(doctor && { docId: doctor._id, docName: doctor.name })}
     />

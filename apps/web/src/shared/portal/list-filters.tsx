@@ -1,15 +1,12 @@
-import * as routes from '@nadi/contract/generated/route-table';
-import type { ReplyBody } from '@nadi/contract/routes';
-import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useSpecialities } from '#shared/doctor/use-specialities.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Field } from '#shared/ui/form.tsx';
-import { Input, Select } from '#shared/ui/input.tsx';
+import { Select } from '#shared/ui/input.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
-import { portalQuery } from './portal.ts';
 
 /** Returns a list's filter from the address, so that it survives reloading; `parse` drops invalid values. */
 export function useAddressFilter<F extends object>(parse: (params: URLSearchParams) => F) {
@@ -92,6 +89,14 @@ export function ChoiceFilter({ name, label, options, value = '', onChoose }: Cho
   );
 }
 
+/** Filters a list by one of the six specialities or of the clinic's own. */
+export function SpecialityFilter(props: Pick<ChoiceFilterProps, 'value' | 'onChoose'>) {
+  const listed = useSpecialities();
+  const specialities = new Set([...listed, ...(props.value ? [props.value] : [])]);
+  const options = [...specialities].map((name) => [name, name] as const);
+  return <ChoiceFilter name="speciality" label="Speciality" options={options} {...props} />;
+}
+
 interface DayRange {
   from?: string;
   until?: string;
@@ -124,66 +129,4 @@ export function DaysFields({
       </Field>
     </>
   );
-}
-
-type ListedDoctor = ReplyBody<'listAllDoctors'>['doctors'][number];
-
-type DoctorFilterProps = {
-  docId: string | undefined;
-  /** Called with an empty id for all doctors. */
-  onChoose: (docId: string) => void;
-};
-
-const SUGGESTED = 20;
-
-/** Filters a list by one doctor, found by name because a clinic may have thousands. */
-export function DoctorFilter({ docId, onChoose }: DoctorFilterProps) {
-  const listId = useId();
-  const [typed, setTyped] = useState<string>();
-  const chosen = useQuery({
-    ...portalQuery('admin', routes.listAllDoctors, { id: docId ?? '', retired: 'too' }),
-    placeholderData: () => undefined,
-    enabled: docId !== undefined,
-  });
-  const query = {
-    search: (typed ?? '').slice(0, 80),
-    retired: 'too',
-    pageSize: SUGGESTED,
-  } as const;
-  const found = useQuery({
-    ...portalQuery('admin', routes.listAllDoctors, query),
-    enabled: Boolean(typed?.trim()),
-  });
-  const suggested = found.data?.doctors ?? [];
-  const [doctor] = (docId !== undefined && chosen.data?.doctors) || [];
-
-  function type(text: string) {
-    const match = suggested.find((each) => labelOf(each) === text);
-    setTyped(match || text === '' ? undefined : text);
-    if (match || (text === '' && docId !== undefined)) onChoose(match?._id ?? '');
-  }
-
-  return (
-    <div className="grid">
-      <Field name="doctor" label="Doctor">
-        <Input
-          list={listId}
-          autoComplete="off"
-          placeholder="All"
-          value={typed ?? (doctor ? labelOf(doctor) : '')}
-          onChange={({ target }) => type(target.value)}
-          onBlur={() => setTyped(undefined)}
-        />
-      </Field>
-      <datalist id={listId}>
-        {suggested.map((each) => (
-          <option key={each._id} value={labelOf(each)} />
-        ))}
-      </datalist>
-    </div>
-  );
-}
-
-function labelOf({ name, speciality }: ListedDoctor): string {
-  return `${name}, ${speciality}`;
 }

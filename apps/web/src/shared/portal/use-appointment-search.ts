@@ -1,6 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { APPOINTMENT_PAYMENTS, APPOINTMENT_STATES } from '@nadi/domain/appointment';
-import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { APPOINTMENT_SORTS } from '@nadi/domain/stored-values';
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '#shared/ui/data-table.tsx';
@@ -58,16 +57,17 @@ export type AppointmentSearch = ReturnType<typeof useAppointmentSearch>;
 const CHOICES = {
   state: APPOINTMENT_STATES,
   payment: APPOINTMENT_PAYMENTS,
-  speciality: SPECIALITIES,
 } as const;
 
 function readFilter(params: URLSearchParams) {
   const search = params.get('search')?.slice(0, 80);
   const docId = readId(params, 'docId');
+  const speciality = params.get('speciality')?.slice(0, 80);
   return {
     ...readChoices(params, CHOICES),
     ...readDays(params),
     ...(search && { search }),
     ...(docId && { docId }),
+    ...(speciality && { speciality }),
   };
 }
