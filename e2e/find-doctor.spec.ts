@@ -28,14 +28,24 @@ test('a visitor finds a doctor from the home page with the keyboard alone', {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('the advice for an emergency stays in sight below the field', async ({ page }) => {
+test('on a phone the search covers the page, with the advice for an emergency in sight', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   const box = await symptomField(page).boundingBox();
   expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(360);
+  await symptomField(page).click();
+  const suggestions = page.getByRole('list', { name: 'Suggestions' });
+  await expect(suggestions.getByRole('link', { name: /^fever General/i })).toBeVisible();
+  const covers = await page.evaluate(() =>
+    [80, innerHeight - 20].every((y) => document.elementFromPoint(150, y)?.closest('search')),
+  );
+  expect(covers).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(suggestions).toBeHidden();
   await symptomField(page).fill('chest pain');
   const advice = page.getByRole('status').filter({ hasText: 'do not wait for an appointment' });
-  await expect(page.getByRole('list', { name: 'Suggestions' })).toBeVisible();
+  await expect(suggestions).toBeVisible();
   const covered = await advice.evaluate((node) => {
     const { x, y, width, height } = node.getBoundingClientRect();
     return !node.contains(document.elementFromPoint(x + width / 2, y + height / 2));

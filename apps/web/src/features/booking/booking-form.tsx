@@ -3,7 +3,7 @@ import type { Doctor } from '@nadi/contract/doctors';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DAYS_STYLE, SLOTS_STYLE } from '#shared/slots/slot-days.tsx';
-import { focusPicker, SlotPicker } from '#shared/slots/slot-picker.tsx';
+import { focusPicker, SlotPicker, shownDay } from '#shared/slots/slot-picker.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { LoadState, Skeletons } from '#shared/ui/loaded.tsx';
@@ -24,6 +24,8 @@ export interface DetailStepsContext {
   /** Null until the slot of a booking that was pressed before signing in is known to be free. */
   resume: ((book: boolean) => void) | null;
   choice: ChosenSlot;
+  /** Every time of the day on screen is taken. */
+  dayFull: boolean;
 }
 
 /** The name of the dependant; null until it is shown, undefined for the patient. */
@@ -115,6 +117,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
           onPerson: setPerson,
           locked: booking || outcomeUnknown,
           choice,
+          dayFull: days !== undefined && shownDay(days, offer.pickedDay)?.state === 'full',
           resume: signedIn && saved?.bookAfterSignIn && choice.selected ? resume : null,
         })}
       </div>

@@ -13,7 +13,7 @@ import { BookingPage } from './booking-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('./live-vitals.tsx', () => ({ LiveVitals: () => null }));
-vi.mock('./waitlist-card.tsx', () => ({ WaitlistCard: () => null }));
+vi.mock('./waitlist-card.tsx', () => ({ WaitlistCard: () => <p>Waitlist</p> }));
 
 const doctor = (id: string, more: Partial<Doctor> = {}) =>
   fixtureDoctor({ _id: id, name: `Dr. ${id}`, ...more });
@@ -23,9 +23,9 @@ function answer(...doctors: Doctor[]) {
 }
 
 /** Mocks the response for the doctor by id, and the list of their speciality. */
-function clinicOf(byId: Doctor[], related: Doctor[]) {
+function clinicOf(byId: Doctor[], related: Doctor[], availability = availabilityReply()) {
   vi.mocked(request).mockImplementation(async (name, body) => {
-    if (name === routes.getAvailability) return availabilityReply() as never;
+    if (name === routes.getAvailability) return availability as never;
     if (name === routes.latestVitals) return { success: false, message: '' } as never;
     if (name === routes.getConsentText) return new Promise(() => undefined);
     return body && 'id' in body ? answer(...byId) : answer(...related);
@@ -93,4 +93,20 @@ test('selects the slot named in the link', async () => {
     name: new RegExp(`^${time}`),
   });
   expect(slot.checked).toBe(true);
+});
+
+test('offers the waitlist right below a day that is full, else after the other details', async () => {
+  const [today, full, ...later] = availabilityReply().days;
+  if (!today || !full) throw new Error('no days');
+  const days = [today, { ...full, slots: [], full: true }, ...later];
+  clinicOf([doctor('Asha')], [], { ...availabilityReply(), days });
+  show();
+  const isFirst = async () => {
+    const details = await screen.findByText(/add a reason and documents after booking/);
+    const place = (await screen.findByText('Waitlist')).compareDocumentPosition(details);
+    return place === Node.DOCUMENT_POSITION_FOLLOWING;
+  };
+  expect(await isFirst()).toBe(false);
+  await userEvent.click(screen.getByRole('radio', { name: /Full$/ }));
+  expect(await isFirst()).toBe(true);
 });

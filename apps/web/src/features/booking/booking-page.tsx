@@ -76,9 +76,11 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
       {doctor.available ? (
         <BookingForm
           doctor={doctor}
-          details={(context) => (
+          details={({ dayFull, ...context }) => (
             <AfterTimes docId={doctor._id} fallback={<Skeleton className="h-17 rounded!" />}>
+              {dayFull && <WaitlistCard doctor={doctor} />}
               <DetailSteps doctor={doctor} {...context} />
+              {!dayFull && <WaitlistCard doctor={doctor} />}
             </AfterTimes>
           )}
         />
@@ -89,7 +91,6 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
       )}
       <AfterTimes docId={doctor._id} fallback={<div className="min-h-80" />}>
         <DoctorAbout doctor={doctor} />
-        {doctor.available && <WaitlistCard doctor={doctor} />}
         <RelatedDoctors doctor={doctor} />
       </AfterTimes>
     </>

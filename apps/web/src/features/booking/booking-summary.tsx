@@ -103,7 +103,7 @@ export function BookingSummary(props: BookingSummaryProps) {
       <p className="text-xs text-ink-soft">
         {zone ? (
           <DeferredPart fallback={TERMS_PLACE}>
-            <BookingTerms {...{ doctor, type, zone, now }} startsAt={selected?.startsAt} />
+            <BookingTerms {...{ doctor, person, type, zone, now }} startsAt={selected?.startsAt} />
           </DeferredPart>
         ) : (
           TERMS_PLACE

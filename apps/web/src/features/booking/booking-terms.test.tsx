@@ -3,19 +3,30 @@ import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { QueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
-import { fixtureDoctor } from '#shared/testing/fixtures.ts';
+import { setSession } from '#shared/session/session.ts';
+import { fixtureAppointment, fixtureDoctor } from '#shared/testing/fixtures.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
 import { BookingTerms } from './booking-terms.tsx';
 
 const START = Date.parse('2027-01-06T10:00:00+05:30');
 const doctor = fixtureDoctor({ address: { line1: '12 MG Road', line2: 'Bengaluru' } });
 
+const appointments: object[] = [];
+
 function textOf(shown: Partial<ComponentProps<typeof BookingTerms>>, cancelHours = 0) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(['clinic'], { settings: { ...DEFAULT_CLINIC, cancelHours } });
+  client.setQueryData(['patient', 't1', 'appointments'], { appointments });
   const { container } = renderWithQueries(
     <BookingTerms
-      {...{ doctor, type: undefined, startsAt: START, zone: 'Asia/Kolkata', now: START - 1 }}
+      {...{
+        doctor,
+        person: undefined,
+        type: undefined,
+        startsAt: START,
+        zone: 'Asia/Kolkata',
+        now: START - 1,
+      }}
       {...shown}
     />,
     client,
@@ -45,4 +56,21 @@ test.each([
   [{ byVideo: true, inPerson: true }, `By video: you join in this browser. ${AT_CLINIC}`],
 ])('names the place of a booking of %o beforehand', (type, words) => {
   expect(textOf({ type })).toContain(words);
+});
+
+test('names the coming appointment of the same person with the doctor once a time is chosen', () => {
+  setSession('patient', 't1');
+  const { userData } = fixtureAppointment;
+  const mine = { ...fixtureAppointment, docId: doctor._id, startsAt: START };
+  const theirs = { bookedBy: 'Asha Rao', userData: { ...userData, name: 'Meera Rao' } };
+  appointments.push(mine);
+  expect(textOf({})).toContain('You already have an appointment here, 6 Jan 2027, 10:00 AM.');
+  expect(textOf({ person: 'Meera Rao' })).not.toContain('already');
+  expect(textOf({ startsAt: undefined })).not.toContain('already');
+  appointments.splice(0, 1, { ...mine, ...theirs });
+  expect(textOf({ person: 'Meera Rao' })).toContain('Meera Rao already has an appointment here');
+  expect(textOf({})).not.toContain('already');
+  appointments.splice(0, 1, { ...mine, cancelled: true }, { ...mine, docId: 'another' });
+  expect(textOf({})).not.toContain('already');
+  appointments.length = 0;
 });

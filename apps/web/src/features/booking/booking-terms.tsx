@@ -1,29 +1,60 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import * as routes from '@nadi/contract/generated/route-table';
 import type { BookableVisitType } from '@nadi/contract/schedules';
 import { cancelUntil } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
 import { hoursBefore } from '@nadi/messages/en/cancel-limit';
+import { useQuery } from '@tanstack/react-query';
+import { backgroundQuery } from '#shared/api/background-query.ts';
+import { isPending } from '#shared/appointment/appointment.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { addressText } from '#shared/format/address.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { useSession } from '#shared/session/session.ts';
 
 type BookingTermsProps = CancelTermsProps & {
-  doctor: Pick<Doctor, 'address'>;
+  doctor: Pick<Doctor, '_id' | 'address'>;
+  /** The name of the dependant with the appointment; undefined for the signed-in patient. */
+  person: string | null | undefined;
   /** Undefined for a doctor without visit types, who is seen by video. */
   type: Pick<BookableVisitType, 'byVideo' | 'inPerson'> | undefined;
 };
 
 /** The place of the appointment, and the refund rule of a booking. */
-export function BookingTerms({ doctor, type, ...terms }: BookingTermsProps) {
+export function BookingTerms({ doctor, person, type, ...terms }: BookingTermsProps) {
   const address = addressText(doctor.address);
   return (
     <>
+      {terms.startsAt !== undefined && (
+        <BookedBefore {...{ docId: doctor._id, person }} zone={terms.zone} now={terms.now} />
+      )}
       <span className="block font-semibold text-ink">
         {type?.byVideo !== false && 'By video: you join in this browser. '}
         {type?.inPerson && (address ? `In person: ${address}.` : 'In person.')}
       </span>
       Pay later. <CancelTerms {...terms} />
     </>
+  );
+}
+
+type BookedBeforeProps = Pick<BookingTermsProps, 'person' | 'zone' | 'now'> & { docId: string };
+
+/** Names the coming appointment of the same person with the same doctor, which a booking would not replace. */
+function BookedBefore({ docId, person, zone, now }: BookedBeforeProps) {
+  const { token } = useSession('patient');
+  const queryKey = ['patient', token, 'appointments'];
+  const { data } = useQuery({
+    ...backgroundQuery('patient', queryKey, routes.listPatientAppointments, {}),
+    enabled: token !== null,
+  });
+  const booked = data?.appointments
+    .filter((each) => isPending(each) && each.docId === docId && each.startsAt > now)
+    .findLast(({ bookedBy, userData }) => (person ? userData.name === person : !bookedBy));
+  return (
+    <span role="status" className="block font-medium text-waiting empty:hidden">
+      {booked &&
+        `${person ?? 'You'} already ${person ? 'has' : 'have'} an appointment here, ${formatInstant(booked.startsAt, zone)}. This is another one.`}
+    </span>
   );
 }
 

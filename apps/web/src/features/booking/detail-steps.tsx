@@ -20,7 +20,7 @@ import type { BookedVitals } from './use-book-appointment.ts';
 
 const RepeatStep = lazyPart(async () => (await import('./repeat-step.tsx')).RepeatStep);
 
-interface DetailStepsProps extends DetailStepsContext {
+interface DetailStepsProps extends Omit<DetailStepsContext, 'dayFull'> {
   doctor: Doctor;
 }
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -22,6 +22,7 @@ export function DoctorsPage() {
   const wanted = useParams().speciality?.trim().toLowerCase() ?? '';
   const list = useDoctors(wanted);
   const speciality = list.specialities.find((name) => name.toLowerCase() === wanted);
+  const [pressed, setPressed] = useState(false);
   const title = speciality ?? 'All doctors';
   return (
     <div className="page grid gap-6 pt-6 md:pt-10">
@@ -36,7 +37,7 @@ export function DoctorsPage() {
             Browse by speciality, or describe what is wrong.
           </p>
         </div>
-        <search className="relative block md:pt-6">
+        <search className="relative block md:pt-6" onClickCapture={() => setPressed(true)}>
           <SearchField
             value={list.search}
             label="Search by name, speciality, symptom or place"
@@ -44,7 +45,7 @@ export function DoctorsPage() {
             placeholder="Name, speciality, symptom or place"
             onSearch={list.setSearch}
           />
-          {list.search && (
+          {(pressed || list.search) && (
             <Suspense>
               <SearchSuggestions
                 search={list.search}
@@ -59,11 +60,11 @@ export function DoctorsPage() {
         <SpecialityFilter {...list} speciality={speciality} />
         <div className="min-w-0">
           {list.doctors || list.error ? (
-            <DeferredPart fallback={<FiltersSpace />}>
+            <DeferredPart fallback={<FiltersSpace {...{ list, speciality }} />}>
               <DoctorFilters {...list} speciality={speciality} />
             </DeferredPart>
           ) : (
-            <FiltersSpace />
+            <FiltersSpace {...{ list, speciality }} />
           )}
           <DoctorResults {...list} />
         </div>
@@ -72,9 +73,18 @@ export function DoctorsPage() {
   );
 }
 
-/** Reserves the height of the filters, which load after the doctors. */
-function FiltersSpace() {
-  return <div className="h-51 max-md:h-13 lg:h-33" />;
+type FiltersSpaceProps = { list: DoctorList; speciality: Speciality | undefined };
+
+/** Reserves the height of the filters and their chips, which load after the doctors. */
+function FiltersSpace({ list: { filter }, speciality }: FiltersSpaceProps) {
+  const { sort: _, ...chips } = filter;
+  const filtered = Object.keys(chips).length > 0;
+  return (
+    <>
+      <div className="h-51 max-md:h-13 lg:h-33" />
+      {(filtered || speciality) && <div className={filtered ? 'h-13' : 'h-13 md:hidden'} />}
+    </>
+  );
 }
 
 const NoDoctors = lazyPart(async () => (await import('./no-doctors.tsx')).NoDoctors);

@@ -108,7 +108,7 @@ function Options({ filter: { label, options }, counted, value, onPick }: Options
       name={id}
       cards={options.map(([option, words]) => ({
         value: option,
-        label: <OptionLabel words={words} count={counted?.[option]} />,
+        label: option ? <OptionLabel words={words} count={counted?.[option]} /> : words,
       }))}
       selected={value}
       onSelect={onPick}
@@ -119,13 +119,13 @@ function Options({ filter: { label, options }, counted, value, onPick }: Options
 function OptionLabel({ words, count }: { words: string; count: number | undefined }) {
   return (
     <span>
-      {words}{' '}
-      {count !== undefined && (
-        <span className="text-xs font-normal">
-          {count}
+      {words} {/* The room of the number, so that the options do not move when it arrives. */}
+      <span className="inline-block min-w-[3ch] text-xs font-normal">
+        {count}
+        {count !== undefined && (
           <span className="sr-only"> {count === 1 ? 'doctor' : 'doctors'}</span>
-        </span>
-      )}
+        )}
+      </span>
     </span>
   );
 }

@@ -26,8 +26,7 @@ export function HomePage() {
         title="See a doctor from home"
         description="Find a doctor, book a slot, pay, and meet by video with your pulse on screen."
       />
-      {token && <NextAppointmentPlace token={token} />}
-      <HomeHero claims={claimsOf(top.data, top.error)} />
+      <HomeHero token={token} claims={claimsOf(top.data)} />
       <SpecialityStrip own={top.data?.specialities} />
       <TopDoctors query={top} />
       {!token && <AccountBanner />}
@@ -41,15 +40,13 @@ const NextAppointment = lazyPart(
   async () => (await import('./next-appointment.tsx')).NextAppointment,
 );
 
-/** Keeps the height while the patient's next appointment loads, so that the page does not move. */
+/** As high as the two lines that it replaces, so that the page does not move. */
 function NextAppointmentPlace({ token }: { token: string }) {
-  const place = <div className="h-17" />;
+  const place = <div className="h-[2lh] md:text-base" />;
   return (
-    <div className="border-b border-line bg-card">
-      <DeferredPart fallback={place}>
-        <NextAppointment token={token} place={place} />
-      </DeferredPart>
-    </div>
+    <DeferredPart fallback={place}>
+      <NextAppointment token={token} place={place} />
+    </DeferredPart>
   );
 }
 
@@ -66,9 +63,8 @@ function MyAppointmentsButton() {
   );
 }
 
-/** Makes no statement about doctors if they could not be loaded. */
-function claimsOf(list: ReplyBody<'listDoctors'> | undefined, error: Error | null) {
-  if (!list) return error ? { doctors: null, slot: null } : undefined;
+function claimsOf(list: ReplyBody<'listDoctors'> | undefined) {
+  if (!list) return undefined;
   const starts = list.doctors.flatMap(({ available, nextSlots = [] }) =>
     available ? nextSlots.map(({ startsAt }) => startsAt) : [],
   );
@@ -148,15 +144,16 @@ function DataProtectionCard() {
 }
 
 type HomeHeroProps = {
+  token: string | null;
   /** Statements about the clinic's doctors; undefined until they are known. */
   claims: HomeClaims | undefined;
 };
 
-function HomeHero({ claims }: HomeHeroProps) {
+function HomeHero({ token, claims }: HomeHeroProps) {
   const promises = [
+    { Icon: HeartPulse, text: 'Your pulse on screen' },
     { Icon: ShieldCheck, text: claims?.doctors },
     { Icon: CalendarCheck, text: claims?.slot },
-    { Icon: HeartPulse, text: 'Your pulse on screen' },
   ];
   return (
     <section className="border-b border-line bg-action-soft">
@@ -165,26 +162,28 @@ function HomeHero({ claims }: HomeHeroProps) {
           <h1 className="max-w-[18ch] text-xl md:text-2xl">
             A doctor’s hand on your pulse, wherever you are
           </h1>
-          <p className="max-w-[46ch] text-ink-soft md:text-base">
-            Describe what is wrong and see who is free. The fee is shown before you book.
-          </p>
+          {token ? (
+            <NextAppointmentPlace token={token} />
+          ) : (
+            <p className="min-h-[2lh] max-w-[46ch] text-ink-soft md:text-base">
+              Describe what is wrong and see who is free. The fee is shown before you book.
+            </p>
+          )}
           <HomeSearch />
           <LinkButton to={paths.doctors()} variant="ghost" className="justify-self-start px-2!">
             Book appointment
           </LinkButton>
           <ul className="flex flex-wrap gap-x-6 gap-y-2 font-medium">
             {promises.map(({ Icon, text }, place) =>
-              text === undefined ? (
-                // The room of a claim that is not known yet, so that the page does not move.
+              text ? (
+                <li key={text} className="flex items-center gap-2">
+                  <Icon aria-hidden size={18} className="text-action" />
+                  {text}
+                </li>
+              ) : (
+                // The room of a claim that is not known, so that the page does not move.
                 // biome-ignore lint/suspicious/noArrayIndexKey: the places do not change
                 <li key={place} aria-hidden className="h-[1lh] w-46" />
-              ) : (
-                text && (
-                  <li key={text} className="flex items-center gap-2">
-                    <Icon aria-hidden size={18} className="text-action" />
-                    {text}
-                  </li>
-                )
               ),
             )}
           </ul>

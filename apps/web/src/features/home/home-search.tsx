@@ -14,7 +14,7 @@ const FIELD = 'min-h-11 w-full rounded border border-control bg-card px-3.5 text
 
 /** One field for what is wrong or who is looked for, and the day; it leads to the list of doctors. */
 export function HomeSearch() {
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState<string>();
   const timer = useRef(0);
   const navigate = useNavigate();
 
@@ -41,12 +41,13 @@ export function HomeSearch() {
           autoComplete="off"
           maxLength={80}
           className={`${FIELD} placeholder:text-ink-soft`}
+          onClick={() => setSearch((typed) => typed ?? '')}
           onChange={({ target }) => {
             clearTimeout(timer.current);
             timer.current = window.setTimeout(() => setSearch(target.value.trim()), DEBOUNCE_MS);
           }}
         />
-        {search && (
+        {search !== undefined && (
           <Suspense>
             <SearchSuggestions
               search={search}

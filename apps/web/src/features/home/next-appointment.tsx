@@ -42,7 +42,7 @@ export function NextAppointment({ token, place }: NextAppointmentProps) {
   return (
     <Row
       to={paths.myAppointment(next._id)}
-      picture={<Avatar name={docData.name} src={docData.image} size={44} className="self-center" />}
+      picture={<Avatar name={docData.name} src={docData.image} size={40} className="self-center" />}
     >
       <span className="block text-xs text-ink-soft">
         Your next appointment{next.bookedBy && `, for ${next.userData.name}`}
@@ -60,12 +60,13 @@ type RowProps = { to: string; picture?: ReactNode; children: ReactNode };
 
 function Row({ to, picture, children }: RowProps) {
   return (
-    <div className="page">
-      <Link to={to} className="flex h-17 items-center gap-3 hover:text-action">
-        {picture}
-        <span className="min-w-0 flex-1">{children}</span>
-        <ChevronRight aria-hidden size={20} className="shrink-0 text-action" />
-      </Link>
-    </div>
+    <Link
+      to={to}
+      className="-my-1 flex h-[calc(2lh+0.5rem)] max-w-110 items-center gap-3 rounded bg-card px-3 shadow-card hover:text-action md:text-base"
+    >
+      {picture}
+      <span className="min-w-0 flex-1 text-sm leading-snug">{children}</span>
+      <ChevronRight aria-hidden size={20} className="shrink-0 text-action" />
+    </Link>
   );
 }

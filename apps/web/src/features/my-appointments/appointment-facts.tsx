@@ -1,5 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
+import { joinWindow } from '@nadi/domain/join-window';
 import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
@@ -72,15 +73,15 @@ export function AppointmentFacts(props: AppointmentFactsProps) {
           {appointment.due !== undefined && `(${formatRupees(appointment.due)} still to pay)`}
         </Fact>
         {meetingId && <Fact name="Meeting ID:">{meetingId}</Fact>}
-        <Where appointment={appointment} />
+        <Where {...{ appointment, now }} />
       </dl>
     </section>
   );
 }
 
 /** The place or the video call of an appointment. A video call has a meeting room with its own address. */
-function Where({ appointment }: { appointment: Appointment }) {
-  const { meetingId, docData } = appointment;
+function Where({ appointment, now }: Pick<AppointmentFactsProps, 'appointment' | 'now'>) {
+  const { meetingId, docData, startsAt } = appointment;
   const address = addressText(docData.address);
   if (!meetingId) return address && <Fact name="Where">{address}</Fact>;
   return (
@@ -88,7 +89,11 @@ function Where({ appointment }: { appointment: Appointment }) {
       By video{appointment.inPerson && address && `, or in person: ${address}`}
       {isPending(appointment) && (
         <span className="block text-xs font-normal text-ink-soft">
-          Join Meeting opens here 24 hours before. No app is needed.
+          Join Meeting{' '}
+          {joinWindow({ startsAt, now }) === 'future'
+            ? 'opens here 24 hours before'
+            : 'is open here'}
+          . No app is needed.
         </span>
       )}
     </Fact>

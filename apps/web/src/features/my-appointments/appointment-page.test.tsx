@@ -215,3 +215,14 @@ test('shows the cancellation limit with the button, and only a notice after it',
   await screen.findByText('Fee');
   expect(screen.queryByText(/no longer be cancelled/)).toBeNull();
 });
+
+test.each([
+  [days(3), /opens here 24 hours before\. No app/, /Join Meeting opens 24 hours before your time/],
+  [minutes(90), /is open here\. No app/, /Join Meeting is open, here and/],
+])('says whether the meeting %i ms ahead is open', async (ahead, fact, step) => {
+  openAfterBooking(async () =>
+    listed({ ...booked, meetingId: 'abc', startsAt: Date.now() + ahead }),
+  );
+  expect(await screen.findByText(fact)).toBeTruthy();
+  expect(await screen.findByText(step)).toBeTruthy();
+});

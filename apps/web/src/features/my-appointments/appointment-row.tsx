@@ -55,7 +55,10 @@ export function AppointmentRow(props: AppointmentRowProps) {
       ref={row}
       tabIndex={-1}
       aria-labelledby={nameId}
-      className={classNames(ROW_STYLES.frame, isNext && 'border-2 border-action')}
+      className={classNames(
+        ROW_STYLES.frame,
+        isNext && 'outline-2 -outline-offset-2 outline-action',
+      )}
     >
       <div className={ROW_STYLES.people}>
         <DateTile slotDate={slotDate} today={wallClock(zone, now)} />

@@ -66,15 +66,17 @@ type NextStepsProps = AppointmentAt & {
 
 /** The steps between booking and the appointment. */
 export function NextSteps({ appointment, zone, now, paymentState }: NextStepsProps) {
-  const { bookedBy, docData, meetingId, payment, userData, vitals } = appointment;
+  const { bookedBy, docData, meetingId, payment, startsAt, userData, vitals } = appointment;
   const paying = paymentState === 'processing' || paymentState === 'checking';
+  const early = joinWindow({ startsAt, now }) === 'future';
+  const opens = early ? 'opens 24 hours before your time' : 'is open';
   const seen = bookedBy ? `the name of ${userData.name}` : 'your name';
   const steps = [
     !payment &&
       !paying &&
       `Pay online any time before the appointment${meetingId ? '' : ', or at the appointment'}.`,
     meetingId &&
-      'You meet by video. Join Meeting opens 24 hours before your time, here and under My appointments. No app is needed.',
+      `You meet by video. Join Meeting ${opens}, here and under My appointments. No app is needed.`,
     !meetingId && `Come to ${addressText(docData.address)}.`,
     `${docData.name} sees ${seen}${vitals ? ' and the vitals you sent with the booking' : ''}.`,
   ].filter((step) => typeof step === 'string' && step !== '');

@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import * as routes from '@nadi/contract/generated/route-table';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { request } from '#shared/api/client.ts';
 import { renderPage } from '#shared/testing/render.tsx';
 import { serveSuggestions } from '#shared/testing/serve-suggestions.ts';
 import { SearchSuggestions } from './search-suggestions.tsx';
@@ -55,8 +57,45 @@ test('lists specialities before doctors, below the emergency advice', async () =
     '/doctors/General%20physician',
     '/doctors/Neurologist',
     '/appointment/asha',
-    'tel:112',
   ]);
   const advice = screen.getByRole('status');
   expect(advice.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+const links = async () => {
+  const list = await screen.findByRole('list', { name: 'Suggestions' });
+  return within(list)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+};
+
+test('begins with a General physician if nothing is called so', async () => {
+  serveSuggestions('112', { specialities: [], doctors: [] });
+  show('zzqqyy', true);
+  expect(await screen.findByText(/No symptom or doctor is called “zzqqyy”/)).toBeTruthy();
+  expect(await links()).toEqual(['general physician', '112']);
+});
+
+test('says that suggestions could not be loaded, and what still works', async () => {
+  serveSuggestions();
+  const answer = vi.mocked(request).getMockImplementation();
+  vi.mocked(request).mockImplementation(async (...asked) => {
+    if (asked[0] === routes.suggestDoctors) throw new Error('away');
+    return answer?.(...asked) as never;
+  });
+  show('fever', true);
+  expect(await screen.findByText(/could not be loaded. Enter searches all doctors/)).toBeTruthy();
+});
+
+test('on a phone a press on the field opens common complaints, and Back closes them', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  serveSuggestions();
+  show('');
+  expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull();
+  fireEvent.click(screen.getByRole('textbox'));
+  expect((await links()).slice(0, 2)).toEqual(['feverGeneral physician', 'skin rashDermatologist']);
+  expect(document.querySelector('search')?.hasAttribute('data-open')).toBe(true);
+  fireEvent.click(screen.getByLabelText('Back'));
+  expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull();
+  expect(document.querySelector('search')?.hasAttribute('data-open')).toBe(false);
 });

@@ -1,12 +1,15 @@
+import './search-suggestions.css';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { namesEmergency } from '@nadi/messages/en/symptoms';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { EmergencyNumber } from '#shared/clinic/clinic.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { useWide } from '#shared/ui/use-wide.ts';
 
 export interface SuggestionPaths {
   doctorPath: (id: string) => string;
@@ -18,28 +21,51 @@ const ITEM =
 
 type SearchSuggestionsProps = SuggestionPaths & { search: string };
 
+/** What people often look for, with the speciality to begin with. */
+const COMMON: Suggested['specialities'] = [
+  { phrase: 'fever', speciality: 'General physician' },
+  { phrase: 'skin rash', speciality: 'Dermatologist' },
+  { phrase: 'stomach ache', speciality: 'Gastroenterologist' },
+  { phrase: 'child’s cough', speciality: 'Pediatricians' },
+  { phrase: 'period pain', speciality: 'Gynecologist' },
+  { phrase: 'migraine', speciality: 'Neurologist' },
+];
+
+/** Shorter texts suggest nothing. */
+const LENGTH_MIN = 2;
+
 /**
  * The advice for an urgent complaint under the field of the surrounding `<search>` and, below it, suggestions
- * while the patient types. They close on Escape, Enter and blur; the arrow keys reach them.
+ * while the patient types. They close on Escape, Enter and blur; the arrow keys reach them. On a phone they
+ * cover the page from the press on the field on.
  */
 export function SearchSuggestions({ search, ...to }: SearchSuggestionsProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { open, close } = useOpen(place, search);
+  const wide = useWide();
+  const { open, close } = useOpen(place, { search, wide });
   return (
-    <div ref={place}>
+    <div ref={place} className="suggestions-place">
+      {open && (
+        <button type="button" aria-label="Back" className="suggestions-back" onClick={close}>
+          <ArrowLeft aria-hidden size={20} className="rtl:-scale-x-100" />
+        </button>
+      )}
       {namesEmergency(search) && (
         <p role="status" className="mt-2 rounded bg-danger-soft px-4 py-3 font-medium text-danger">
           If this is happening now, do not wait for an appointment: call <EmergencyNumber /> or go
           to the nearest hospital.
         </p>
       )}
-      {open && <Suggestions search={search} onChoose={close} {...to} />}
+      {open && (!wide || search.length >= LENGTH_MIN) && (
+        <Suggestions search={search} onChoose={close} {...to} />
+      )}
     </div>
   );
 }
 
-/** Opens for every text that is typed, but not for one that the page began with. */
-function useOpen(place: RefObject<HTMLElement | null>, search: string) {
+/** Opens for every text that is typed, but not for one that the page began with; on a phone also on a press. */
+function useOpen(place: RefObject<HTMLElement | null>, is: { search: string; wide: boolean }) {
+  const { search, wide } = is;
   const [closedFor, setClosedFor] = useState<string>();
   const [shown, setShown] = useState(search);
   const [typed, setTyped] = useState(false);
@@ -48,7 +74,17 @@ function useOpen(place: RefObject<HTMLElement | null>, search: string) {
     setTyped(true);
     setClosedFor(undefined);
   }
+  const open = typed && closedFor !== search;
   const close = useEffectEvent(() => setClosedFor(search));
+  const reopen = useEffectEvent(() => {
+    if (wide) return;
+    setTyped(true);
+    setClosedFor(undefined);
+  });
+
+  useEffect(() => {
+    place.current?.closest('search')?.toggleAttribute('data-open', open);
+  }, [place, open]);
 
   useEffect(() => {
     const frame = place.current?.closest('search');
@@ -71,39 +107,66 @@ function useOpen(place: RefObject<HTMLElement | null>, search: string) {
       if (relatedTarget instanceof Node && !frame?.contains(relatedTarget)) close();
     }
 
+    function handleClick({ target }: MouseEvent) {
+      if (target instanceof HTMLInputElement) reopen();
+    }
+
     frame.addEventListener('keydown', handleKey);
     frame.addEventListener('focusout', handleBlur);
+    frame.addEventListener('click', handleClick);
     return () => {
       frame.removeEventListener('keydown', handleKey);
       frame.removeEventListener('focusout', handleBlur);
+      frame.removeEventListener('click', handleClick);
+      frame.removeAttribute('data-open');
     };
   }, [place]);
 
-  return { open: typed && closedFor !== search, close: () => setClosedFor(search) };
+  return { open, close: () => setClosedFor(search) };
 }
 
 type SuggestionsProps = SuggestionPaths & { search: string; onChoose: () => void };
 
+/** Never an empty list: common complaints before anything is typed, and a first address if nothing is found. */
 function Suggestions({ search, ...more }: SuggestionsProps) {
-  const suggested = useSuggestions(search);
-  if (!hasSuggestions(suggested)) return null;
+  const { data, isError } = useSuggestions(search);
+  const short = search.length < LENGTH_MIN;
+  const suggested = short ? { specialities: COMMON, doctors: [] } : data;
+  const found = suggested && hasSuggestions(suggested);
   return (
-    <ul
-      aria-label="Suggestions"
-      className="absolute inset-x-0 top-full z-30 mt-1 rounded border border-line bg-card p-2 shadow-card"
-    >
-      <SuggestionItems {...suggested} {...more} />
-      <li className="px-3 pt-2 pb-1 text-xs text-ink-soft">
-        Chest pain or heavy bleeding? Call <EmergencyNumber />.
-      </li>
+    <ul aria-label="Suggestions" className="suggestions">
+      {(short || !found) && (
+        <li className="px-3 py-1.5 text-xs text-ink-soft">
+          {short
+            ? 'Often looked for'
+            : suggested
+              ? `No symptom or doctor is called “${search}”. Not sure who to see? Begin here:`
+              : isError
+                ? 'The suggestions could not be loaded. Enter searches all doctors.'
+                : 'Searching…'}
+        </li>
+      )}
+      {found && <SuggestionItems {...suggested} {...more} />}
+      {suggested && !found && <SuggestionItems {...FIRST_ADDRESS} {...more} />}
+      {/* The advice above says so already. */}
+      {!namesEmergency(search) && (
+        <li className="px-3 pt-2 pb-1 text-xs text-ink-soft">
+          Chest pain or heavy bleeding? Call <EmergencyNumber />.
+        </li>
+      )}
     </ul>
   );
 }
 
+const FIRST_ADDRESS: Suggested = {
+  specialities: [{ phrase: 'general physician', speciality: 'General physician' }],
+  doctors: [],
+};
+
 /** Near spellings for a search that found no doctor. */
 export function DidYouMean({ search, ...to }: SuggestionPaths & { search: string }) {
   const id = useId();
-  const { specialities, doctors } = useSuggestions(search);
+  const { specialities, doctors } = useSuggestions(search, false).data ?? NONE;
   const others = specialities.filter(({ phrase }) => phrase !== search.trim().toLowerCase());
   const suggested = { specialities: others, doctors };
   if (!hasSuggestions(suggested)) return null;
@@ -121,13 +184,16 @@ export function DidYouMean({ search, ...to }: SuggestionPaths & { search: string
 
 type Suggested = Pick<ReplyBody<'suggestDoctors'>, 'specialities' | 'doctors'>;
 
-function useSuggestions(search: string): Suggested {
-  const { data } = useQuery({
+const NONE: Suggested = { specialities: [], doctors: [] };
+
+/** @param keep keeps the suggestions for the earlier text until those for the new one arrive */
+function useSuggestions(search: string, keep = true) {
+  return useQuery({
     queryKey: ['suggestions', search],
     queryFn: ({ signal }) => request(routes.suggestDoctors, { search }, { signal }),
-    enabled: search.length >= 2,
+    enabled: search.length >= LENGTH_MIN,
+    ...(keep && { placeholderData: keepPreviousData }),
   });
-  return data ?? { specialities: [], doctors: [] };
 }
 
 function hasSuggestions({ specialities, doctors }: Suggested): boolean {

@@ -77,7 +77,7 @@ export function SlotPicker(props: SlotPickerProps) {
 }
 
 /** Returns the picked day if it is in this week, else the first with a free slot. */
-function shownDay(days: readonly OfferedDay[], picked: string | undefined) {
+export function shownDay(days: readonly OfferedDay[], picked: string | undefined) {
   return (
     days.find(({ slotDate }) => slotDate === picked) ??
     days.find(({ state }) => state === 'free') ??

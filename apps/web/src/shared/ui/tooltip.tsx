@@ -10,6 +10,7 @@ type TooltipProps = {
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const tooltip = useRef<HTMLSpanElement>(null);
+  const touched = useRef(false);
   const { showSoon, hide } = useTooltip(tooltip);
   // A disabled control cannot take focus, so the wrapper takes it.
   const focusable = children.props.disabled === true;
@@ -18,10 +19,14 @@ export function Tooltip({ text, children }: TooltipProps) {
     <span
       className="inline-flex rounded"
       tabIndex={focusable ? 0 : undefined}
-      onPointerEnter={showSoon}
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && showSoon()}
       onPointerLeave={hide}
-      onPointerDown={hide}
-      onFocus={showSoon}
+      onPointerDown={({ pointerType }) => {
+        hide();
+        touched.current = pointerType === 'touch';
+      }}
+      // A touch on a control that works has its own answer; on a disabled one it asks why.
+      onFocus={() => (focusable || !touched.current) && showSoon()}
       onBlur={hide}
     >
       {cloneElement(children, { 'aria-describedby': id })}
@@ -51,6 +56,7 @@ function useTooltip(tooltip: RefObject<HTMLElement | null>) {
     clearTimeout(timer.current);
     removeEventListener('keydown', hide);
     removeEventListener('scroll', hide, true);
+    removeEventListener('pointerdown', hide, true);
     tooltip.current?.togglePopover(false);
   }
 
@@ -60,6 +66,7 @@ function useTooltip(tooltip: RefObject<HTMLElement | null>) {
     positionBeside(tooltip.current, tooltip.current.parentElement);
     addEventListener('keydown', hide);
     addEventListener('scroll', hide, true);
+    addEventListener('pointerdown', hide, true);
   }
 
   function scheduleShow() {
