@@ -28,7 +28,9 @@ test('a visitor finds a doctor from the home page with the keyboard alone', {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('on a phone the search covers the page, with the advice for an emergency in sight', async ({ page }) => {
+test('on a phone the search covers the page, with the advice for an emergency in sight', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   const box = await symptomField(page).boundingBox();

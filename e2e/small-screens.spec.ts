@@ -74,6 +74,24 @@ test('the message about a lost slot is visible, and nothing covers a focused slo
   await other.close();
 });
 
+test('pages stay where they are while their parts load', async ({ page, clinic }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, 'token', await registerPatient(clinic));
+  for (const path of ['/', '/doctors?within=2&gender=Female', '/doctors/Neurologist']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(() => {
+      const observer = new PerformanceObserver(() => undefined);
+      observer.observe({ type: 'layout-shift', buffered: true });
+      return observer.takeRecords().map((entry) => Number(entry.toJSON().value));
+    });
+    expect(
+      shifts.reduce((sum, shift) => sum + shift, 0),
+      path,
+    ).toBeLessThan(0.02);
+  }
+});
+
 test('a toast covers neither a heading nor the logo', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/admin-login');

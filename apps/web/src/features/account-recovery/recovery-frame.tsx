@@ -10,7 +10,7 @@ export function RecoveryFrame({ title, lead, children }: RecoveryFrameProps) {
       <PageTitle title={title} />
       <div className="grid w-full max-w-md gap-6">
         <div className="grid gap-2">
-          <h1 className="text-2xl">{title}</h1>
+          <h1 className="text-xl md:text-2xl">{title}</h1>
           <p className="text-base text-ink-soft">{lead}</p>
         </div>
         <div className="grid gap-6 rounded bg-card p-5 shadow-card sm:p-7">{children}</div>

@@ -35,7 +35,7 @@ export function EncryptionExplainedPage() {
             {detailed ? 'Hide Details' : 'Show Details'}
           </Button>
         </div>
-        <h1 className="text-2xl">Diffie-Hellman API Flow Demo</h1>
+        <h1 className="text-xl md:text-2xl">Diffie-Hellman API Flow Demo</h1>
         <p className="measure text-base text-ink-soft">
           How two computers agree on a secret while everyone listens. Nothing here is acted: your
           browser and this clinic’s server exchange real numbers and real encrypted text, slowed

@@ -99,7 +99,7 @@ export function GreenRoom({ roomId, name: typed, callFetched, onJoin }: GreenRoo
         <p className="truncate text-sm text-ink-soft">Meeting ID: {roomId}</p>
       </header>
       <main className="page grid gap-6 pb-28 md:pb-10">
-        <h1 className="text-2xl">Ready to join?</h1>
+        <h1 className="text-xl md:text-2xl">Ready to join?</h1>
         {!wide && consent}
         <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr]">
           <div className="grid gap-4">

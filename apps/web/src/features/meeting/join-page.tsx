@@ -31,7 +31,7 @@ export function JoinPage() {
           description="Enter the code of a meeting and your name."
         />
         <div className="grid gap-2">
-          <h1 className="text-2xl">Join a meeting</h1>
+          <h1 className="text-xl md:text-2xl">Join a meeting</h1>
           <p className="text-ink-soft">The code is in your invitation and in My appointments.</p>
         </div>
         <Form

@@ -30,7 +30,7 @@ export function NewMeetingPage() {
           title="New meeting"
           description="Start a video meeting, or make a code for later."
         />
-        <h1 className="text-2xl">New meeting</h1>
+        <h1 className="text-xl md:text-2xl">New meeting</h1>
         <div className="grid gap-5 rounded bg-card p-4 shadow-card md:p-7">
           <Tabs label="Kind of meeting" tabs={TABS} selected={tab} onSelect={setTab}>
             {tab === 'instant' ? <InstantMeeting /> : <ScheduleMeeting />}

@@ -8,7 +8,7 @@ export function NotFoundPage() {
     <div className="page grid min-h-[60vh] content-center justify-items-center gap-4 text-center">
       <PageTitle title="Page not found" />
       <EmptyArt scene="not-found" className="h-auto w-56" />
-      <h1 className="text-2xl">There is no page here</h1>
+      <h1 className="text-xl md:text-2xl">There is no page here</h1>
       <p className="measure text-base text-ink-soft">
         The address may be mistyped, or the page has moved. Your appointments are where you left
         them.

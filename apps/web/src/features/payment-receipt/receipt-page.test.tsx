@@ -10,12 +10,24 @@ import { ReceiptPage, ReceiptSheet } from './receipt-page.tsx';
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 test('a receipt that does not exist has no buttons to print or save', async () => {
-  vi.mocked(request).mockRejectedValue(new ApiError('Not found', { status: 404 }));
+  vi.mocked(request).mockRejectedValue(
+    new ApiError('Not found', { status: 404, code: 'not-found' }),
+  );
   setSession('patient', 't1');
   renderPage('/receipt/a1', { '/receipt/:appointmentId': <ReceiptPage /> });
   expect(await screen.findByText('There is no such receipt')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Receipt');
+});
+
+test('a receipt that could not be loaded is not called missing', async () => {
+  vi.mocked(request).mockRejectedValue(
+    new ApiError('The reply was not encrypted', { status: 400 }),
+  );
+  setSession('patient', 't1');
+  renderPage('/receipt/a1', { '/receipt/:appointmentId': <ReceiptPage /> });
+  expect(await screen.findByText('The reply was not encrypted')).toBeTruthy();
+  expect(screen.queryByText('There is no such receipt')).toBeNull();
 });
 
 const receipt: Receipt = {

@@ -7,7 +7,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { ApiError } from '#shared/api/api-error.ts';
+import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { downloadFile } from '#shared/api/download-file.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
@@ -72,7 +72,7 @@ function Loaded({ token, appointmentId, number }: LoadedProps) {
     );
   }
   const heading = <h1 className="sr-only">Receipt</h1>;
-  if (error instanceof ApiError && [400, 404].includes(error.status)) {
+  if (isProblem(error, 'not-found') || isProblem(error, 'bad-input')) {
     return (
       <>
         {heading}

@@ -26,7 +26,7 @@ function RecordAccess({ token }: { token: string }) {
     <div className="page grid max-w-4xl gap-5 pt-8 md:pt-10">
       <PageTitle title="Who saw my record" />
       <div>
-        <h1 className="text-2xl">Who saw my record</h1>
+        <h1 className="text-xl md:text-2xl">Who saw my record</h1>
         <p className="measure pt-1 text-ink-soft">
           Everyone at the clinic who looked at your appointments or changed them, newest first.
           Looks are noted once a day for each person.

@@ -86,7 +86,7 @@ function Frame({ title, lead, children }: FrameProps) {
       <PageTitle title="Sign up or log in" description="Create your account at Nadi, or log in." />
       <div className="grid w-full max-w-md gap-6">
         <div className="grid gap-2">
-          <h1 className="text-2xl">{title}</h1>
+          <h1 className="text-xl md:text-2xl">{title}</h1>
           {lead && <p className="text-base text-ink-soft">{lead}</p>}
         </div>
         {children}

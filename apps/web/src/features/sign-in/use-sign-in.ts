@@ -42,9 +42,12 @@ export function useSignIn(mode: SignInMode) {
           ),
     onSuccess: ({ token }) => setSession('patient', token),
     onError: (error) => {
-      if (isRefusal(error)) setRefused({ mode, problems: problemsFromError(error) });
+      const problems = isRefusal(error) ? problemsFromError(error) : undefined;
+      if (isRefusal(error)) setRefused({ mode, problems });
+      // The message at the field needs no toast beside it.
+      if (problems) return;
       const thrown = 'Authentication failed. Please try again.';
-      return void toast.error(errorMessage(error, FALLBACKS[mode], thrown));
+      void toast.error(errorMessage(error, FALLBACKS[mode], thrown));
     },
   });
 

@@ -22,6 +22,7 @@ export function DevicePanel({ stream, devices, onChoose, camera, microphone }: D
       <DeviceSelect
         label="Camera"
         kind="videoinput"
+        starting={camera === 'starting'}
         devices={devices}
         current={stream?.getVideoTracks()[0]}
         onChoose={(videoInput) => onChoose({ videoInput })}
@@ -29,6 +30,7 @@ export function DevicePanel({ stream, devices, onChoose, camera, microphone }: D
       <DeviceSelect
         label="Microphone"
         kind="audioinput"
+        starting={microphone === 'starting'}
         devices={devices}
         current={stream?.getAudioTracks()[0]}
         onChoose={(audioInput) => onChoose({ audioInput })}
@@ -105,15 +107,18 @@ function MicLevel({ stream, microphone }: MicLevelProps) {
 type DeviceSelectProps = {
   label: string;
   kind: MediaDeviceKind;
+  starting: boolean;
   devices: readonly MediaDeviceInfo[];
   current: MediaStreamTrack | undefined;
   onChoose: (deviceId: string) => void;
 };
 
 /** Browsers hide device ids until permission is granted; before that there is nothing to choose. */
-function DeviceSelect({ label, kind, devices, current, onChoose }: DeviceSelectProps) {
+function DeviceSelect(props: DeviceSelectProps) {
+  const { label, kind, starting, devices, current, onChoose } = props;
   const known = devices.filter((device) => device.kind === kind && device.deviceId !== '');
-  if (known.length === 0) return null;
+  // The room of the choice, so that nothing moves when the devices are known.
+  if (known.length === 0) return starting ? <div className="h-[calc(1lh+3.125rem)]" /> : null;
   return (
     <SelectField
       name={kind}
