@@ -12,7 +12,9 @@ export function AboutPage() {
     <div className="page grid gap-12 pt-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
       <PageTitle title="About" description="Why Nadi exists, and what you can hold us to." />
       <div className="grid content-start gap-5">
-        <h1 className="max-w-[22ch] text-xl md:text-2xl">Good care begins with someone taking your pulse</h1>
+        <h1 className="max-w-[22ch] text-xl md:text-2xl">
+          Good care begins with someone taking your pulse
+        </h1>
         <OurStory />
         <div className="flex flex-wrap items-center gap-4 pt-3">
           <LinkButton to={paths.doctors()}>Find a doctor</LinkButton>

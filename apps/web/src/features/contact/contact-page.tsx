@@ -18,7 +18,9 @@ export function ContactPage() {
     <div className="page grid gap-8 pt-10">
       <PageTitle title="Contact" description="Our office, our phone and our e-mail." />
       <div className="grid gap-3">
-        <h1 className="text-xl md:text-2xl">{data?.settings.phone ? 'We pick up the phone' : 'Contact'}</h1>
+        <h1 className="text-xl md:text-2xl">
+          {data?.settings.phone ? 'We pick up the phone' : 'Contact'}
+        </h1>
         {data?.settings.phone && (
           <p className="measure text-base text-ink-soft">
             Not sure which doctor you need, or stuck with a booking? Call our office. For your

@@ -30,14 +30,9 @@ export function DoctorsPage() {
         title={title}
         description="Compare doctors by speciality, fee and next free slot."
       />
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_24rem] md:items-start">
-        <div>
-          <h1 className="text-xl md:text-2xl">{title}</h1>
-          <p className="pt-1 text-ink-soft max-md:hidden">
-            Browse by speciality, or describe what is wrong.
-          </p>
-        </div>
-        <search className="relative block md:pt-6" onClickCapture={() => setPressed(true)}>
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_24rem] md:items-center">
+        <h1 className="text-xl md:text-2xl">{title}</h1>
+        <search className="relative block" onClickCapture={() => setPressed(true)}>
           <SearchField
             value={list.search}
             label="Search by name, speciality, symptom or place"
@@ -76,13 +71,16 @@ export function DoctorsPage() {
 type FiltersSpaceProps = { list: DoctorList; speciality: Speciality | undefined };
 
 /** Reserves the height of the filters and their chips, which load after the doctors. */
-function FiltersSpace({ list: { filter }, speciality }: FiltersSpaceProps) {
-  const { sort: _, ...chips } = filter;
-  const filtered = Object.keys(chips).length > 0;
+function FiltersSpace({ list, speciality }: FiltersSpaceProps) {
+  const { sort: _, ...chips } = list.filter;
   return (
     <>
       <div className="h-51 max-md:h-13 lg:h-33" />
-      {(filtered || speciality) && <div className={filtered ? 'h-13' : 'h-13 md:hidden'} />}
+      {Object.keys(chips)[0] ? (
+        <div className="h-13" />
+      ) : (
+        speciality && <div className="h-13 md:hidden" />
+      )}
     </>
   );
 }

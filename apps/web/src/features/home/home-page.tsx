@@ -210,14 +210,9 @@ type TopDoctorsProps = { query: UseQueryResult<ReplyBody<'listDoctors'>> };
 function TopDoctors({ query }: TopDoctorsProps) {
   return (
     <section aria-labelledby="top-doctors" className="page grid gap-5 pt-14">
-      <div>
-        <h2 id="top-doctors" className="text-xl">
-          Top doctors
-        </h2>
-        {query.data?.doctors.length !== 0 && (
-          <p className="pt-1 text-ink-soft">Each card shows the fee and the next free slot.</p>
-        )}
-      </div>
+      <h2 id="top-doctors" className="text-xl">
+        Top doctors
+      </h2>
       <TopDoctorsList query={query} />
     </section>
   );

@@ -55,10 +55,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
       ref={row}
       tabIndex={-1}
       aria-labelledby={nameId}
-      className={classNames(
-        ROW_STYLES.frame,
-        isNext && 'outline-2 -outline-offset-2 outline-action',
-      )}
+      className={classNames(ROW_STYLES.frame, isNext && 'outline-2 outline-action')}
     >
       <div className={ROW_STYLES.people}>
         <DateTile slotDate={slotDate} today={wallClock(zone, now)} />

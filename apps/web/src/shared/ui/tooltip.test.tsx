@@ -64,7 +64,6 @@ test('the frame of a disabled control can be focused by keyboard', () => {
 test('a touch ends it, and a touch on a control that works does not show it', () => {
   const { button, frame } = show();
   fireEvent.pointerEnter(frame, { pointerType: 'touch' });
-  pass(700);
   fireEvent.pointerDown(button, { pointerType: 'touch' });
   fireEvent.focus(button);
   pass(700);

@@ -19,7 +19,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     <span
       className="inline-flex rounded"
       tabIndex={focusable ? 0 : undefined}
-      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && showSoon()}
+      onPointerEnter={showSoon}
       onPointerLeave={hide}
       onPointerDown={({ pointerType }) => {
         hide();
