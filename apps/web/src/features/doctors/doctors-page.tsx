@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -22,17 +22,20 @@ export function DoctorsPage() {
   const wanted = useParams().speciality?.trim().toLowerCase() ?? '';
   const list = useDoctors(wanted);
   const speciality = list.specialities.find((name) => name.toLowerCase() === wanted);
-  const [pressed, setPressed] = useState(false);
   const title = speciality ?? 'All doctors';
+  const { sort: _, ...chips } = list.filter;
+  const chipsRoom = Object.keys(chips)[0] ? 'mb-13' : speciality ? 'max-md:mb-13' : '';
+  // As high as the filters and their chips, which load after the doctors.
+  const filtersSpace = <div className={`h-51 max-md:h-13 lg:h-33 ${chipsRoom}`} />;
   return (
     <div className="page grid gap-6 pt-6 md:pt-10">
       <PageTitle
         title={title}
         description="Compare doctors by speciality, fee and next free slot."
       />
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_24rem] md:items-center">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_24rem]">
         <h1 className="text-xl md:text-2xl">{title}</h1>
-        <search className="relative block" onClickCapture={() => setPressed(true)}>
+        <search className="relative block">
           <SearchField
             value={list.search}
             label="Search by name, speciality, symptom or place"
@@ -40,7 +43,7 @@ export function DoctorsPage() {
             placeholder="Name, speciality, symptom or place"
             onSearch={list.setSearch}
           />
-          {(pressed || list.search) && (
+          {list.search && (
             <Suspense>
               <SearchSuggestions
                 search={list.search}
@@ -55,33 +58,16 @@ export function DoctorsPage() {
         <SpecialityFilter {...list} speciality={speciality} />
         <div className="min-w-0">
           {list.doctors || list.error ? (
-            <DeferredPart fallback={<FiltersSpace {...{ list, speciality }} />}>
+            <DeferredPart fallback={filtersSpace}>
               <DoctorFilters {...list} speciality={speciality} />
             </DeferredPart>
           ) : (
-            <FiltersSpace {...{ list, speciality }} />
+            filtersSpace
           )}
           <DoctorResults {...list} />
         </div>
       </div>
     </div>
-  );
-}
-
-type FiltersSpaceProps = { list: DoctorList; speciality: Speciality | undefined };
-
-/** Reserves the height of the filters and their chips, which load after the doctors. */
-function FiltersSpace({ list, speciality }: FiltersSpaceProps) {
-  const { sort: _, ...chips } = list.filter;
-  return (
-    <>
-      <div className="h-51 max-md:h-13 lg:h-33" />
-      {Object.keys(chips)[0] ? (
-        <div className="h-13" />
-      ) : (
-        speciality && <div className="h-13 md:hidden" />
-      )}
-    </>
   );
 }
 
@@ -105,7 +91,7 @@ function DoctorResults(list: DoctorList) {
     );
   }
   return (
-    <div className={list.stale ? 'opacity-60 transition-opacity duration-150' : ''}>
+    <div className={list.stale ? 'opacity-60' : ''}>
       <h2
         aria-live="polite"
         className="min-h-8 pb-2 text-sm font-normal tracking-normal figures text-ink-soft"
@@ -133,7 +119,7 @@ type SpecialityFilterProps = { specialities: string[]; speciality: string | unde
 /** One press filters, a second one on the same speciality clears the filter. A phone has them in its sheet. */
 function SpecialityFilter({ specialities, speciality: active }: SpecialityFilterProps) {
   return (
-    <nav aria-label="Specialities" className="max-md:hidden md:sticky md:top-24">
+    <nav aria-label="Specialities" className="max-md:hidden sticky top-24">
       <ul className="grid gap-2">
         {specialities.map((speciality) => (
           <li key={speciality}>
@@ -155,7 +141,7 @@ function SpecialityLink({ speciality, active }: SpecialityLinkProps) {
     <Link
       to={paths.doctors(active ? undefined : speciality) + query}
       aria-current={active || undefined}
-      className={`flex min-h-11 items-center justify-between gap-2 rounded px-4 py-2 font-medium shadow-card ${active ? 'bg-action text-on-action' : 'bg-card hover:text-action'}`}
+      className={`flex min-h-11 items-center justify-between gap-2 rounded px-4 font-medium shadow-card ${active ? 'bg-action text-on-action' : 'bg-card hover:text-action'}`}
     >
       {speciality}
       {active && <X aria-label="(clear filter)" size={18} />}

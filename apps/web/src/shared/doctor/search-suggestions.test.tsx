@@ -79,9 +79,9 @@ test('begins with a General physician if nothing is called so', async () => {
 test('says that suggestions could not be loaded, and what still works', async () => {
   serveSuggestions();
   const answer = vi.mocked(request).getMockImplementation();
-  vi.mocked(request).mockImplementation(async (...asked) => {
-    if (asked[0] === routes.suggestDoctors) throw new Error('away');
-    return answer?.(...asked) as never;
+  vi.mocked(request).mockImplementation(async (...args) => {
+    if (args[0] === routes.suggestDoctors) throw new Error('away');
+    return answer?.(...args) as never;
   });
   show('fever', true);
   expect(await screen.findByText(/could not be loaded. Enter searches all doctors/)).toBeTruthy();

@@ -9,7 +9,6 @@ import { request } from '#shared/api/client.ts';
 import { EmergencyNumber } from '#shared/clinic/clinic.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { useWide } from '#shared/ui/use-wide.ts';
 
 export interface SuggestionPaths {
   doctorPath: (id: string) => string;
@@ -21,7 +20,7 @@ const ITEM =
 
 type SearchSuggestionsProps = SuggestionPaths & { search: string };
 
-/** What people often look for, with the speciality to begin with. */
+/** Complaints that people often look for, with the speciality to begin with. */
 const COMMON: Suggested['specialities'] = [
   { phrase: 'fever', speciality: 'General physician' },
   { phrase: 'skin rash', speciality: 'Dermatologist' },
@@ -41,7 +40,8 @@ const LENGTH_MIN = 2;
  */
 export function SearchSuggestions({ search, ...to }: SearchSuggestionsProps) {
   const place = useRef<HTMLDivElement>(null);
-  const wide = useWide();
+  // Not useWide, whose own chunk would enlarge the first load of the list of doctors.
+  const wide = matchMedia('(min-width: 768px)').matches;
   const { open, close } = useOpen(place, { search, wide });
   return (
     <div ref={place} className="suggestions-place">
@@ -186,13 +186,13 @@ type Suggested = Pick<ReplyBody<'suggestDoctors'>, 'specialities' | 'doctors'>;
 
 const NONE: Suggested = { specialities: [], doctors: [] };
 
-/** @param keep keeps the suggestions for the earlier text until those for the new one arrive */
-function useSuggestions(search: string, keep = true) {
+/** @param retain retains the suggestions for the earlier text until those for the new one arrive */
+function useSuggestions(search: string, retain = true) {
   return useQuery({
     queryKey: ['suggestions', search],
     queryFn: ({ signal }) => request(routes.suggestDoctors, { search }, { signal }),
     enabled: search.length >= LENGTH_MIN,
-    ...(keep && { placeholderData: keepPreviousData }),
+    ...(retain && { placeholderData: keepPreviousData }),
   });
 }
 

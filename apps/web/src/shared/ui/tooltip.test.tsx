@@ -61,15 +61,8 @@ test('the frame of a disabled control can be focused by keyboard', () => {
   expect(show().frame.getAttribute('tabindex')).toBeNull();
 });
 
-test('a touch ends it, and a touch on a control that works does not show it', () => {
-  const { button, frame } = show();
-  fireEvent.pointerEnter(frame, { pointerType: 'touch' });
-  fireEvent.pointerDown(button, { pointerType: 'touch' });
-  fireEvent.focus(button);
-  pass(700);
-  expect(toggled).not.toHaveBeenCalledWith(true);
-  cleanup();
-  fireEvent.focus(show(true).frame);
+test('a touch anywhere ends it', () => {
+  fireEvent.focus(show().button);
   pass(700);
   expect(toggled).toHaveBeenLastCalledWith(true);
   fireEvent.pointerDown(document.body, { pointerType: 'touch' });

@@ -10,7 +10,6 @@ type TooltipProps = {
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const tooltip = useRef<HTMLSpanElement>(null);
-  const touched = useRef(false);
   const { showSoon, hide } = useTooltip(tooltip);
   // A disabled control cannot take focus, so the wrapper takes it.
   const focusable = children.props.disabled === true;
@@ -21,12 +20,8 @@ export function Tooltip({ text, children }: TooltipProps) {
       tabIndex={focusable ? 0 : undefined}
       onPointerEnter={showSoon}
       onPointerLeave={hide}
-      onPointerDown={({ pointerType }) => {
-        hide();
-        touched.current = pointerType === 'touch';
-      }}
-      // A touch on a control that works has its own answer; on a disabled one it asks why.
-      onFocus={() => (focusable || !touched.current) && showSoon()}
+      onPointerDown={hide}
+      onFocus={showSoon}
       onBlur={hide}
     >
       {cloneElement(children, { 'aria-describedby': id })}
