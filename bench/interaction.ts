@@ -99,6 +99,7 @@ async function measureDoctor(journey: JourneyPage): Promise<void> {
   await journey.tap('button', 'New prescription');
   await journey.fill('Generic name', 'para');
   await journey.tapOn(journey.page.getByRole('option', { name: /^Paracetamol/ }));
+  await journey.fill('Age of the patient, in years', '41');
   await journey.tap('button', 'Preview prescription');
   await journey.tap('button', 'Issue prescription');
   await journey.page.getByRole('article', { name: /^Prescription/ }).waitFor();

@@ -9,7 +9,7 @@ import { paths } from '#app/paths.ts';
 import { isPending, nextAppointment } from '#shared/appointment/appointment.ts';
 import { noShowText } from '#shared/appointment/no-show.tsx';
 import { useNow } from '#shared/format/now.ts';
-import { portalQuery } from '#shared/portal/portal.ts';
+import { portalQuery, STATE_LABELS } from '#shared/portal/portal.ts';
 import { ReopenButton } from '#shared/portal/use-appointment-action.tsx';
 import { followUpText } from '#shared/record/encounter-facts.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
@@ -65,9 +65,9 @@ export function Ending({ appointment, zone }: { appointment: RecordEntry; zone: 
 }
 
 function endingOf({ cancelled, noShow }: RecordEntry) {
-  if (cancelled) return { tone: 'danger', label: 'Cancelled' } as const;
-  if (noShow) return { tone: 'waiting', label: 'The patient did not come' } as const;
-  return { tone: 'done', label: 'Completed' } as const;
+  if (cancelled) return { tone: 'danger', label: STATE_LABELS.cancelled } as const;
+  if (noShow) return { tone: 'waiting', label: STATE_LABELS['no-show'] } as const;
+  return { tone: 'done', label: STATE_LABELS.completed } as const;
 }
 
 /** Links an ended appointment to the next one of today; nothing if there is none. */

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { formatInstant } from '#shared/format/instants.ts';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
 import { METHODS, ORDER_LABELS } from '#shared/portal/payment-labels.ts';
-import { usePortal } from '#shared/portal/portal.ts';
+import { STATE_LABELS, usePortal } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
@@ -129,7 +129,7 @@ const CANCELLED_BY = { patient: 'the patient', doctor: 'the doctor', admin: 'the
 
 function endTitle({ cancelled, cancelledBy, isCompleted }: Appointment): string {
   if (cancelled) return `Cancelled by ${CANCELLED_BY[cancelledBy ?? 'patient']}`;
-  return isCompleted ? 'Completed' : 'No-show';
+  return STATE_LABELS[isCompleted ? 'completed' : 'no-show'];
 }
 
 function ofPayment(payment: PaymentRow): TimelineEvent[] {

@@ -22,6 +22,7 @@ import { useNow } from '#shared/format/now.ts';
 import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
 import type { EndingAction } from '#shared/portal/appointment-action-dialog.tsx';
 import { AppointmentStatus, PersonCell, VitalsCell } from '#shared/portal/appointment-cells.tsx';
+import { STATE_LABELS } from '#shared/portal/portal.ts';
 import { RecordCash } from '#shared/portal/record-cash.tsx';
 import { RowDrawer, type RowDrawerProps } from '#shared/portal/row-drawer.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
@@ -191,7 +192,9 @@ function endOf(appointment: Appointment): Omit<AppointmentEvent, 'at'> | null {
     const by = cancelledBy ? ` ${BY[cancelledBy]}` : '';
     return { Icon: CircleX, text: `Cancelled${by}${cancelReason ? `: “${cancelReason}”` : ''}` };
   }
-  if (isCompleted) return { Icon: CircleCheck, text: 'Completed' };
+  if (isCompleted) return { Icon: CircleCheck, text: STATE_LABELS.completed };
   const why = noShowText(appointment);
-  return noShow ? { Icon: UserX, text: `The patient did not come${why ? `: ${why}` : ''}` } : null;
+  return noShow
+    ? { Icon: UserX, text: `${STATE_LABELS['no-show']}${why ? `: ${why}` : ''}` }
+    : null;
 }

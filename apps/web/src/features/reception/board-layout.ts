@@ -3,6 +3,7 @@ import { formatSlotTime, parseSlotTime, wallClock } from '@nadi/domain/clinic-ti
 import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { parseClock } from '@nadi/domain/schedules/schedule';
+import { STATE_LABELS } from '#shared/portal/portal.ts';
 import type { StatusTone } from '#shared/ui/status.tsx';
 
 /** The layout of the board, in minutes since midnight in the clinic's time zone. */
@@ -122,11 +123,12 @@ export function appointmentStatus({
   tone: StatusTone;
   words: string;
 } {
-  if (noShow) return { tone: 'danger', words: 'No-show' };
+  if (noShow) return { tone: 'danger', words: STATE_LABELS['no-show'] };
   if (due !== undefined) return { tone: 'waiting', words: `${formatRupees(due)} to pay` };
   if (payment) return { tone: 'done', words: 'Paid online' };
   if (paidInCash) return { tone: 'done', words: 'Paid in cash' };
-  if (amount === 0) return { tone: 'neutral', words: isCompleted ? 'Completed' : 'Free' };
+  if (amount === 0)
+    return { tone: 'neutral', words: isCompleted ? STATE_LABELS.completed : 'Free' };
   return isCompleted
     ? { tone: 'waiting', words: 'Cash to record' }
     : { tone: 'waiting', words: 'Unpaid' };

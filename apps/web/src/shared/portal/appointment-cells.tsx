@@ -6,6 +6,7 @@ import { HeartPulse, Wind } from 'lucide-react';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
+import { STATE_LABELS } from './portal.ts';
 
 export function PersonCell({ name, image, note }: { name: string; image: string; note?: string }) {
   return (
@@ -69,15 +70,15 @@ export function VitalsCell({ vitals }: { vitals: Appointment['vitals'] }) {
 
 /** Final state of an appointment; nothing while it is pending. */
 export function AppointmentStatus({ appointment }: { appointment: Appointment }) {
-  if (appointment.cancelled) return <Status tone="danger">Cancelled</Status>;
+  if (appointment.cancelled) return <Status tone="danger">{STATE_LABELS.cancelled}</Status>;
   if (appointment.isCompleted) {
     return (
       <span className="inline-grid justify-items-center">
         <Status tone="done">Accepted</Status>
-        <span className="text-xs text-ink-soft">Completed</span>
+        <span className="text-xs text-ink-soft">{STATE_LABELS.completed}</span>
       </span>
     );
   }
-  if (appointment.noShow) return <Status tone="waiting">No-show</Status>;
+  if (appointment.noShow) return <Status tone="waiting">{STATE_LABELS['no-show']}</Status>;
   return null;
 }

@@ -7,7 +7,7 @@ import { SearchField } from '#shared/ui/search-field.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { DoctorFilter } from './doctor-select.tsx';
 import { ChoiceFilter, DaysFields, FoldedFilters, SpecialityFilter } from './list-filters.tsx';
-import { usePortal } from './portal.ts';
+import { STATE_LABELS, usePortal } from './portal.ts';
 import type {
   AppointmentFilter,
   AppointmentSearch,
@@ -111,12 +111,7 @@ function CardSort({ list, doctor }: { list: AppointmentSearch; doctor: boolean }
   );
 }
 
-const STATES: readonly [AppointmentState, string][] = [
-  ['pending', 'Pending'],
-  ['completed', 'Completed'],
-  ['cancelled', 'Cancelled'],
-  ['no-show', 'No-show'],
-];
+const STATES = Object.keys(STATE_LABELS) as AppointmentState[];
 
 /** Filters a list by state and shows the number of appointments of each; on a phone it scrolls sideways. */
 export function StateTabs({ list }: { list: AppointmentSearch }) {
@@ -124,10 +119,10 @@ export function StateTabs({ list }: { list: AppointmentSearch }) {
   return (
     <ul aria-label="Status" className="flex gap-2 overflow-x-auto py-1 max-md:-mx-4 max-md:px-4">
       <StateTab label="All" chosen={!filter.state} onChoose={() => setFilter({ state: '' })} />
-      {STATES.map(([state, label]) => (
+      {STATES.map((state) => (
         <StateTab
           key={state}
-          label={label}
+          label={STATE_LABELS[state]}
           count={states?.[state]}
           chosen={filter.state === state}
           onChoose={() => setFilter({ state })}

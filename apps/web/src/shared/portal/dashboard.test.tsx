@@ -22,7 +22,7 @@ const booking = (more: Partial<Appointment>) =>
   }) as Appointment;
 
 test.each([
-  ['Upcoming', {}],
+  ['Pending', {}],
   ['To complete', { startsAt: Date.now() - hours(2) }],
   ['Completed', { isCompleted: true }],
   ['Cancelled', { cancelled: true }],

@@ -15,7 +15,7 @@ import { Status } from '#shared/ui/status.tsx';
 import { AppointmentActionButtons } from './appointment-action-buttons.tsx';
 import { AppointmentActionDialog, useActionConfirmation } from './appointment-action-dialog.tsx';
 import { AppointmentStatus } from './appointment-cells.tsx';
-import type { PortalRole } from './portal.ts';
+import { type PortalRole, STATE_LABELS } from './portal.ts';
 import { TemporaryPassword } from './temporary-password.tsx';
 import { ReopenButton } from './use-appointment-action.tsx';
 
@@ -137,7 +137,7 @@ export function LatestBookings({ portal, latest }: LatestBookingsProps) {
               <AppointmentStatus appointment={appointment} />
               {isPending(appointment) && (
                 <Status tone={appointment.startsAt > now ? 'neutral' : 'waiting'}>
-                  {appointment.startsAt > now ? 'Upcoming' : 'To complete'}
+                  {appointment.startsAt > now ? STATE_LABELS.pending : 'To complete'}
                 </Status>
               )}
               <ReopenButton {...{ appointment, portal, now }} />

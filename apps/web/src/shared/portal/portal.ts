@@ -1,11 +1,20 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { RouteAddress } from '@nadi/contract/route-definition';
 import type { RouteName } from '@nadi/contract/routes';
+import type { AppointmentState } from '@nadi/domain/appointment';
 import type { StaffParty } from '@nadi/domain/permissions';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type ReplyAs, type RolesOf, request, type SentAs } from '#shared/api/client.ts';
 import { readToken, subscribe } from '#shared/session/session.ts';
+
+/** The names of the states, in the order of the tabs. */
+export const STATE_LABELS: Readonly<Record<AppointmentState, string>> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  'no-show': 'No-show',
+};
 
 /** The role that owns a portal's token. */
 export type PortalRole = StaffParty;
