@@ -45,7 +45,6 @@ const ELSEWHERE = {
   'shared/appointment/invite-guest-dialog.tsx': 'read only',
   'shared/appointment/no-show.tsx': 'the card or dialog around it',
   'shared/intake/intake.tsx': 'the form of the answers',
-  'shared/portal/list-filters.tsx': 'a filter',
   'shared/record/medicine-fields.tsx': 'the draft of the prescription',
   'shared/record/medicine-search.tsx': 'the draft of the prescription',
   'shared/record/note-editor.tsx': 'the draft of the note',

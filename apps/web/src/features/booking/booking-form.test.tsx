@@ -34,6 +34,8 @@ let client = new QueryClient();
 beforeEach(() => {
   client = new QueryClient();
   client.setQueryDefaults(['clinic'], { enabled: false });
+  client.setQueryDefaults(['patient'], { staleTime: Infinity });
+  client.setQueryData(['patient', 't1', 'appointments'], { appointments: [] });
   // As in recent browsers.
   Element.prototype.scrollIntoView = async () => undefined;
   vi.setSystemTime(now);
@@ -206,9 +208,9 @@ test('choosing another slot starts a new attempt', async () => {
   show();
   await user.click(slot('1:00 PM'));
   await pressBook();
-  expect(summary().getByRole('status').textContent).toContain('never booked twice');
+  expect(summary().getByText(/never booked twice/)).toBeTruthy();
   await user.click(slot('2:00 PM'));
-  expect(summary().queryByRole('status')).toBeNull();
+  expect(summary().queryByText(/never booked twice/)).toBeNull();
   await pressBook();
   const [first, second] = vi.mocked(request).mock.calls;
   expect(second?.[2]?.idempotencyKey).not.toBe(first?.[2]?.idempotencyKey);
@@ -256,10 +258,8 @@ test('two taps before the first reply book once and show one message', async () 
     button.click();
   });
   expect(await screen.findByText('The confirmation')).toBeTruthy();
-  expect([
-    vi.mocked(request).mock.calls.length,
-    vi.mocked(toast.success).mock.calls.length,
-  ]).toEqual([1, 1]);
+  const bookings = vi.mocked(request).mock.calls.filter(([to]) => to === routes.bookAppointment);
+  expect([bookings.length, vi.mocked(toast.success).mock.calls.length]).toEqual([1, 1]);
 });
 
 test('sends an expired session to /login and saves the slot', async () => {

@@ -49,7 +49,9 @@ function BookedBefore({ docId, person, zone, now }: BookedBeforeProps) {
   });
   const booked = data?.appointments
     .filter((each) => isPending(each) && each.docId === docId && each.startsAt > now)
-    .findLast(({ bookedBy, userData }) => (person ? userData.name === person : !bookedBy));
+    .findLast(({ bookedBy, userData }) =>
+      person === undefined ? !bookedBy : userData.name === person,
+    );
   return (
     <span role="status" className="block font-medium text-waiting empty:hidden">
       {booked &&
