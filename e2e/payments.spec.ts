@@ -181,7 +181,8 @@ test('the admin sees every payment, filters, and exports', { tag: '@phone' }, as
   await expect(page).toHaveURL(/\/admin-dashboard/);
   const link = page.getByRole('link', { name: 'Payments', exact: true });
   // A phone lists it under More.
-  const more = page.getByRole('button', { name: 'More', exact: true });
+  const menu = page.getByRole('navigation', { name: 'Portal' });
+  const more = menu.getByRole('button', { name: 'More', exact: true });
   await expect(link.or(more)).toBeVisible();
   if (await more.isVisible()) await more.click();
   await link.click();

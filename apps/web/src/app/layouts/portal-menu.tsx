@@ -16,7 +16,7 @@ const WaitingCount = lazyPart(
 const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet);
 
 const LINK =
-  'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 py-1 text-center text-xs font-medium text-ink-soft min-[22.5rem]:whitespace-nowrap ' +
+  'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 py-1 text-center text-xs font-medium text-ink-soft min-[22.5rem]:whitespace-nowrap max-[22.5rem]:text-[0.6875rem] ' +
   'hover:text-action aria-[current=page]:font-semibold aria-[current=page]:text-action ' +
   'md:min-h-16 md:w-full md:flex-none md:rounded md:aria-[current=page]:bg-action-soft ' +
   'lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-sm';
