@@ -65,6 +65,13 @@ test('shows no doctors for an unknown speciality', async () => {
   expect(lastFilter()).toMatchObject({ speciality: 'alchemist' });
 });
 
+test('an endless speciality in the address is shortened to what the server accepts', async () => {
+  serve(0);
+  show(`/doctors/${'x'.repeat(200)}`);
+  expect(await screen.findByRole('heading', { name: 'No doctors found' })).toBeTruthy();
+  expect(lastFilter()).toMatchObject({ speciality: 'x'.repeat(80) });
+});
+
 test('lists the clinic’s own specialities after the six', async () => {
   serve(2, undefined, undefined, ['Dentist']);
   show('/doctors/dentist');

@@ -19,7 +19,7 @@ const SearchSuggestions = lazyPart(
 const DoctorFilters = lazyPart(async () => (await import('./doctor-filters.tsx')).DoctorFilters);
 
 export function DoctorsPage() {
-  const wanted = useParams().speciality?.trim().toLowerCase() ?? '';
+  const wanted = useParams().speciality?.trim().toLowerCase().slice(0, 80) ?? '';
   const list = useDoctors(wanted);
   const speciality = list.specialities.find((name) => name.toLowerCase() === wanted);
   const title = speciality ?? 'All doctors';

@@ -1,5 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderPage } from '#shared/testing/render.tsx';
@@ -74,6 +75,28 @@ test('begins with a General physician if nothing is called so', async () => {
   show('zzqqyy', true);
   expect(await screen.findByText(/No symptom or doctor is called “zzqqyy”/)).toBeTruthy();
   expect(await links()).toEqual(['general physician', '112']);
+});
+
+function Typing() {
+  const [search, setSearch] = useState('zzqqyy');
+  return (
+    <>
+      <Search search={search} typed />
+      <button type="button" onClick={() => setSearch('fever')}>
+        Type fever
+      </button>
+    </>
+  );
+}
+
+test('does not say of a new text that nothing is called so before its answer', async () => {
+  serveSuggestions('112', { specialities: [], doctors: [] });
+  renderPage('/', { '/': <Typing /> });
+  expect(await screen.findByText(/No symptom or doctor is called “zzqqyy”/)).toBeTruthy();
+  vi.mocked(request).mockReturnValue(new Promise(() => undefined));
+  fireEvent.click(screen.getByText('Type fever'));
+  expect(screen.queryByText(/No symptom or doctor is called/)).toBeNull();
+  expect(screen.getByText('Searching…')).toBeTruthy();
 });
 
 test('says that suggestions could not be loaded, and what still works', async () => {

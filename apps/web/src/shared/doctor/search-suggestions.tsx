@@ -129,25 +129,11 @@ type SuggestionsProps = SuggestionPaths & { search: string; onChoose: () => void
 
 /** Never an empty list: common complaints before anything is typed, and a first address if nothing is found. */
 function Suggestions({ search, ...more }: SuggestionsProps) {
-  const { data, isError } = useSuggestions(search);
-  const short = search.length < LENGTH_MIN;
-  const suggested = short ? { specialities: COMMON, doctors: [] } : data;
-  const found = suggested && hasSuggestions(suggested);
+  const { note, suggested } = toShow(search, useSuggestions(search));
   return (
     <ul aria-label="Suggestions" className="suggestions">
-      {(short || !found) && (
-        <li className="px-3 py-1.5 text-xs text-ink-soft">
-          {short
-            ? 'Often looked for'
-            : suggested
-              ? `No symptom or doctor is called “${search}”. Not sure who to see? Begin here:`
-              : isError
-                ? 'The suggestions could not be loaded. Enter searches all doctors.'
-                : 'Searching…'}
-        </li>
-      )}
-      {found && <SuggestionItems {...suggested} {...more} />}
-      {suggested && !found && <SuggestionItems {...FIRST_ADDRESS} {...more} />}
+      {note && <li className="px-3 py-1.5 text-xs text-ink-soft">{note}</li>}
+      {suggested && <SuggestionItems {...suggested} {...more} />}
       {/* The advice above says so already. */}
       {!namesEmergency(search) && (
         <li className="px-3 pt-2 pb-1 text-xs text-ink-soft">
@@ -156,6 +142,24 @@ function Suggestions({ search, ...more }: SuggestionsProps) {
       )}
     </ul>
   );
+}
+
+/** Returns the suggestions to show, with a note above them or instead of them. */
+function toShow(
+  search: string,
+  { data, isError, isPlaceholderData }: ReturnType<typeof useSuggestions>,
+): { note?: string; suggested?: Suggested } {
+  if (search.length < LENGTH_MIN) {
+    return { note: 'Often looked for', suggested: { specialities: COMMON, doctors: [] } };
+  }
+  if (data && hasSuggestions(data)) return { suggested: data };
+  // An empty result for the earlier text does not apply to the new one.
+  if (data && !isPlaceholderData) {
+    const note = `No symptom or doctor is called “${search}”. Not sure who to see? Begin here:`;
+    return { note, suggested: FIRST_ADDRESS };
+  }
+  if (isError) return { note: 'The suggestions could not be loaded. Enter searches all doctors.' };
+  return { note: 'Searching…' };
 }
 
 const FIRST_ADDRESS: Suggested = {
