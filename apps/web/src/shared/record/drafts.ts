@@ -1,3 +1,4 @@
+import type { Medicine } from '@nadi/contract/prescriptions';
 import type { NoteText } from '@nadi/contract/record';
 import type { Sent } from '@nadi/contract/routes';
 import { minutes, seconds } from '@nadi/domain/limits';
@@ -160,8 +161,15 @@ function parseAddendumDraft(name: string): AddendumDraft | null {
   return { text, idempotencyKey };
 }
 
+/** A medicine of a form; `copiedFrom` names the earlier prescription until the doctor has reviewed it. */
+export type DraftMedicine = Medicine & { copiedFrom?: string };
+
 /** The initial content of an appointment's form, and later changes to it. */
-export type PrescriptionDraft = Partial<Omit<Sent<'savePrescription'>, 'appointmentId'>>;
+export type PrescriptionDraft = Partial<
+  Omit<Sent<'savePrescription'>, 'appointmentId' | 'items'>
+> & {
+  items?: readonly DraftMedicine[];
+};
 
 /**
  * Stores the draft of a prescription. If it cannot be stored, the text stays on the screen, and the browser

@@ -1,11 +1,14 @@
 import type { Medicine } from '@nadi/contract/prescriptions';
 import { DIRECTIONS, MEDICINE_LISTS, missingDirections } from '@nadi/domain/medicine';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Check, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Checkbox, Input, Select } from '#shared/ui/input.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import type { DraftMedicine } from './drafts.ts';
 import { FavouriteButton, MedicineName, useFavouriteOf } from './medicine-search.tsx';
 
 const PARTS = [
@@ -27,19 +30,27 @@ const LISTS: Record<(typeof MEDICINE_LISTS)[number], string> = {
   B: 'List B: added at a follow-up',
 };
 
-/** `key` is the prefix of its controls' names. A folded row has no controls and all directions. */
+/**
+ * `key` is the prefix of its controls' names. A folded row has no controls and all directions. `copiedFrom` names
+ * the earlier prescription of a medicine that the doctor has not reviewed yet.
+ */
 export type Row = { key: string } & (
-  | { folded: true; medicine: Medicine }
+  | { folded: true; medicine: Medicine; copiedFrom?: string | undefined }
   | { folded: false; medicine: Partial<Medicine> }
 );
 
-/** Returns a row for a medicine, folded if it says how it is taken. */
-export function newRow(medicine: Partial<Medicine> = {}): Row {
+/** Returns a row for a medicine, folded if it says how it is taken; else it is reviewed while it is completed. */
+export function newRow({ copiedFrom, ...medicine }: Partial<DraftMedicine> = {}): Row {
   const key = crypto.randomUUID();
   const { name } = medicine;
   return name && missingDirections(medicine).length === 0
-    ? { key, folded: true, medicine: { asNeeded: false, ...medicine, name } }
+    ? { key, folded: true, copiedFrom, medicine: { asNeeded: false, ...medicine, name } }
     : { key, folded: false, medicine };
+}
+
+/** Returns whether a row is a copied medicine that was neither confirmed nor changed. */
+export function isUnreviewed(row: Row): boolean {
+  return row.folded && row.copiedFrom !== undefined;
 }
 
 type MedicineRowProps<R extends Row> = {
@@ -62,12 +73,21 @@ export function MedicineRow({ row, ...props }: MedicineRowProps<Row>) {
 
 function FoldedMedicine(props: MedicineRowProps<Extract<Row, { folded: true }>>) {
   const { row, place, onChange, onRemove, warnOfList } = props;
-  const { medicine } = row;
+  const { medicine, copiedFrom } = row;
   return (
     <section
       aria-label={`Medicine ${place}`}
       className="grid gap-1 rounded border border-line py-2 ps-4 pe-2"
     >
+      {copiedFrom !== undefined && (
+        <div className="flex flex-wrap items-center justify-between gap-2 pe-2">
+          <Status tone="waiting">Copied from {copiedFrom}, not reviewed</Status>
+          <Button variant="secondary" onClick={() => onChange({ ...row, copiedFrom: undefined })}>
+            <Check aria-hidden size={18} />
+            Reviewed<span className="sr-only"> {medicine.name}</span>
+          </Button>
+        </div>
+      )}
       <div className="grid py-2 pe-2 wrap-anywhere">
         <bdi dir="ltr" className="font-medium">
           {medicineTitle(medicine)}
@@ -83,7 +103,7 @@ function FoldedMedicine(props: MedicineRowProps<Extract<Row, { folded: true }>>)
         <IconButton
           icon={Pencil}
           label={`Change medicine ${place}`}
-          onClick={() => onChange({ ...row, folded: false })}
+          onClick={() => onChange({ key: row.key, folded: false, medicine })}
         />
         {onRemove && (
           <IconButton icon={Trash2} label={`Remove medicine ${place}`} onClick={onRemove} />

@@ -1,7 +1,7 @@
 import type { Consent } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
-import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -24,6 +24,13 @@ const paracetamol = {
 const stronger = { ...paracetamol, strength: '650 mg' };
 const starred = { _id: 'f1', medicine: { ...paracetamol, instruction: 'After meals' } };
 const user = userEvent.setup({ delay: null });
+
+const appointment = {
+  _id: 'a1',
+  slotDate: '5_1_2027',
+  userData: { name: 'Asha Rao', image: '', dob: '1990-02-28' },
+  prescriptions: [],
+} as unknown as RecordEntry;
 
 const served = {
   success: true,
@@ -51,16 +58,16 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });
 
-async function openForm() {
-  const appointment = {
-    _id: 'a1',
-    slotDate: '5_1_2027',
-    userData: { name: 'Asha Rao', image: '', dob: '1990-02-28' },
-    prescriptions: [],
-  } as unknown as RecordEntry;
+function show(earlier: RecordEntry[] = []) {
   const consent = { state: 'given' } as Consent;
-  renderWithQueries(<Prescriptions appointment={appointment} earlier={[]} consent={consent} />);
-  await user.click(screen.getByRole('button', { name: 'New prescription' }));
+  renderWithQueries(
+    <Prescriptions appointment={appointment} earlier={earlier} consent={consent} />,
+  );
+}
+
+async function openForm() {
+  show();
+  await press('New prescription');
 }
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -190,4 +197,34 @@ test('a second medicine is added at its own search field', async () => {
   expect(document.activeElement).toBe(field());
   await press('Remove medicine 2');
   expect(screen.queryByRole('combobox', { name: 'Generic name' })).toBeNull();
+});
+
+test('previews copied medicines only after each was reviewed', async () => {
+  serve([]);
+  const sheet = {
+    issuedOn: '2027-01-05',
+    items: [paracetamol, { ...stronger, name: 'Ibuprofen' }],
+  };
+  const prescriptions = [{ _id: 'p1', number: 7, state: 'issued', sheet }];
+  const earlier = { ...appointment, prescriptions } as unknown as RecordEntry;
+  show([earlier]);
+  await press('Repeat prescription 7');
+  const marks = screen.getAllByText('Copied from prescription 7 of 5 Jan 2027, not reviewed');
+  expect(marks).toHaveLength(2);
+  const reviewed = (of: string) => screen.queryByRole('button', { name: `Reviewed ${of}` });
+  expect(document.activeElement).toBe(reviewed('Paracetamol'));
+  await press('Reviewed Paracetamol');
+  expect(document.activeElement).toBe(reviewed('Ibuprofen'));
+  await press('Preview prescription');
+  expect(screen.getByRole('alert').textContent).toBe('Please review each copied medicine first.');
+  expect(document.activeElement).toBe(reviewed('Ibuprofen'));
+  // A closed form keeps the mark.
+  cleanup();
+  show();
+  expect(reviewed('Paracetamol')).toBeNull();
+  await press('Reviewed Ibuprofen');
+  await press('Preview prescription');
+  await press('Issue prescription');
+  await vi.waitFor(() => expect(sent(routes.savePrescription)).toHaveLength(1));
+  expect(sent(routes.savePrescription)[0]).toHaveProperty('items', sheet.items);
 });

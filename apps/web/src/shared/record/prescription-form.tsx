@@ -17,7 +17,7 @@ import {
   removePrescriptionDraft,
   savePrescriptionDraft,
 } from './drafts.ts';
-import { MedicineRow, newRow, type Row, readMedicine } from './medicine-fields.tsx';
+import { isUnreviewed, MedicineRow, newRow, type Row, readMedicine } from './medicine-fields.tsx';
 import {
   type Consultation,
   consultationWarnings,
@@ -47,12 +47,11 @@ type PrescriptionFormProps = {
  */
 export function PrescriptionForm(props: PrescriptionFormProps) {
   const { appointmentId, patient, age, draft, consultation, opened, onDone } = props;
-  const [rows, setRows] = useState(() => draft.items?.map((item) => newRow(item)) ?? [newRow()]);
-  const [initial] = useState(rows);
-  /** The row whose first control gets the focus, such as a new one. */
-  const focused = useRef(opened ? rows[0]?.key : undefined);
+  const { rows, change, changeRow } = useMedicineRows({ draft, opened, onChange: store });
   const [edited, setEdited] = useState(false);
   const [preview, setPreview] = useState<Sent<'savePrescription'> | null>(null);
+  /** True if a preview was asked for before every copied medicine was reviewed. */
+  const [reviewAsked, setReviewAsked] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const { issue, issuing } = useIssuePrescription({
     onIssued: close,
@@ -72,28 +71,21 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
 
   function store(of: readonly Row[]) {
     const form = fields.current?.closest('form');
-    if (form) savePrescriptionDraft(appointmentId, read(new FormData(form), of));
+    if (form) {
+      const { items, ...texts } = read(new FormData(form), of);
+      const drafts = items.map((item, index) => ({ ...item, ...copyMark(of[index]) }));
+      savePrescriptionDraft(appointmentId, { ...texts, items: drafts });
+    }
     setEdited(true);
   }
 
-  function change(next: readonly Row[], focus?: string) {
-    focused.current = focus;
-    setRows([...next]);
-  }
-
-  function addRow() {
-    const row = newRow();
-    change([...rows, row], row.key);
-  }
-
-  const onRows = useEffectEvent((of: readonly Row[]) => {
-    // Once the fields of a changed row are in the form.
-    if (of !== initial) store(of);
-    if (focused.current) focusFirst(document.getElementById(focused.current));
-  });
-  useEffect(() => onRows(rows), [rows]);
-
   function show(values: FormData) {
+    const copied = rows.find(isUnreviewed);
+    setReviewAsked(copied !== undefined);
+    if (copied) {
+      focusFirst(document.getElementById(copied.key));
+      return;
+    }
     setPreview({ appointmentId, ...read(values, rows), ...readAge(values) });
   }
 
@@ -111,7 +103,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
               <MedicineRow
                 row={row}
                 place={index + 1}
-                onChange={(changed) => change(rows.with(index, changed), changed.key)}
+                onChange={(changed) => changeRow(index, changed)}
                 warnOfList={(medicine) => (
                   <PrescribingWarnings lines={listWarnings([medicine], consultation)} />
                 )}
@@ -124,7 +116,14 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
             </div>
           ))}
           {rows.length < MEDICINES_MAX && (
-            <Button variant="secondary" className="justify-self-start" onClick={addRow}>
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              onClick={() => {
+                const row = newRow();
+                change([...rows, row], row.key);
+              }}
+            >
               <Plus aria-hidden size={18} />
               Add a medicine
             </Button>
@@ -144,6 +143,11 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
           An issued prescription does not change. You can replace or cancel it. Nadi checks no
           interactions and no doses.
         </p>
+        {reviewAsked && rows.some(isUnreviewed) && (
+          <Notice tone="waiting" urgent>
+            <p>Please review each copied medicine first.</p>
+          </Notice>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" onClick={close}>
             Discard
@@ -162,6 +166,43 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
       />
     </>
   );
+}
+
+type MedicineRowsOptions = {
+  draft: PrescriptionDraft;
+  opened: boolean;
+  /** Called once the fields of the changed rows are in the form. */
+  onChange: (rows: readonly Row[]) => void;
+};
+
+/** The rows of a prescription's medicines. A change can move the focus to the first control of a row. */
+function useMedicineRows({ draft, opened, onChange }: MedicineRowsOptions) {
+  const [rows, setRows] = useState(() => draft.items?.map((item) => newRow(item)) ?? [newRow()]);
+  const [initial] = useState(rows);
+  const focused = useRef(opened ? rows[0]?.key : undefined);
+
+  function change(next: readonly Row[], focus?: string) {
+    focused.current = focus;
+    setRows([...next]);
+  }
+
+  /** Focuses the changed row; after a review the next copied medicine. */
+  function changeRow(index: number, changed: Row) {
+    const next = rows.with(index, changed);
+    const reviewed = changed.folded && rows[index] !== undefined && isUnreviewed(rows[index]);
+    change(next, (reviewed && next.find(isUnreviewed)?.key) || changed.key);
+  }
+
+  const onRows = useEffectEvent((of: readonly Row[]) => {
+    if (of !== initial) onChange(of);
+    if (focused.current) focusFirst(document.getElementById(focused.current));
+  });
+  useEffect(() => onRows(rows), [rows]);
+  return { rows, change, changeRow };
+}
+
+function copyMark(row: Row | undefined): { copiedFrom?: string } {
+  return row?.folded && row.copiedFrom !== undefined ? { copiedFrom: row.copiedFrom } : {};
 }
 
 function readPrescription(values: FormData, rows: readonly Row[]) {

@@ -3,6 +3,8 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import type { RecordEntry } from '@nadi/contract/record';
 import { ageOn, parseSlotDate } from '@nadi/domain/clinic-time';
+import { parseIsoDate } from '@nadi/domain/iso-date';
+import { displayDate } from '@nadi/messages/en/dates';
 import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
@@ -70,7 +72,7 @@ export function Prescriptions({ appointment, earlier, consent }: PrescriptionsPr
           New prescription
         </Button>
         {last && (
-          <Button variant="ghost" onClick={() => setDraft(beginWith(last))}>
+          <Button variant="ghost" onClick={() => setDraft(copyOf(last))}>
             Repeat prescription {last.number}
           </Button>
         )}
@@ -100,6 +102,13 @@ function beginWith({ sheet }: Prescription, replaces?: string): PrescriptionDraf
   const { items, complaints, findings, diagnosis, tests, advice } = sheet;
   const texts = { complaints, findings, diagnosis, tests, advice };
   return { items, ...texts, ...(replaces && { replaces }) };
+}
+
+/** Begins with an earlier appointment's prescription, each medicine to be reviewed before it is issued again. */
+function copyOf(last: Prescription): PrescriptionDraft {
+  const { items = [], ...texts } = beginWith(last);
+  const copiedFrom = `prescription ${last.number} of ${displayDate(parseIsoDate(last.sheet.issuedOn))}`;
+  return { ...texts, items: items.map((item) => ({ ...item, copiedFrom })) };
 }
 
 /** Returns the text of a form that was closed without issuing; it replaces only a current prescription. */
