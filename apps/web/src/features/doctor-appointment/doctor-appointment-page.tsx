@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarSync, Eye } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { isProblem } from '#shared/api/api-error.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { EarlierTimes } from '#shared/appointment/appointment-facts.tsx';
 import { InviteGuest } from '#shared/appointment/invite-guest.tsx';
@@ -44,7 +45,11 @@ export function DoctorAppointmentPage() {
       {data ? (
         <Record key={appointmentId} data={data} />
       ) : (
-        <LoadState query={query} failure="Appointment not found" skeleton="h-100 w-full" />
+        <LoadState query={query} failure="Appointment not found" skeleton="h-100 w-full">
+          {isProblem(query.error, 'appointment-not-found') && (
+            <p>The link may be mistyped, or the appointment is with another doctor.</p>
+          )}
+        </LoadState>
       )}
     </div>
   );

@@ -35,7 +35,7 @@ export function ErrorState({ title, children, onRetry, retrying = false }: Error
       role="alert"
       className="grid justify-items-center gap-3 rounded bg-card px-6 py-12 text-center shadow-card"
     >
-      <CloudOff aria-hidden size={36} className="text-danger" />
+      {onRetry && <CloudOff aria-hidden size={36} className="text-danger" />}
       <h2 className="text-lg">{title}</h2>
       {children && <div className="measure text-ink-soft">{children}</div>}
       {onRetry && (

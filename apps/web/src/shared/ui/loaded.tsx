@@ -1,4 +1,5 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { classNames } from './class-names.ts';
 import { ErrorState, Skeleton } from './content-state.tsx';
@@ -42,10 +43,12 @@ export function LoadState(props: LoadStateProps) {
   if (!query.error) {
     return typeof skeleton === 'string' ? <Skeleton className={skeleton} /> : skeleton;
   }
+  // What does not exist will not be found at another try.
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
   return (
     <ErrorState
       title={errorMessage(query.error, failure)}
-      onRetry={() => void query.refetch()}
+      {...(!isMissing && { onRetry: () => void query.refetch() })}
       retrying={query.isRefetching}
     >
       {children}
