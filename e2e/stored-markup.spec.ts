@@ -26,6 +26,7 @@ const ADMIN_PAGES = [
   '/messages',
   '/clinic-settings',
   '/clinic-holidays',
+  '/clinic-import',
   '/clinic-intake-form',
   '/admin-account',
 ];

@@ -220,3 +220,8 @@ export const anIntake = ({ preparedAppointment }: Side) => ({
   ...{ appointmentId: preparedAppointment, version: 1 },
   answers: [{ questionId: INTAKE_QUESTION, answer: 'None' }],
 });
+
+export const aCheckedRow = (side: Side) => ({
+  check: true,
+  rows: [{ line: 2, fields: { name: 'Kamala Das', patient: side.patient.email } }],
+});

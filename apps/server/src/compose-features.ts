@@ -18,6 +18,8 @@ import { createDoctorListCache } from '#features/doctors/list-doctors.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
 import { dependantRoutes } from '#features/family/dependants.ts';
 import { endFamilyAccess } from '#features/family/family-access.ts';
+import { importAppointmentRoutes } from '#features/imports/import-appointments.ts';
+import { importPeopleRoutes } from '#features/imports/import-people.ts';
 import { intakeRoutes } from '#features/intake/intake.ts';
 import { type MeetingDeps, meetingRoutes } from '#features/meetings/routes.ts';
 import type { MessageEntries } from '#features/messages/message-entries.ts';
@@ -139,6 +141,8 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       mail: deps.accountMail.enabled,
       onSlotsChange: crossFeature.onSlotsChange,
     }),
+    ...importPeopleRoutes({ zone, passwords, onDoctorsChange: doctorList.drop }),
+    ...importAppointmentRoutes(zone, crossFeature.onSlotsChange),
     ...consentRoutes,
     ...intakeRoutes,
     ...patientRoutes(zone),

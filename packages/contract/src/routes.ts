@@ -12,6 +12,7 @@ import { appointmentsRoutes } from './routes/appointments.ts';
 import { clinicRoutes } from './routes/clinic.ts';
 import { consultationRoutes } from './routes/consultation.ts';
 import { doctorsRoutes } from './routes/doctors.ts';
+import { importsRoutes } from './routes/imports.ts';
 import { leaveRoutes } from './routes/leave.ts';
 import { meetingsRoutes } from './routes/meetings.ts';
 import { messagesRoutes } from './routes/messages.ts';
@@ -33,6 +34,7 @@ const declared = {
   ...clinicRoutes,
   ...consultationRoutes,
   ...doctorsRoutes,
+  ...importsRoutes,
   ...leaveRoutes,
   ...meetingsRoutes,
   ...messagesRoutes,

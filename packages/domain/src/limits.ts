@@ -241,3 +241,6 @@ export const REJOIN_INTERVAL = minutes(4);
 
 /** The number of appointments of past days that are completed at once. */
 export const PAST_COMPLETED_MAX = 1000;
+
+/** The number of rows of a file that one request imports. */
+export const IMPORT_ROWS_MAX = 200;

@@ -235,6 +235,13 @@ export interface BookingTables {
     outcome: ColumnType<WalkInOutcome | null, WalkInOutcome | null | undefined>;
   };
 
+  /** The records that rows of an earlier system became. */
+  imported_rows: {
+    kind: 'patient' | 'appointment';
+    key: Fixed<string>;
+    target: string;
+  };
+
   waiting_room_codes: {
     only_row: ColumnType<boolean, boolean | undefined, never>;
     code: string;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isExclusionViolation, uniqueViolation } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
 import { toColumns } from './columns.ts';
+import { moveImported } from './imports.ts';
 import { type HealthIds, healthIdColumns } from './patients.ts';
 import { belongsTo, changesRow, findsRow, rejectTakenEmail } from './statements.ts';
 import type { Db, NewRow } from './tables.ts';
@@ -91,6 +92,7 @@ export async function mergeInto(db: Db, id: string, intoId: string): Promise<str
     .where('freed_by', '=', id)
     .execute();
   await moveMessages(db, id, intoId);
+  await moveImported(db, id, intoId);
   await db
     .deleteFrom('account_tokens')
     .where(belongsTo({ role: 'patient', id }))

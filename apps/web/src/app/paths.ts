@@ -34,6 +34,7 @@ export const paths = {
   messages: '/messages',
   clinicSettings: '/clinic-settings',
   clinicHolidays: '/clinic-holidays',
+  clinicImport: '/clinic-import',
   intakeForm: '/clinic-intake-form',
   adminAccount: '/admin-account',
   doctorDashboard: '/doctor-dashboard',

@@ -30,6 +30,7 @@ const pages = lazyPages({
   PatientPage: () => import('#features/patients/patient-page.tsx'),
   ClinicSettingsPage: () => import('#features/clinic-settings/clinic-settings-page.tsx'),
   ClinicHolidaysPage: () => import('#features/working-hours/clinic-holidays-page.tsx'),
+  ImportPage: () => import('#features/imports/import-page.tsx'),
   IntakeFormPage: () => import('#features/intake-form/intake-form-page.tsx'),
   DoctorDashboardPage: () => import('#features/doctor-dashboard/doctor-dashboard-page.tsx'),
   DoctorAppointmentsPage: () =>
@@ -54,6 +55,7 @@ export const portalRoutes: readonly Route[] = [
     [paths.adminPayments]: <pages.PaymentsPage />,
     [paths.clinicSettings]: <pages.ClinicSettingsPage />,
     [paths.clinicHolidays]: <pages.ClinicHolidaysPage />,
+    [paths.clinicImport]: <pages.ImportPage />,
     [paths.intakeForm]: <pages.IntakeFormPage />,
     [paths.messages]: <pages.MessagesPage />,
     [paths.auditTrail]: <pages.AuditPage />,

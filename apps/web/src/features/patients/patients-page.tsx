@@ -1,15 +1,16 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PatientRow } from '@nadi/contract/patients';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, UsersRound } from 'lucide-react';
+import { ChevronRight, FileUp, UsersRound } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useListAddress, useListPage } from '#shared/portal/list-address.ts';
 import { ListPages } from '#shared/portal/list-pages.tsx';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
-import { portalQuery } from '#shared/portal/portal.ts';
+import { portalQuery, usePortal } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/content-state.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -18,6 +19,7 @@ import { ageAndGender, ListSkeleton, ROW } from './patient-list-parts.tsx';
 
 /** The directory, in which each row leads to the patient's page. */
 export function PatientsPage() {
+  const portal = usePortal();
   const address = useListAddress();
   const search = address.params.get('search')?.slice(0, 80) ?? '';
   const list = useListPage(
@@ -30,11 +32,19 @@ export function PatientsPage() {
   return (
     <div className="grid gap-5">
       <PageTitle title="Patients" />
-      <div>
-        <h1 className="text-xl">Patients</h1>
-        <p aria-live="polite" className="min-h-6 text-ink-soft figures">
-          {data && `${total.toLocaleString('en-IN')} ${total === 1 ? 'patient' : 'patients'}`}
-        </p>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-xl">Patients</h1>
+          <p aria-live="polite" className="min-h-6 text-ink-soft figures">
+            {data && `${total.toLocaleString('en-IN')} ${total === 1 ? 'patient' : 'patients'}`}
+          </p>
+        </div>
+        {portal === 'admin' && (
+          <LinkButton to={paths.clinicImport} variant="secondary">
+            <FileUp aria-hidden size={18} />
+            Import
+          </LinkButton>
+        )}
       </div>
       <search className="max-w-md">
         <SearchField

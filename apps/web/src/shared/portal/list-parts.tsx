@@ -49,7 +49,8 @@ async function fetchParts(fetchCsv: ExportButtonProps['fetchCsv']) {
 
 const REVOKE_AFTER_MS = 60_000;
 
-function saveFile(content: Blob, name: string): void {
+/** Offers a file for download. */
+export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();

@@ -50,8 +50,8 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
   const { rows, change, changeRow } = useMedicineRows({ draft, opened, onChange: store });
   const [edited, setEdited] = useState(false);
   const [preview, setPreview] = useState<Sent<'savePrescription'> | null>(null);
-  /** True if a preview was asked for before every copied medicine was reviewed. */
-  const [reviewAsked, setReviewAsked] = useState(false);
+  /** True if a preview was requested before every copied medicine was reviewed. */
+  const [reviewMissing, setReviewMissing] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const { issue, issuing } = useIssuePrescription({
     onIssued: close,
@@ -81,7 +81,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
 
   function show(values: FormData) {
     const copied = rows.find(isUnreviewed);
-    setReviewAsked(copied !== undefined);
+    setReviewMissing(copied !== undefined);
     if (copied) {
       focusFirst(document.getElementById(copied.key));
       return;
@@ -143,7 +143,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
           An issued prescription does not change. You can replace or cancel it. Nadi checks no
           interactions and no doses.
         </p>
-        {reviewAsked && rows.some(isUnreviewed) && (
+        {reviewMissing && rows.some(isUnreviewed) && (
           <Notice tone="waiting" urgent>
             <p>Please review each copied medicine first.</p>
           </Notice>

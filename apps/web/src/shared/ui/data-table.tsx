@@ -105,7 +105,7 @@ function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>)
       aria-sort={sort && (order ? SPOKEN[order] : 'none')}
       className={classNames(
         'px-1.5 py-1 font-semibold lg:px-4',
-        column.align === 'end' && 'text-end',
+        column.align === 'end' ? 'text-end' : 'text-start',
       )}
     >
       {sort ? (

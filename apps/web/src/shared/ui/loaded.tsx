@@ -43,7 +43,7 @@ export function LoadState(props: LoadStateProps) {
   if (!query.error) {
     return typeof skeleton === 'string' ? <Skeleton className={skeleton} /> : skeleton;
   }
-  // What does not exist will not be found at another try.
+  // Another try does not find a record that does not exist.
   const isMissing = query.error instanceof ApiError && query.error.status === 404;
   return (
     <ErrorState

@@ -1,0 +1,71 @@
+import { SelectField } from '#shared/ui/select-field.tsx';
+import { type DateOrder, IMPORT_FIELDS, type ImportKind } from './import-fields.ts';
+import { readRow } from './import-rows.ts';
+import type { CsvFile } from './read-file.ts';
+
+const NO_COLUMN = '-1';
+
+type ColumnFieldsProps = {
+  kind: ImportKind;
+  file: CsvFile;
+  columns: Record<string, number>;
+  order: DateOrder;
+  disabled: boolean;
+  onColumns: (columns: Record<string, number>) => void;
+  onOrder: (order: DateOrder) => void;
+};
+
+/** The column of each field, with the first row as it will be read. */
+export function ColumnFields(props: ColumnFieldsProps) {
+  const { kind, file, columns, order, disabled, onColumns, onOrder } = props;
+  const fields = IMPORT_FIELDS[kind];
+  const [first = []] = file.sample;
+  const example = readRow({ kind, columns, order }, { line: 2, cells: first }).fields;
+  const options = [
+    [NO_COLUMN, 'Not in the file'] as const,
+    ...file.headings.map(
+      (heading, place) => [place, heading.trim() || `Column ${place + 1}`] as const,
+    ),
+  ];
+  const hasDates = fields.some(({ name, isDate }) => isDate && columns[name] !== undefined);
+  return (
+    <fieldset className="grid min-w-0 gap-4" disabled={disabled}>
+      <legend className="mb-2 font-semibold">Which column is it?</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {fields.map(({ name, label, required }) => (
+          <SelectField
+            key={name}
+            name={name}
+            label={required ? `${label} (required)` : label}
+            hint={example[name] === undefined ? undefined : `First row: ${shorten(example[name])}`}
+            options={options}
+            value={columns[name] ?? NO_COLUMN}
+            onSelect={(value) => onColumns(withColumn(columns, name, Number(value)))}
+          />
+        ))}
+        {hasDates && (
+          <SelectField
+            name="order"
+            label="How are dates written?"
+            hint="Dates that begin with the year, or name the month, are clear by themselves."
+            options={[
+              ['dmy', 'Day first: 31/12/2026'],
+              ['mdy', 'Month first: 12/31/2026'],
+            ]}
+            value={order}
+            onSelect={(value) => onOrder(value === 'mdy' ? 'mdy' : 'dmy')}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function withColumn(columns: Record<string, number>, name: string, column: number) {
+  const { [name]: _, ...others } = columns;
+  return column < 0 ? others : { ...others, [name]: column };
+}
+
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

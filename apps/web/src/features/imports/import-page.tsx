@@ -1,0 +1,201 @@
+import { FileUp } from 'lucide-react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { BackLink } from '#shared/ui/back-link.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { PageHeading } from '#shared/ui/page-heading.tsx';
+import { useLeaveWarning } from '#shared/ui/page-lifetime.ts';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { ColumnFields } from './column-fields.tsx';
+import { findDateOrder, IMPORT_FIELDS, type ImportKind, matchColumns } from './import-fields.ts';
+import { ImportResult, type ImportState } from './import-result.tsx';
+import { type ImportCounts, type ImportPlan, runImport } from './import-rows.ts';
+import { type CsvFile, FileError, inspectFile } from './read-file.ts';
+
+const KINDS: readonly { value: ImportKind; label: string }[] = [
+  { value: 'patients', label: 'Patients' },
+  { value: 'doctors', label: 'Doctors' },
+  { value: 'appointments', label: 'Appointments' },
+];
+
+/** Brings patients, doctors and appointments along from a spreadsheet (docs/product/portals.md#import). */
+export function ImportPage() {
+  const [kind, setKind] = useState<ImportKind>('patients');
+  const [file, setFile] = useState<CsvFile | null>(null);
+  return (
+    <div className="grid max-w-4xl gap-5">
+      <div className="grid gap-2">
+        <BackLink to={paths.patients}>Patients</BackLink>
+        <PageHeading title="Import from a spreadsheet">
+          Nothing changes before you have seen the result of a check. Importing a file again adds
+          nothing twice and changes no record that is here already.
+        </PageHeading>
+      </div>
+      <Card className="grid gap-6 sm:p-8">
+        <RadioCards
+          legend="What does the file list?"
+          name="kind"
+          cards={KINDS}
+          selected={kind}
+          onSelect={setKind}
+        />
+        <p className="text-ink-soft">{HINTS[kind]}</p>
+        <FileField onFile={setFile} />
+        {file && (
+          <Import
+            key={`${kind}:${file.file.name}:${file.file.lastModified}`}
+            kind={kind}
+            file={file}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+const HINTS: Readonly<Record<ImportKind, string>> = {
+  patients:
+    'One row for each patient. They have no password until they claim the account by their e-mail address.',
+  doctors:
+    'One row for each doctor. Patients see them once you make them available in Doctors List, where you also set or send their passwords.',
+  appointments:
+    'Import patients and doctors first. An appointment still to come takes its time at once. No messages are sent about the import.',
+};
+
+function FileField({ onFile }: { onFile: (file: CsvFile | null) => void }) {
+  const [problem, setProblem] = useState('');
+  const [name, setName] = useState('');
+  const problemId = useId();
+
+  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = input.files ?? [];
+    if (!chosen) return;
+    setName(chosen.name);
+    onFile(null);
+    try {
+      onFile(await inspectFile(chosen));
+      setProblem('');
+    } catch (error) {
+      setProblem(
+        error instanceof FileError
+          ? error.message
+          : 'The file could not be read. Please try again.',
+      );
+    }
+    // The same file can be chosen again once it has been corrected.
+    input.value = '';
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded border border-control bg-card px-5 py-2 text-sm font-semibold hover:border-action hover:text-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+        <FileUp aria-hidden size={18} />
+        {name ? 'Choose another file' : 'Choose a CSV file'}
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          className="sr-only"
+          aria-invalid={problem !== ''}
+          aria-describedby={problemId}
+          onChange={(event) => void choose(event)}
+        />
+      </label>
+      <p id={problemId} role="status" className="wrap-anywhere">
+        {problem ? <span className="text-danger">{problem}</span> : name}
+      </p>
+    </div>
+  );
+}
+
+type State = { step: 'columns' } | ImportState;
+
+const NO_COUNTS: ImportCounts = { added: 0, known: 0, rejected: 0, errors: [], progress: 0 };
+
+function Import({ kind, file }: { kind: ImportKind; file: CsvFile }) {
+  const [columns, setColumns] = useState(() => matchColumns(IMPORT_FIELDS[kind], file.headings));
+  const [order, setOrder] = useState(() => findDateOrder(dates(kind, columns, file)) ?? 'dmy');
+  const [state, setState] = useState<State>({ step: 'columns' });
+  const running = useRef<AbortController | null>(null);
+  useLeaveWarning(state.step === 'running' && !state.check);
+  useEffect(() => () => running.current?.abort(), []);
+  const plan: ImportPlan = { kind, file, columns, order };
+  const missing = IMPORT_FIELDS[kind].filter(
+    ({ name, required }) => required && columns[name] === undefined,
+  );
+
+  async function run(check: boolean) {
+    const controller = new AbortController();
+    running.current = controller;
+    let counts = NO_COUNTS;
+    const onProgress = (next: ImportCounts) => {
+      counts = next;
+      if (running.current === controller) setState({ step: 'running', check, counts });
+    };
+    onProgress(counts);
+    try {
+      counts = await runImport(plan, { check, signal: controller.signal, onProgress });
+      if (running.current !== controller) return;
+      const ended = check ? 'checked' : 'done';
+      setState({ step: controller.signal.aborted ? 'stopped' : ended, counts });
+    } catch (error) {
+      setState({ step: 'stopped', counts, problem: errorMessage(error, 'An error occurred') });
+    }
+  }
+
+  function change<T>(set: (value: T) => void) {
+    return (value: T) => {
+      set(value);
+      // A check of other columns says nothing about these.
+      setState({ step: 'columns' });
+    };
+  }
+
+  return (
+    <>
+      {file.encoding === 'windows-1252' && (
+        <Notice tone="waiting">
+          <p>
+            This file is not saved as UTF-8. Please compare the names below with your list: letters
+            with accents or of other scripts may be wrong. Save it as “CSV UTF-8” to be sure.
+          </p>
+        </Notice>
+      )}
+      <ColumnFields
+        {...{ kind, file, columns, order }}
+        disabled={state.step === 'running'}
+        onColumns={change(setColumns)}
+        onOrder={change(setOrder)}
+      />
+      {state.step === 'columns' ? (
+        <div className="grid justify-items-start gap-3">
+          {missing.length > 0 && (
+            <Notice tone="waiting">
+              <p>Please choose the column of: {missing.map(({ label }) => label).join(', ')}.</p>
+            </Notice>
+          )}
+          <Button disabled={missing.length > 0} onClick={() => void run(true)}>
+            Check the file
+          </Button>
+        </div>
+      ) : (
+        <ImportResult
+          {...{ kind, state }}
+          onImport={() => void run(false)}
+          onCheck={() => void run(true)}
+          onStop={() => running.current?.abort()}
+        />
+      )}
+    </>
+  );
+}
+
+function dates(kind: ImportKind, columns: Record<string, number>, { sample }: CsvFile): string[] {
+  const found = IMPORT_FIELDS[kind].filter(({ isDate }) => isDate);
+  return found.flatMap(({ name }) => {
+    const column = columns[name];
+    return column === undefined ? [] : sample.map((cells) => cells[column] ?? '');
+  });
+}
