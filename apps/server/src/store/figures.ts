@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { earnedPaise, ledgerSums } from './ledger.ts';
+import { earnedPaise, ledgerSums, ledgerSumsBetween } from './ledger.ts';
 import { findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
@@ -128,13 +128,14 @@ export async function figuresByDay(
   until: Date,
   livemode: boolean,
 ): Promise<DayFigures[]> {
+  const from = begins[0] ?? until;
   const { rows } = await sql<DayFigures>`
     SELECT width_bucket(starts_at, ${begins}::timestamptz[]) - 1 AS day,
       count(*) FILTER (WHERE cancelled_at IS NULL) AS appointments,
       count(*) FILTER (WHERE cancelled_at IS NOT NULL) AS cancelled,
       coalesce(sum(${earnedPaise}), 0)::bigint AS earned_paise
-    FROM appointments a ${ledgerSums(livemode)}
-    WHERE starts_at >= ${begins[0]} AND starts_at < ${until}
+    FROM appointments a ${ledgerSumsBetween(livemode, from, until)}
+    WHERE starts_at >= ${from} AND starts_at < ${until}
     GROUP BY 1`.execute(db);
   return rows;
 }

@@ -104,11 +104,25 @@ export const earnedPaise = sql<number>`CASE
 
 /** Returns the join of an appointment's ledger sums; they are null without entries. */
 export function ledgerSums(livemode: boolean) {
-  return sql`LEFT JOIN LATERAL (
-    SELECT sum(amount_paise) AS paise,
-      coalesce(sum(amount_paise) FILTER (WHERE livemode = ${livemode}), 0) AS paise_of_mode,
-      max(at) FILTER (WHERE kind = 'refund') AS refunded_at
-    FROM ledger_entries WHERE appointment_id = a.id) AS sums ON true`;
+  return sql`LEFT JOIN LATERAL (SELECT ${sumsOf(livemode)}
+    FROM ledger_entries entry WHERE appointment_id = a.id) AS sums ON true`;
+}
+
+/**
+ * Returns the join of the ledger sums of all appointments in a span. It reads their entries at once: for
+ * thousands of appointments faster than one by one.
+ */
+export function ledgerSumsBetween(livemode: boolean, from: Date, until: Date) {
+  return sql`LEFT JOIN (SELECT appointment_id, ${sumsOf(livemode)}
+    FROM ledger_entries entry JOIN appointments paid ON paid.id = entry.appointment_id
+    WHERE paid.starts_at >= ${from} AND paid.starts_at < ${until}
+    GROUP BY appointment_id) AS sums ON sums.appointment_id = a.id`;
+}
+
+function sumsOf(livemode: boolean) {
+  return sql`sum(entry.amount_paise) AS paise,
+    coalesce(sum(entry.amount_paise) FILTER (WHERE livemode = ${livemode}), 0) AS paise_of_mode,
+    max(at) FILTER (WHERE kind = 'refund') AS refunded_at`;
 }
 
 /** Counts and sums ledger entries by provider, kind and mode. Paise; refunds are negative. */
