@@ -94,7 +94,7 @@ const reply = Success.extend({
 
 export const importsRoutes = {
   importPatients: { paths: { admin: '/api/admin/import-patients' }, body, reply },
-  /** Imported doctors are not offered to patients until the admin makes them available. */
+  /** Imported doctors take no bookings until the admin makes them available. */
   importDoctors: {
     paths: { admin: '/api/admin/import-doctors' },
     needsConfirmation: true,

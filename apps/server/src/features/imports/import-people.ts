@@ -183,7 +183,7 @@ function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Adds the doctors whose e-mail address is new. Patients cannot find them until they are made available. */
+/** Adds the doctors whose e-mail address is new. They take no bookings until they are made available. */
 async function importDoctors(
   trx: Db,
   { actor, rows, now }: Import<DoctorRow>,

@@ -150,7 +150,7 @@ test('a merged patient stays known to a later import', async () => {
   ]);
 });
 
-test('imported doctors are not offered to patients until they are made available', async () => {
+test('imported doctors are listed as not available until the admin changes that', async () => {
   const [added] = await results('importDoctors', [IYER]);
   const listed = async () =>
     (await requestAs(clinic, 'listDoctors', { page: 1 })).body.doctors.map(

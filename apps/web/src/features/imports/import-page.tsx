@@ -60,7 +60,7 @@ const HINTS: Readonly<Record<ImportKind, string>> = {
   patients:
     'One row for each patient. They have no password until they claim the account by their e-mail address.',
   doctors:
-    'One row for each doctor. Patients see them once you make them available in Doctors List, where you also set or send their passwords.',
+    'One row for each doctor. They are listed as not available until you change that in Doctors List, where you also invite them or set their passwords.',
   appointments:
     'Import patients and doctors first. An appointment still to come takes its time at once. No messages are sent about the import.',
 };
