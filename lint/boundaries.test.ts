@@ -89,7 +89,13 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     module: 'apps/web/src/features/booking',
-    allowed: ['./slot-picker.tsx', '#shared/ui/button.tsx', '#app/paths.ts', '@nadi/domain/slots'],
+    allowed: [
+      './slot-picker.tsx',
+      '#shared/ui/button.tsx',
+      '#app/paths.ts',
+      '#app/portal-paths.ts',
+      '@nadi/domain/slots',
+    ],
     refused: [
       '#features/home/home-page.tsx',
       '#app/router.tsx',

@@ -1,4 +1,4 @@
-/** Builds the path of every page. */
+/** Builds the paths of the patients' pages and those that both sides have; `portal-paths.ts` has the rest. */
 export const paths = {
   home: '/',
   doctors: (speciality?: string) =>
@@ -19,32 +19,6 @@ export const paths = {
   encryptionExplained: '/encryption-explained',
 
   adminLogin: '/admin-login',
-  adminDashboard: '/admin-dashboard',
-  reception: '/reception',
-  receptionAccounts: '/reception-accounts',
-  allAppointments: '/all-appointments',
-  addDoctor: '/add-doctor',
-  doctorList: '/doctor-list',
-  editDoctor: (doctorId: string) => `/doctor-list/${encodeURIComponent(doctorId)}`,
-  doctorHoursOf: (doctorId: string) => `/doctor-list/${encodeURIComponent(doctorId)}/hours`,
-  auditTrail: '/audit-trail',
-  adminPayments: '/payments',
-  patients: '/patients',
-  patient: (patientId: string) => `/patients/${encodeURIComponent(patientId)}`,
-  messages: '/messages',
-  clinicSettings: '/clinic-settings',
-  clinicHolidays: '/clinic-holidays',
-  clinicImport: '/clinic-import',
-  intakeForm: '/clinic-intake-form',
-  adminAccount: '/admin-account',
-  doctorDashboard: '/doctor-dashboard',
-  doctorAppointments: '/doctor-appointments',
-  doctorAppointment: (appointmentId: string) =>
-    `/doctor-appointments/${encodeURIComponent(appointmentId)}`,
-  doctorPatients: '/doctor-patients',
-  doctorHours: '/doctor-hours',
-  doctorProfile: '/doctor-profile',
-  doctorAccount: '/doctor-account',
 
   join: '/join',
   newMeeting: '/new',

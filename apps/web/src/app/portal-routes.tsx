@@ -3,7 +3,7 @@ import { WAITING_ROOM_PATH } from '#shared/portal/portal.ts';
 import { layoutRoutes, type Route } from '#shared/router/routes.tsx';
 import { lazyPages } from '#shared/ui/lazy.tsx';
 import { PageOutlet } from './layouts/page-outlet.tsx';
-import { paths } from './paths.ts';
+import { paths } from './portal-paths.ts';
 import { notFound } from './router.tsx';
 
 const layouts = () => import('./layouts/portal-layout.tsx');

@@ -1,7 +1,7 @@
 import './portal-menu.css';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import type { Portal } from '#shared/portal/portal.ts';
 import { preloadOnUse } from '#shared/portal/preload-on-use.ts';
 import { NavLink } from '#shared/router/link.tsx';

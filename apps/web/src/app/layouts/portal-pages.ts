@@ -17,7 +17,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import type { Portal } from '#shared/portal/portal.ts';
 
 export interface PortalPage {

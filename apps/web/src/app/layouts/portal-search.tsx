@@ -1,7 +1,7 @@
 import type { ClinicRole } from '@nadi/domain/permissions';
 import { CalendarPlus, Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { preloadOnUse } from '#shared/portal/preload-on-use.ts';
 import { type Shortcuts, useShortcuts } from '#shared/portal/shortcuts.ts';
 import { useNavigate } from '#shared/router/router.tsx';

@@ -6,7 +6,7 @@ import { formatRupees } from '@nadi/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Stethoscope, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { DashboardFrame, LatestBookings, StatCards } from '#shared/portal/dashboard.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';

@@ -3,7 +3,7 @@ import { addDays } from '@nadi/domain/clinic-time';
 import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 

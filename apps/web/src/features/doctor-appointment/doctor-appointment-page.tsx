@@ -5,7 +5,7 @@ import { MEETING_CODE_LENGTH } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync, Eye } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { isProblem } from '#shared/api/api-error.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { EarlierTimes } from '#shared/appointment/appointment-facts.tsx';

@@ -5,7 +5,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { isPending, nextAppointment } from '#shared/appointment/appointment.ts';
 import { noShowText } from '#shared/appointment/no-show.tsx';
 import { useNow } from '#shared/format/now.ts';

@@ -6,7 +6,7 @@ import { type Instant, seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { HeartPulse } from 'lucide-react';
 import { Fragment, Suspense, useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { nextAppointment } from '#shared/appointment/appointment.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { dayLabel, useNow } from '#shared/format/now.ts';

@@ -5,7 +5,7 @@ import { formatRupees } from '@nadi/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, IndianRupee, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { DashboardFrame, LatestBookings, type Stat, StatCards } from '#shared/portal/dashboard.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';

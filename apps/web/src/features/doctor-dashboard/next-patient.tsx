@@ -6,7 +6,7 @@ import type { Instant } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { hasEnded, isPending } from '#shared/appointment/appointment.ts';
 import { countdown } from '#shared/format/instants.ts';
 import { VitalsCell } from '#shared/portal/appointment-cells.tsx';

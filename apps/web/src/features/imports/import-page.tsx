@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { Button } from '#shared/ui/button.tsx';

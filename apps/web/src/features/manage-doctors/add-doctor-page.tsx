@@ -3,7 +3,7 @@ import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CaseUpper } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';

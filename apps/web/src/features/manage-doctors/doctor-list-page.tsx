@@ -2,7 +2,7 @@ import type { AdminDoctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Clock, Pencil } from 'lucide-react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { useListAddress } from '#shared/portal/list-address.ts';

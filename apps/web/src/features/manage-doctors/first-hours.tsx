@@ -3,7 +3,7 @@ import type { ScheduleTemplate, VisitType, WeeklyHours } from '@nadi/contract/sc
 import { minutes } from '@nadi/domain/limits';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/now.ts';
 import { WeekEditor } from '#shared/hours/week-editor.tsx';

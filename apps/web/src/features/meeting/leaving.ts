@@ -1,5 +1,5 @@
 import type { Instant } from '@nadi/domain/limits';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import type { CallSnapshot } from './call/call-state.ts';
 
 /**

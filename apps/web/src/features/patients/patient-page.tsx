@@ -5,7 +5,7 @@ import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Eye } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { addressText } from '#shared/format/address.ts';
 import { countdown, formatInstant } from '#shared/format/instants.ts';

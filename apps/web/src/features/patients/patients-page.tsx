@@ -2,7 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { PatientRow } from '@nadi/contract/patients';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, FileUp, UsersRound } from 'lucide-react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useListAddress, useListPage } from '#shared/portal/list-address.ts';
 import { ListPages } from '#shared/portal/list-pages.tsx';

@@ -13,7 +13,7 @@ import {
   UserX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { BookedBy } from '#shared/appointment/appointment-facts.tsx';
 import { noShowText } from '#shared/appointment/no-show.tsx';

@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { type ReactNode, Suspense, useCallback } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { useNow } from '#shared/format/now.ts';
 import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';

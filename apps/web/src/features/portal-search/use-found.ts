@@ -15,7 +15,7 @@ import {
   Stethoscope,
   UserRound,
 } from 'lucide-react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 
 export interface Option {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { setSession } from '#shared/session/session.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
 import { Site } from '#shared/testing/site.tsx';

@@ -5,7 +5,7 @@ import { minutes } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { Suspense, useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { BookedBy, EarlierTimes } from '#shared/appointment/appointment-facts.tsx';

@@ -5,7 +5,7 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { CalendarPlus, Columns3 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { longDayLabel, useNow } from '#shared/format/now.ts';
 import { SpecialityFilter } from '#shared/portal/list-filters.tsx';
 import { TemporaryPassword } from '#shared/portal/temporary-password.tsx';

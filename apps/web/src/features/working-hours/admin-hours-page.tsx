@@ -1,6 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/portal-paths.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useParams } from '#shared/router/routes.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
