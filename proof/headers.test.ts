@@ -17,6 +17,7 @@ const pages = [
 ];
 writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Home</title>');
 writeFileSync(join(webFolder, 'app.html'), '<!doctype html><title>App</title>');
+writeFileSync(join(webFolder, 'site.webmanifest'), '{}');
 writeFileSync(join(webFolder, 'pages.json'), JSON.stringify(pages));
 afterAll(() => rmSync(webFolder, { recursive: true, force: true }));
 

@@ -23,10 +23,10 @@ export async function buildWebIfStale(): Promise<void> {
   writeFileSync(stamp, sources);
 }
 
-/** Compresses once here instead of at every request. */
+/** Compresses once here instead of at every request; the server renders the HTML and compresses it itself. */
 function compress(): void {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-  for (const file of globSync('**/*.{js,css,html,svg,webmanifest}', { cwd: dist })) {
+  for (const file of globSync('**/*.{js,css,svg,webmanifest}', { cwd: dist })) {
     const bytes = readFileSync(join(dist, file));
     writeFileSync(join(dist, `${file}.gz`), gzipSync(bytes, { level: 9 }));
     writeFileSync(join(dist, `${file}.br`), brotliCompressSync(bytes, { params }));

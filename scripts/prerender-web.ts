@@ -9,13 +9,19 @@ interface Prerender {
   listPages(): { pattern: string; pageName: string; portal: boolean }[];
 }
 
-type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
+type Manifest = Record<
+  string,
+  { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
+>;
 
 const ENTRY = 'index.html';
+/** The module whose style sheet is the clinic's own. */
+const BRANDING = 'src/features/clinic-settings/branding-section.tsx';
 const ROOT = /<div id="root">.*?<\/div>/;
 
 /**
  * Writes the home page into the built index.html, and the empty shell of every other page into app.html.
+ * Names in both the style sheet that the server links for a clinic with branding of its own.
  * Writes the addresses of all pages and the files to preload for each into pages.json.
  */
 export async function prerenderWeb(dist: string): Promise<void> {
@@ -30,7 +36,12 @@ export async function prerenderWeb(dist: string): Promise<void> {
       ...(portal ? ['portal-routes.tsx', 'portal-layout.tsx'] : []),
     ),
   }));
-  const shell = readFileSync(join(dist, 'index.html'), 'utf8');
+  const [style] = manifest[BRANDING]?.css ?? [];
+  if (!style) throw new Error(`${BRANDING} has no style sheet`);
+  const shell = readFileSync(join(dist, 'index.html'), 'utf8').replace(
+    '</head>',
+    () => `<meta name="branding" content="/${style}"></head>`,
+  );
   const { head, body } = await prerenderHome();
   const ahead = pages.find(({ pattern }) => new RegExp(pattern).test('/'))?.preload ?? [];
   const links = ahead.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);

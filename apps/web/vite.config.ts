@@ -27,7 +27,7 @@ const GROUPS = [
     'frame',
     1,
     /src\/app\/(app|paths|layouts\/(page-outlet|public-layout|site-header))\./,
-    /shared\/(router\/|session\/session\.|art\/nadi-mark\.)/,
+    /shared\/(router\/|session\/session\.|art\/(nadi-mark|clinic-brand)\.)/,
     /shared\/ui\/(button|class-names|lazy|offline-banner|page-title|toast|use-popover-closing)\./,
     /domain\/src\/(limits|permissions)\.|node_modules\/regexparam\/|vite\/preload-helper/,
     /lucide-react\/dist\/esm\/(?!icons)/,

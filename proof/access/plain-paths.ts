@@ -51,7 +51,14 @@ export const plainPaths: Record<string, PlainPath> = {
     closed: () => outsideOf('/api/docs/static'),
     refused: 404,
   },
-  'GET /*': { ...anybody('/index.html'), closed: () => outsideOf(''), refused: 404 },
+  'GET /': anybody('/'),
+  'GET /site.webmanifest': anybody('/site.webmanifest'),
+  'GET /mark/:file': {
+    ...anybody('/mark/TR-teal.svg'),
+    closed: () => [{ url: '/mark/TR-red.svg' }, { url: '/mark/<svg>-teal.svg' }],
+    refused: 404,
+  },
+  'GET /*': { ...anybody('/robots.txt'), closed: () => outsideOf(''), refused: 404 },
 
   'GET /uploads/:file': {
     opened: ({ image }) => ({ url: `/uploads/${image}.webp` }),

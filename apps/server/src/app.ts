@@ -6,6 +6,7 @@ import { authenticator } from '#features/accounts/sessions.ts';
 import { auditJob } from '#features/audit/chain-audit.ts';
 import { auditRecorders } from '#features/audit/record-audit.ts';
 import { createRefusalRecorder } from '#features/audit/record-refusals.ts';
+import { clinicDocuments } from '#features/clinic-settings/clinic-document.ts';
 import { endAccessOfAdults } from '#features/family/family-access.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
@@ -108,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => void (await Promise.all([refusals.idle(), endTypesetting()])));
   const iceServers = iceServerList(iceSettings(config));
   const passOn = setUpPassingOn(app, deps, outbox.enqueue);
+  const documents = clinicDocuments(app, { db: database.db, clock, log });
   registerRoutes(app, {
     handlers: composeFeatures({
       zone,
@@ -127,6 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       iceServers,
       enqueue: outbox.enqueue,
       passOnSoon: passOn.soon,
+      onSettingsChange: documents.forget,
     }),
     database,
     opener,
@@ -154,7 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerJobs(app, database, periodicJobs(deps, { ...messageDeps, outbox, payments, passOn }));
   await serveDocs(app);
-  await serveWeb(app, deps.webFolder, portalHeaders);
+  await serveWeb(app, { folder: deps.webFolder, portalHeaders, render: documents.render });
   return app;
 }
 

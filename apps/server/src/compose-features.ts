@@ -62,6 +62,8 @@ export interface FeatureDeps extends AccountDeps, MessageDeps {
   /** Returns the bytes free on the disk of the embedded database; null on a database server. */
   freeSpace: (() => Promise<number>) | null;
   redis: Redis | null;
+  /** Called after a change of the clinic's settings. */
+  onSettingsChange(): void;
   opener: RequestOpener;
   bookingLimits: BookingLimits;
   messages: MessageEntries;
@@ -140,6 +142,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       requireConfirmation,
       mail: deps.accountMail.enabled,
       onSlotsChange: crossFeature.onSlotsChange,
+      onSettingsChange: deps.onSettingsChange,
     }),
     ...importPeopleRoutes({ zone, passwords, onDoctorsChange: doctorList.drop }),
     ...importAppointmentRoutes(zone, crossFeature.onSlotsChange),

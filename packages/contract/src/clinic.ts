@@ -1,3 +1,4 @@
+import { ACCENTS, DEFAULT_ACCENT } from '@nadi/domain/branding';
 import {
   CANCEL_HOURS_MAX,
   EMERGENCY_NUMBER,
@@ -12,11 +13,13 @@ import {
 } from '@nadi/domain/limits';
 import { GUEST_POLICIES } from '@nadi/domain/stored-values';
 import { z } from 'zod';
-import { line } from './fields.ts';
+import { line, paragraph } from './fields.ts';
 import { HoursList } from './schedules.ts';
 
 const SHORT = 80;
 const LONG = 160;
+const ABOUT_MAX = 4000;
+const accent = z.enum(ACCENTS);
 
 /** Settings added after the first release; `ClinicSettings` has their defaults. */
 const added = {
@@ -73,10 +76,21 @@ export const ClinicDetails = z.object({
    * True, the default, if "Who saw my record" shows patients the names of staff; otherwise it shows roles.
    */
   showStaffNames: z.boolean().optional(),
+  /** The name of the company and its tax number; both are printed on receipts and therefore public. */
+  legalName: line(LONG).optional(),
+  taxId: line(40).optional(),
+  /** The address of the logo, a square WebP picture; absent without one. */
+  logo: z.string().optional(),
+  /** By default Nadi's own; also if a later release has stored one that this release does not know. */
+  accent: accent.optional().catch(DEFAULT_ACCENT),
+  /** The clinic's own text on About, in place of ours. */
+  about: paragraph(ABOUT_MAX).optional(),
 });
 export type ClinicDetails = z.infer<typeof ClinicDetails>;
 
 export const ClinicSettings = ClinicDetails.extend({
+  /** The name that patients see everywhere; always the same as `name`, as older clients know it. */
+  displayName: z.string().optional(),
   /**
    * The opening hours, which apply to doctors without hours of their own. Null if not set: these doctors then
    * have the default hours (`docs/product/slots.md`).
@@ -97,5 +111,12 @@ export type RetentionReport = z.infer<typeof RetentionReport>;
 
 /** The settings as the admin saves them: an absent field keeps its stored value. */
 export const NewClinicSettings = ClinicSettings.extend(z.object(added).shape)
+  .extend({
+    /** Replaces `name`, which older clients send instead. */
+    displayName: line(SHORT, 1),
+    accent,
+    /** A PNG or WebP picture; null removes the logo, and an address keeps the stored one. */
+    logo: z.union([z.file(), z.literal(['', 'null']).transform(() => null), z.string()]).nullable(),
+  })
   .omit({ openingHoursText: true })
   .partial();

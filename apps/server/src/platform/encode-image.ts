@@ -10,11 +10,18 @@ export interface EncodedImage {
   small: Buffer;
 }
 
+export interface EncodedLogo extends EncodedImage {
+  /** Squares of PNG on white for home screens, with a margin, because phones cut the corners off. */
+  icon: Pick<EncodedImage, 'large' | 'small'>;
+}
+
 interface Limits {
   pixels: number;
   /** The shorter edge is enlarged to this one; absent if pictures are only made smaller. */
   coveredEdge?: number;
 }
+
+type PictureField = 'document' | 'image' | 'logo';
 
 const LARGE_EDGE_PX = 640;
 const SMALL_EDGE_PX = 96;
@@ -24,6 +31,10 @@ const DOCUMENT_LIMITS: Limits = { pixels: 50_000_000 };
 const DECODED_BYTES_MAX = 96 * 1024 * 1024;
 const DECODE_TIMEOUT_SECONDS = 8;
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
+const LOGO_EDGE_PX = 512;
+const ICON_EDGE_PX = 192;
+/** Of the longer edge. */
+const LOGO_EDGES_PX = { min: 256, max: 4096 };
 /** The operations for each EXIF orientation; mirroring comes before turning. */
 const TURNS: Record<number, { flip?: boolean; flop?: boolean; angle?: number }> = {
   2: { flop: true },
@@ -54,6 +65,16 @@ export function encodeImage(file: File, account: string): Promise<EncodedImage> 
  */
 export function encodeDocumentImage(file: File, account: string): Promise<Buffer> {
   return queue.run({ group: 'pictures', key: account }, () => encodeDocument(file));
+}
+
+/**
+ * Encodes the clinic's logo, PNG or WebP by its content, as transparent squares of WebP and as icons, without
+ * its metadata.
+ * @param account key of the queue
+ * @throws Problem 'bad-logo', 'logo-animated', 'logo-size', 'too-large' or 'too-many'
+ */
+export function encodeLogo(file: File, account: string): Promise<EncodedLogo> {
+  return queue.run({ group: 'pictures', key: account }, () => encodeSquares(file));
 }
 
 /** The library takes much memory, so it is loaded for the first picture. */
@@ -94,10 +115,74 @@ function encodePhoto(file: File): Promise<EncodedImage> {
   });
 }
 
+function encodeSquares(file: File): Promise<EncodedLogo> {
+  return refuseBroken('bad-logo', 'logo', async () => {
+    await acceptLogo(file);
+    const upright = await decodeUpright(
+      file,
+      { pixels: LOGO_EDGES_PX.max ** 2 },
+      'logo',
+      (picture) => picture.resize(LOGO_EDGE_PX, LOGO_EDGE_PX, { fit: 'inside' }),
+    );
+    const square = await upright
+      .ensureAlpha()
+      .resize(LOGO_EDGE_PX, LOGO_EDGE_PX, { fit: 'contain', background: '#fff0' })
+      .png()
+      .toBuffer();
+    const sharp = await loadSharp();
+    const margin = Math.round(LOGO_EDGE_PX / 10);
+    const inner = LOGO_EDGE_PX - 2 * margin;
+    const icon = await sharp(square)
+      .resize(inner, inner)
+      .flatten({ background: '#fff' })
+      .extend({ top: margin, right: margin, bottom: margin, left: margin, background: '#fff' })
+      .removeAlpha()
+      .png()
+      .toBuffer();
+    return {
+      id: randomBytes(16).toString('hex'),
+      large: await sharp(square).webp({ quality: 90 }).toBuffer(),
+      small: await sharp(square)
+        .resize(SMALL_EDGE_PX, SMALL_EDGE_PX)
+        .webp({ quality: 90 })
+        .toBuffer(),
+      icon: {
+        large: icon,
+        small: await sharp(icon).resize(ICON_EDGE_PX, ICON_EDGE_PX).png().toBuffer(),
+      },
+    };
+  });
+}
+
+/** @throws Problem if a picture is of another format, animated, too small or too large */
+async function acceptLogo(file: File): Promise<void> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (!hasImageSignature(bytes)) throw new Problem('bad-logo', { field: 'logo' });
+  const sharp = await loadSharp();
+  const {
+    format,
+    pages = 1,
+    width,
+    height,
+  } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (format !== 'png' && format !== 'webp') throw new Problem('bad-logo', { field: 'logo' });
+  if (pages > 1 || isAnimatedPng(bytes)) throw new Problem('logo-animated', { field: 'logo' });
+  const edge = Math.max(width, height);
+  if (edge < LOGO_EDGES_PX.min || edge > LOGO_EDGES_PX.max) {
+    throw new Problem('logo-size', { field: 'logo' });
+  }
+}
+
+/** The decoder shows the first picture alone; an animation announces itself before it (APNG `acTL`). */
+function isAnimatedPng(bytes: Buffer): boolean {
+  const animation = bytes.indexOf('acTL');
+  return animation > 0 && animation < bytes.indexOf('IDAT');
+}
+
 /** @throws Problem 'too-large' if decoding takes too long, `code` for each other error that is no Problem */
 async function refuseBroken<T>(
-  code: 'bad-document' | 'bad-image',
-  field: 'document' | 'image',
+  code: 'bad-document' | 'bad-image' | 'bad-logo',
+  field: PictureField,
   run: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -117,7 +202,7 @@ async function refuseBroken<T>(
 async function decodeUpright(
   file: File,
   limits: Limits,
-  field: 'document' | 'image',
+  field: PictureField,
   shrink: (picture: Sharp) => Sharp,
 ): Promise<Sharp> {
   const start = Buffer.from(await file.slice(0, 12).arrayBuffer());

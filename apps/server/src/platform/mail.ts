@@ -16,6 +16,10 @@ export interface MailMessage {
     readonly content: string;
   };
   readonly headers?: Readonly<Record<string, string>>;
+  /** The name of the sender, instead of the configured one. */
+  readonly fromName?: string;
+  /** A PNG that the HTML shows by its content id (RFC 2392). */
+  readonly picture?: { readonly cid: string; readonly content: Uint8Array };
   /** Epoch milliseconds. */
   readonly date: number;
 }
@@ -49,9 +53,9 @@ export function parseSender(text: string): Sender | null {
 
 /** Returns nodemailer's options. All text written by people passes through `headerText`. */
 export function composeMail(message: MailMessage, from: Sender): SendMailOptions {
-  const { calendar, headers = {} } = message;
+  const { calendar, picture, headers = {} } = message;
   return {
-    from: { name: headerText(from.name), address: from.address },
+    from: { name: headerText(message.fromName ?? from.name), address: from.address },
     to: { name: headerText(message.to.name), address: headerText(message.to.address) },
     subject: headerText(message.subject),
     messageId: message.messageId,
@@ -67,6 +71,17 @@ export function composeMail(message: MailMessage, from: Sender): SendMailOptions
     },
     ...(calendar && {
       icalEvent: { method: calendar.method, filename: 'invite.ics', content: calendar.content },
+    }),
+    ...(picture && {
+      attachments: [
+        {
+          cid: picture.cid,
+          content: Buffer.from(picture.content),
+          contentType: 'image/png',
+          contentDisposition: 'inline',
+          filename: `${picture.cid}.png`,
+        },
+      ],
     }),
     disableFileAccess: true,
     disableUrlAccess: true,

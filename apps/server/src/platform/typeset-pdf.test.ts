@@ -17,10 +17,10 @@ const SHEET = {
   amounts: [],
   total: { label: 'Paid', amount: 'Rs 1' },
   rule: '',
-  clinic: { name: 'Nadi', address: [], phone: '', email: '' },
+  clinic: { name: 'Nadi', legalName: '', tax: '', address: [], phone: '', email: '' },
 };
 const receipt = (number: string) =>
-  typesetPdf('receipt.typ', { sheet: JSON.stringify({ ...SHEET, number }) }, AT);
+  typesetPdf('receipt.typ', { sheet: JSON.stringify({ ...SHEET, number }), logo: '' }, AT);
 
 test('typesets the same file once and another file again', async () => {
   const first = await receipt('R-1');
@@ -53,7 +53,10 @@ test('the thread ends after its file, and the next file starts another thread', 
 });
 
 test('a file that cannot be typeset fails alone', async () => {
-  const [broken, whole] = [typesetPdf('receipt.typ', { sheet: '{' }, AT), receipt('R-202')];
+  const [broken, whole] = [
+    typesetPdf('receipt.typ', { sheet: '{', logo: '' }, AT),
+    receipt('R-202'),
+  ];
   await expect(broken).rejects.toThrow('could not be typeset');
   expect((await whole).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -22,6 +22,13 @@ export async function typesetPdf(
   return (await typesetFile(template, inputs, at)).pdf;
 }
 
+/** Returns a PNG as an input of a template, which takes only text: inside an SVG. Empty without one. */
+export function pictureInput(png: Uint8Array | null): string {
+  if (!png) return '';
+  const data = Buffer.from(png).toString('base64');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><image width="1" height="1" href="data:image/png;base64,${data}"/></svg>`;
+}
+
 /** Returns the characters of a text that cannot be printed, because no font has them. */
 export async function findUnprintable(text: string): Promise<readonly string[]> {
   return (await typesetFile('letters.typ', { text }, 0)).unprintable;

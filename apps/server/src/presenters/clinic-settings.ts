@@ -1,7 +1,9 @@
 import { ClinicDetails, type ClinicSettings } from '@nadi/contract/clinic';
+import { DEFAULT_ACCENT, lettersAddress } from '@nadi/domain/branding';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import { iconId, logoId } from '#store/images.ts';
 import type { StoredHours } from '#store/working-hours.ts';
-import { presentHours } from './doctor.ts';
+import { imageUrl, presentHours } from './doctor.ts';
 
 /**
  * Presents the clinic's settings from the stored document, which is undefined before they were
@@ -23,7 +25,27 @@ export function presentSettingsWithHours(
   stored: unknown,
   hours: readonly StoredHours[] | null,
 ): ClinicSettings {
-  const { openingHoursText, ...details } = presentClinicSettings(stored);
+  const { openingHoursText, ...document } = presentClinicSettings(stored);
+  const details = { ...document, displayName: document.name };
   if (hours) return { ...details, openingHours: hours.map(presentHours) };
   return { ...details, ...(openingHoursText && { openingHoursText }), openingHours: null };
+}
+
+/** The parts of the settings that change how everything looks. */
+export type Branding = Pick<ClinicDetails, 'name' | 'logo' | 'accent'>;
+
+/** Returns the addresses of the logo in other sizes: 96 px, and icons of 512 and 192 px. */
+export function logoAddresses(logo: string) {
+  const icon = `/uploads/${iconId(logo)}`;
+  return {
+    small: imageUrl(logoId(logo), 'small'),
+    icon: `${icon}.png`,
+    smallIcon: `${icon}-192.png`,
+  };
+}
+
+/** Returns the address of the logo, or of the name's first letters; null for Nadi's own mark. */
+export function markAddress({ name, logo, accent = DEFAULT_ACCENT }: Branding): string | null {
+  if (logo) return logoAddresses(logo).small;
+  return name === DEFAULT_CLINIC.name ? null : lettersAddress(name, accent);
 }

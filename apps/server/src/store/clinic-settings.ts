@@ -19,6 +19,11 @@ export async function findSettingsChange(db: Db): Promise<Date | null> {
   return row?.updated_at ?? null;
 }
 
+/** Locks the settings, also before the first save, so that two admins who save at once keep each other's fields. */
+export async function lockClinicSettings(trx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('clinic-settings', 7))`.execute(trx);
+}
+
 export async function saveClinicSettings(db: Db, settings: object, at: Date): Promise<void> {
   const json = sql<unknown>`${JSON.stringify(settings)}::jsonb`;
   await db

@@ -1,4 +1,7 @@
+import { ACCENT_HUES, ACCENTS, type Accent } from '@nadi/domain/branding';
 import { expect, test } from 'vitest';
+import stage from '#features/meeting/call-stage.css?raw';
+import accents from '#shared/clinic/branding.css?raw';
 import css from './tokens.css?raw';
 
 // WCAG 2.2 AA: 4.5 for text, 3 for the edges of controls and for focus.
@@ -29,13 +32,52 @@ test.each([
   expect(contrast(luminance(front), luminance(back))).toBeGreaterThanOrEqual(ratio);
 });
 
+// An action's own text, links on every background, and text on a selected row.
+const PAIRS = [
+  ['action', 'card'],
+  ['action', 'canvas'],
+  ['action', 'action-soft'],
+  ['action-strong', 'card'],
+  ['action-strong', 'action-soft'],
+  ['on-action', 'action'],
+  ['on-action', 'action-strong'],
+  ['ink', 'action-soft'],
+  ['ink-soft', 'action-soft'],
+] as const;
+
+test.each(ACCENTS)('text on and in %s has a contrast of at least 4.5 to 1', (accent) => {
+  for (const sources of [
+    shadesOf(accent, ' {') + css,
+    shadesOf(accent, ' .call-stage {') + stage,
+  ]) {
+    for (const [front, back] of PAIRS) {
+      const ratio = contrast(luminance(front, sources), luminance(back, sources));
+      expect(ratio, `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
+
+test('the style sheet has the hue of every accent', () => {
+  const hues = [...accents.matchAll(/"(\w+)"\] {\s*--hue: (\d+)/g)].map(([, name, hue]) => [
+    name,
+    hue,
+  ]);
+  expect(hues).toEqual(ACCENTS.map((accent) => [accent, String(ACCENT_HUES[accent])]));
+});
+
+/** Returns the shades of an accent, which come before the theme's own. */
+function shadesOf(accent: Accent, selector: string): string {
+  const [, block = ''] = accents.split(`[data-accent]${selector}`);
+  return block.split('}')[0]?.replaceAll('var(--hue)', String(ACCENT_HUES[accent])) ?? '';
+}
+
 function contrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
 /** Relative luminance of a token, by the OKLab matrices; out-of-gamut channels are cut off. */
-function luminance(token: string): number {
-  const match = new RegExp(`--${token}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(css);
+function luminance(token: string, source = css): number {
+  const match = new RegExp(`--${token}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(source);
   if (!match) throw new Error(`no token --${token}`);
   const [lightness = 0, chroma = 0, hue = 0] = match.slice(1).map(Number);
   const a = chroma * Math.cos((hue * Math.PI) / 180);

@@ -31,6 +31,7 @@ export const clinicRoutes = {
   },
   updateClinicSettings: {
     paths: { admin: '/api/admin/settings' },
+    upload: true,
     body: NewClinicSettings,
     reply: settingsReply,
   },

@@ -156,6 +156,10 @@ export const problemMessages = {
   'device-clock': 'The device’s clock is off.',
   'image-missing': 'Image Not Selected',
   'bad-image': 'Please choose a JPEG, PNG or WebP picture.',
+  'bad-logo':
+    'Please choose a PNG or WebP picture. SVG files are not accepted, because they can contain programs.',
+  'logo-animated': 'This picture moves. Please choose one that does not.',
+  'logo-size': 'Please choose a picture whose longer side has from 256 to 4,096 pixels.',
   'bad-document': 'Please choose a PDF, or a JPEG, PNG or WebP picture.',
   'infected-document':
     'This file contains malware and was not stored. Please check the device it comes from.',

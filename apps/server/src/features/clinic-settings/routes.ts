@@ -4,13 +4,20 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import { openingHoursLines } from '@nadi/messages/en/opening-hours';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation } from '#platform/db/database-errors.ts';
+import { type EncodedLogo, encodeLogo } from '#platform/encode-image.ts';
 import { self } from '#platform/http/audit-rule.ts';
-import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
+import type { Handlers, Mutation, RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentSettingsWithHours } from '#presenters/clinic-settings.ts';
-import { toStoredHours } from '#presenters/doctor.ts';
-import { findClinicSettings, saveClinicSettings } from '#store/clinic-settings.ts';
+import { imageUrl, toStoredHours } from '#presenters/doctor.ts';
+import {
+  findClinicSettings,
+  lockClinicSettings,
+  saveClinicSettings,
+} from '#store/clinic-settings.ts';
+
 import { recordFreedTimeOfAll } from '#store/doctor-lists.ts';
+import { deleteImage, iconId, insertImage, logoId } from '#store/images.ts';
 import { findRetentionReport } from '#store/retention.ts';
 import type { Db } from '#store/tables.ts';
 import { changeClinicSchedule, findClinicHours, replaceClinicHours } from '#store/working-hours.ts';
@@ -24,13 +31,14 @@ interface Deps {
   requireConfirmation(trx: Db, actor: Pick<SignedInActor, 'tokenHash'>, now: number): Promise<void>;
   zone: string;
   onSlotsChange: () => void;
+  onSettingsChange: () => void;
 }
 
 /** Nodes of the previous release read at most so much. */
 const HOURS_TEXT_MAX = 160;
 
 export function clinicSettingsRoutes(deps: Deps): Handlers<Db, Routes> {
-  const { mail, zone, onSlotsChange, requireConfirmation } = deps;
+  const { mail } = deps;
   return {
     getClinic: {
       kind: 'query',
@@ -49,30 +57,68 @@ export function clinicSettingsRoutes(deps: Deps): Handlers<Db, Routes> {
         ...(await readReport(db)),
       }),
     },
-    updateClinicSettings: {
-      kind: 'mutation',
-      audit: { action: 'changed-settings', about: self },
-      async execute({ actor, body, now }, trx) {
-        const before = await readSettings(trx);
-        const settings = ClinicSettings.parse({ ...before, ...body });
-        const { openingHours, openingHoursText, ...document } = settings;
-        const { refundConfirmAbove: above = 0 } = settings;
-        if (above > (before.refundConfirmAbove ?? 0)) await requireConfirmation(trx, actor, now);
-        if (JSON.stringify(openingHours) !== JSON.stringify(before.openingHours)) {
-          await saveOpeningHours(trx, openingHours);
-        }
-        // In words as well, as nodes of the previous release read them.
-        const words = openingHours
-          ? openingHoursLines(openingHours, isoDateAt(zone, now)).join('; ')
-          : (openingHoursText ?? '');
-        const stored = { ...document, openingHours: words.slice(0, HOURS_TEXT_MAX) };
-        await saveClinicSettings(trx, stored, new Date(now));
-        const saved = await readSettings(trx);
-        return { success: true, message: replyMessages.settingsSaved, settings: saved };
-      },
-      afterCommit: onSlotsChange,
+    updateClinicSettings: updateSettings(deps),
+  };
+}
+
+/** Changes the fields that are sent; admins who save different ones at once keep both. */
+function updateSettings(deps: Deps): Mutation<Db, 'updateClinicSettings', EncodedLogo | null> {
+  const { zone, requireConfirmation, onSlotsChange, onSettingsChange } = deps;
+  return {
+    kind: 'mutation',
+    audit: { action: 'changed-settings', about: self },
+    prepare: async ({ actor, body }) =>
+      body.logo instanceof File ? encodeLogo(body.logo, actor.id) : null,
+    async execute({ actor, body, now }, trx, logo) {
+      await lockClinicSettings(trx);
+      const before = await readSettings(trx);
+      const settings = ClinicSettings.parse({ ...before, ...toFields(body, before, logo) });
+      const { openingHours, openingHoursText, displayName: _, ...document } = settings;
+      const { refundConfirmAbove: above = 0 } = settings;
+      if (above > (before.refundConfirmAbove ?? 0)) await requireConfirmation(trx, actor, now);
+      if (JSON.stringify(openingHours) !== JSON.stringify(before.openingHours)) {
+        await saveOpeningHours(trx, openingHours);
+      }
+      if (before.logo !== settings.logo) await replaceLogo(trx, before.logo, logo, new Date(now));
+      // In words as well, as nodes of the previous release read them.
+      const words = openingHours
+        ? openingHoursLines(openingHours, isoDateAt(zone, now)).join('; ')
+        : (openingHoursText ?? '');
+      const stored = { ...document, openingHours: words.slice(0, HOURS_TEXT_MAX) };
+      await saveClinicSettings(trx, stored, new Date(now));
+      const saved = await readSettings(trx);
+      return { success: true, message: replyMessages.settingsSaved, settings: saved };
+    },
+    afterCommit() {
+      onSlotsChange();
+      onSettingsChange();
     },
   };
+}
+
+type Sent = RequestContext<'updateClinicSettings'>['body'];
+
+/** Returns the fields as they are stored: one name, and the address of the logo. */
+function toFields(body: Sent, before: ClinicSettings, logo: EncodedLogo | null) {
+  const { logo: sent, displayName, name = before.name, ...fields } = body;
+  const stored = sent === null ? undefined : before.logo;
+  return { ...fields, name: displayName ?? name, logo: logo ? imageUrl(logo.id) : stored };
+}
+
+async function replaceLogo(
+  trx: Db,
+  before: string | undefined,
+  logo: EncodedLogo | null,
+  createdAt: Date,
+): Promise<void> {
+  if (before) {
+    await deleteImage(trx, logoId(before));
+    await deleteImage(trx, iconId(before));
+  }
+  if (logo) {
+    await insertImage(trx, { ...logo, createdAt });
+    await insertImage(trx, { ...logo.icon, id: iconId(logo.id), createdAt });
+  }
 }
 
 /** Replaces the hours of all doctors without hours of their own. Booked appointments stay as they are. */

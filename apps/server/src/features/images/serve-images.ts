@@ -9,13 +9,18 @@ import type { Db } from '#store/tables.ts';
  */
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
+const PICTURE = /^([0-9a-z-]{1,64}?)(?<!-icon)(-96)?\.webp$/;
+/** Of the clinic's logo. */
+const ICON = /^([0-9a-f]{32}-icon)(-192)?\.png$/;
+
 export function serveImages(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
-    const name = /^([0-9a-z-]{1,64}?)(-96)?\.webp$/.exec(request.params.file);
+    const { file } = request.params;
+    const name = PICTURE.exec(file) ?? ICON.exec(file);
     const bytes = name?.[1] ? await findImage(db, name[1], name[2] ? 'small' : 'large') : null;
     if (!bytes) throw new Problem('not-found');
     return reply
-      .header('content-type', 'image/webp')
+      .header('content-type', file.endsWith('.png') ? 'image/png' : 'image/webp')
       .header('cache-control', IMMUTABLE)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -1,7 +1,7 @@
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { displayDate, zoneWords } from '@nadi/messages/en/dates';
+import { escapeHtml } from '#platform/escape-html.ts';
 import { PAGE_COLOURS } from '#platform/http/replies.ts';
-import { escapeHtml } from './render-mail.ts';
 
 interface ListedMessage {
   id: string;

@@ -1,13 +1,15 @@
 import type { ClinicDetails } from '@nadi/contract/clinic';
 import { isOptional } from '@nadi/domain/message-kinds';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { DAILY_LIMIT_REACHED } from '@nadi/messages/en/message-kinds';
 import { isPushKind } from '@nadi/messages/en/push';
 import type { Clock } from '#platform/clock.ts';
-import type { Mailer, Sender } from '#platform/mail.ts';
+import type { Mailer, MailMessage, Sender } from '#platform/mail.ts';
 import { type DueEntry, type OutboxConsumer, UnknownOutcome } from '#platform/outbox.ts';
 import type { WebhookSender } from '#platform/webhook-sender.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { clinicSecret, findClinicSettings } from '#store/clinic-settings.ts';
+import { findLogoIcon } from '#store/images.ts';
 import { type Contact, findContact, findPhone } from '#store/message-content.ts';
 import { listOptOuts, PUSH_PREFIX, recordAttempt, WEBHOOK_PREFIX } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
@@ -26,7 +28,7 @@ import type {
 import { unsubscribeToken } from './message-preferences.ts';
 import { type PushDelivery, sendsPush } from './push-notifications.ts';
 import { reminderMailKinds } from './reminders.ts';
-import { renderMail, renderShortText } from './render-mail.ts';
+import { LOGO_CID, renderMail, renderShortText } from './render-mail.ts';
 
 interface MessageSettings {
   db: Db;
@@ -115,7 +117,9 @@ function sendsMail(prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
     const mail = await prepare(entry, context);
     if (!mail) return 'dropped';
     const unsubscribeUrl = await unsubscribeLink(entry, deps);
-    const rendered = renderMail(mail.text, context.clinic, mail.to, unsubscribeUrl);
+    const picture = await attachLogo(context);
+    const clinic = picture ? context.clinic : { ...context.clinic, logo: undefined };
+    const rendered = renderMail(mail.text, clinic, mail.to, unsubscribeUrl);
     const { email: address } = mail.to;
     await recordAttempt(db, { id: entry.id, address, subject: rendered.subject });
     const allowance = deps.mailIsLimited
@@ -126,12 +130,20 @@ function sendsMail(prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
         messageId: entry.messageId,
         to: { name: mail.to.name, address },
         ...rendered,
+        fromName: context.from.name,
+        ...(picture && { picture }),
         ...(mail.calendar && { calendar: mail.calendar }),
         ...(unsubscribeUrl !== null && { headers: unsubscribeHeaders(unsubscribeUrl) }),
         date: context.now,
       }),
     );
   };
+}
+
+/** Returns the logo as it is stored now; null without one. */
+async function attachLogo({ db, clinic }: MessageContext): Promise<MailMessage['picture'] | null> {
+  const content = await findLogoIcon(db, clinic.logo);
+  return content && { cid: LOGO_CID, content };
 }
 
 /**
@@ -194,11 +206,18 @@ async function addressToContact(entry: DueEntry, { contactOf }: MessageContext):
 }
 
 async function createContext(deps: MessageDeps): Promise<MessageContext> {
-  const { db, zone, publicUrl, from, passwords, presentParties } = deps;
+  const { db, zone, publicUrl, passwords, presentParties } = deps;
   const clinic = await deps.findClinic();
+  const from = chooseSender(deps.from, clinic.name);
   const now = deps.clock.now();
   const contactOf = contactLookup(db, now);
   return { db, zone, publicUrl, from, clinic, passwords, presentParties, now, contactOf };
+}
+
+/** The name in MAIL_FROM is the operator's choice; without one, or with Nadi's, the clinic's name is shown. */
+function chooseSender(from: Sender, clinicName: string): Sender {
+  const isChosen = from.name !== '' && from.name !== DEFAULT_CLINIC.name;
+  return isChosen ? from : { ...from, name: clinicName };
 }
 
 function contactLookup(db: Db, now: number): MessageContext['contactOf'] {

@@ -6,6 +6,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { unsubscribePage } from '@nadi/messages/en/unsubscribe';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { PAGE_COLOURS, sendPage } from '#platform/http/replies.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
@@ -13,7 +14,6 @@ import { feedSecret } from '#store/calendars.ts';
 import { clinicSecret, findClinicSettings } from '#store/clinic-settings.ts';
 import { deleteOptOut, insertOptOut, listOptOuts } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
-import { escapeHtml } from './render-mail.ts';
 
 type PreferenceRoutes = 'listPreferences' | 'setPreference';
 

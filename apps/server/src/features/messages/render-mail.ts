@@ -1,10 +1,18 @@
+import { type Accent, accentColours, DEFAULT_ACCENT } from '@nadi/domain/branding';
 import { type MailText, mailFrame } from '@nadi/messages/en/mail';
+import { escapeHtml } from '#platform/escape-html.ts';
 
 interface Clinic {
   name: string;
   phone: string;
   email: string;
+  accent?: Accent | undefined;
+  /** The address of the logo, which is attached to the message. */
+  logo?: string | undefined;
 }
+
+/** Names the attached logo in the HTML (RFC 2392). */
+export const LOGO_CID = 'logo';
 
 interface Addressee {
   name: string;
@@ -66,12 +74,17 @@ const FONT = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Aria
 const LABEL_MAX = 11;
 /** A long name without a break would make the message wider than a phone's screen. */
 const BREAK = 'word-break:break-word';
-const STYLE = `
+/** Nadi's own accent, and another one of the clinic. */
+function coloursOf({ accent = DEFAULT_ACCENT }: Clinic) {
+  return accent === DEFAULT_ACCENT ? { light: '#006061', dark: '#7fd1d4' } : accentColours(accent);
+}
+
+const styleOf = (dark: string) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#10191d!important}.card{background:#1a262b!important}
 .ink{color:#eef4f5!important}.soft{color:#b3c3c7!important}.line{border-color:#34454b!important}
-.button,.mark{background:#7fd1d4!important;color:#06282b!important}.link{color:#7fd1d4!important}}`;
+.button,.mark{background:${dark}!important;color:#06282b!important}.link{color:${dark}!important}}`;
 
 function renderHtml(
   mail: MailText,
@@ -80,6 +93,7 @@ function renderHtml(
   unsubscribeUrl: string | null,
 ): string {
   const { facts = [], action, links = [], notes = [] } = mail;
+  const colours = coloursOf(clinic);
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;color:#0e2830;font-size:16px;line-height:24px;${BREAK}">${escapeHtml(text)}</p>`;
   const rows = facts.map(
@@ -92,11 +106,11 @@ function renderHtml(
       ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:16px;line-height:24px">${rows.join('')}</table>`
       : '';
   const button = action
-    ? `<p style="margin:0 0 16px"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;border-radius:12px;background:#006061;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    ? `<p style="margin:0 0 16px"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;border-radius:12px;background:${colours.light};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : '';
   const more = links.map(
     ({ label, url }) =>
-      `<p style="margin:0 0 16px;font-size:16px;line-height:24px"><a class="link" href="${escapeHtml(url)}" style="color:#006061">${escapeHtml(label)}</a></p>`,
+      `<p style="margin:0 0 16px;font-size:16px;line-height:24px"><a class="link" href="${escapeHtml(url)}" style="color:${colours.light}">${escapeHtml(label)}</a></p>`,
   );
   const foot = [mailFrame.questions(clinic), mailFrame.automatic]
     .filter((line) => line !== '')
@@ -105,11 +119,11 @@ function renderHtml(
     .join('<br>');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(mail.subject)}</title><style>${STYLE}</style></head>
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(mail.subject)}</title><style>${styleOf(colours.dark)}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f1f8f9;${FONT}">
 <table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" style="background:#f1f8f9"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left">
-<tr><td class="ink" style="padding:0 4px 16px;color:#0e2830;font-size:17px;line-height:32px;font-weight:700;${BREAK}">${mark(clinic.name)}${escapeHtml(clinic.name)}</td></tr>
+<tr><td class="ink" style="padding:0 4px 16px;color:#0e2830;font-size:17px;line-height:32px;font-weight:700;${BREAK}">${mark(clinic)}${escapeHtml(clinic.name)}</td></tr>
 <tr><td class="card" style="padding:28px 24px 12px;background:#ffffff;border-radius:12px">
 <h1 class="ink" style="margin:0 0 16px;color:#0e2830;font-size:22px;line-height:30px;${BREAK}">${escapeHtml(mail.heading)}</h1>
 ${[paragraph(mailFrame.greeting(to.name)), ...mail.paragraphs.map(paragraph), table, button, ...more, ...notes.map(paragraph)].join('\n')}
@@ -118,16 +132,16 @@ ${[paragraph(mailFrame.greeting(to.name)), ...mail.paragraphs.map(paragraph), ta
 </table></td></tr></table></body></html>`;
 }
 
-/** The clinic's initial on the colour of its pages, instead of a picture that programs hide at first. */
-function mark(name: string): string {
+/** The attached logo, or the clinic's initial on the colour of its pages; programs hide pictures from elsewhere. */
+function mark(clinic: Clinic): string {
+  const { name, logo } = clinic;
+  const box = 'width:32px;height:32px;margin-right:10px;border-radius:9px';
+  if (logo)
+    return `<img src="cid:${LOGO_CID}" alt="" width="32" height="32" style="${box};vertical-align:middle">`;
   const [initial = ''] = name;
-  return `<span class="mark" aria-hidden="true" style="display:inline-block;width:32px;height:32px;margin-right:10px;border-radius:9px;background:#006061;color:#ffffff;text-align:center">${escapeHtml(initial.toUpperCase())}</span>`;
+  return `<span class="mark" aria-hidden="true" style="display:inline-block;${box};background:${coloursOf(clinic).light};color:#ffffff;text-align:center">${escapeHtml(initial.toUpperCase())}</span>`;
 }
 
 function unsubscribeAnchor(url: string): string {
   return `<a class="soft" href="${escapeHtml(url)}" style="color:#455c63">${escapeHtml(mailFrame.unsubscribe)}</a>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

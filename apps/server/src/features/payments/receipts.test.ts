@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { FileReply } from '#platform/http/replies.ts';
 import { endTypesetting } from '#platform/typesetter.ts';
 import { saveClinicSettings } from '#store/clinic-settings.ts';
+import { insertImage } from '#store/images.ts';
 import { savePrescriber } from '#store/prescriptions.ts';
 import {
   FEE,
@@ -191,5 +193,26 @@ describe('files', () => {
     const text = textOf((await download()).pdf);
     for (const part of ['Nadi', ...Object.values(CONTACT).flat(), 'Asha Rao'])
       expect(text).toContain(part);
+  });
+
+  test.skipIf(pdfToolsMissing())('the file has the legal name and the tax number', async () => {
+    const issuer = { legalName: 'Kaveri Care LLP', taxId: '27AABCT1234Q1Z5' };
+    await saveClinicSettings(fixture.db, { ...CONTACT, ...issuer }, new Date(NOW));
+    const text = textOf((await download()).pdf);
+    for (const part of ['Kaveri Care LLP', 'Tax number 27AABCT1234Q1Z5'])
+      expect(text).toContain(part);
+  });
+
+  test('the file has the logo', async () => {
+    const png = await sharp({
+      create: { width: 192, height: 192, channels: 3, background: '#08c' },
+    })
+      .png()
+      .toBuffer();
+    const picture = { large: png, small: png, createdAt: new Date(NOW) };
+    await insertImage(fixture.db, { ...picture, id: 'ab-icon' });
+    await saveClinicSettings(fixture.db, { logo: '/uploads/ab.webp' }, new Date(NOW));
+    const { pdf } = await download();
+    expect(pdf.includes('/Image')).toBe(true);
   });
 });

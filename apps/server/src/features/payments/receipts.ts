@@ -9,10 +9,11 @@ import { type About, unlessOwn } from '#platform/http/audit-rule.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { FileReply } from '#platform/http/replies.ts';
 import { Problem } from '#platform/problem.ts';
-import { typesetPdf } from '#platform/typesetter.ts';
+import { pictureInput, typesetPdf } from '#platform/typesetter.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { parseReceiptNumber, receiptNumber } from '#presenters/payment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
+import { findLogoIcon } from '#store/images.ts';
 import { findReceipt, listReceiptNumbers } from '#store/ledger-receipts.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -83,7 +84,8 @@ export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
       const receipt = await readReceipt(db, body, patientsOf(actor));
       const clinic = presentClinicSettings(await findClinicSettings(db));
       const sheet = JSON.stringify({ ...sheetOf(receipt, zone), clinic: toClinicLines(clinic) });
-      const pdf = await typesetPdf('receipt.typ', { sheet }, receipt.paidAt);
+      const logo = pictureInput(await findLogoIcon(db, clinic.logo));
+      const pdf = await typesetPdf('receipt.typ', { sheet, logo }, receipt.paidAt);
       return new FileReply({
         name: `Receipt ${receipt.number}.pdf`,
         mediaType: 'application/pdf',
@@ -128,13 +130,9 @@ export function sheetOf(receipt: Receipt, zone: string) {
   };
 }
 
-function toClinicLines({
-  name,
-  address,
-  phone,
-  email,
-}: Pick<ClinicDetails, 'name' | 'phone' | 'email'> & { address: readonly string[] }) {
-  return { name, address, phone, email };
+function toClinicLines({ name, legalName = '', taxId, address, phone, email }: ClinicDetails) {
+  const tax = taxId ? `Tax number ${taxId}` : '';
+  return { name, legalName: legalName === name ? '' : legalName, tax, address, phone, email };
 }
 
 async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

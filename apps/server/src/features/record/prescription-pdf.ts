@@ -5,11 +5,18 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
 import qrcode from 'qrcode-generator';
-import { typesetPdf } from '#platform/typesetter.ts';
+import { pictureInput, typesetPdf } from '#platform/typesetter.ts';
 
-/** Typesets a prescription; the same one gives the same bytes. */
-export function prescriptionPdf(prescription: Prescription): Promise<Buffer> {
+/**
+ * Typesets a prescription; the same one gives the same bytes until the logo changes.
+ * @param logo the clinic's, as a PNG
+ */
+export function prescriptionPdf(
+  prescription: Prescription,
+  logo: Uint8Array | null,
+): Promise<Buffer> {
   const inputs = {
+    logo: pictureInput(logo),
     sheet: JSON.stringify(sheetOf(prescription)),
     qr: qrSvg(prescription.url),
   };

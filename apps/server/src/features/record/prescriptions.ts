@@ -27,6 +27,7 @@ import { presentHealthIds } from '#presenters/patient.ts';
 import { parseSheet, presentPrescription } from '#presenters/record.ts';
 import { clinicSecret, findClinicSettings } from '#store/clinic-settings.ts';
 import { findDoctor } from '#store/doctors.ts';
+import { findLogoIcon } from '#store/images.ts';
 import { findPatient } from '#store/patients.ts';
 import {
   endPrescription,
@@ -54,7 +55,9 @@ export function prescriptionRoutes(deps: RecordDeps) {
         const stored = await findPrescription(db, prescriptionId);
         if (!stored) throw new Problem('prescription-not-found');
         await requireReadable(db, actor, 'prescriptions', stored.appointment_id).catch(toNotFound);
-        const pdf = await prescriptionPdf(presentPrescription(stored, publicUrl));
+        const { logo } = presentClinicSettings(await findClinicSettings(db));
+        const icon = await findLogoIcon(db, logo);
+        const pdf = await prescriptionPdf(presentPrescription(stored, publicUrl), icon);
         return new FileReply({
           name: `Prescription ${stored.number}.pdf`,
           mediaType: 'application/pdf',

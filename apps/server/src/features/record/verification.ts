@@ -7,9 +7,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { clientNetwork } from '#platform/addresses.ts';
 import type { Clock } from '#platform/clock.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 import { PAGE_COLOURS, sendPage } from '#platform/http/replies.ts';
 import { createThrottle } from '#platform/throttle.ts';
+import { type Branding, markAddress, presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { parseSheet, prescriptionState } from '#presenters/record.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
 import {
   findPrescriptionByNumber,
   findPrescriptionByToken,
@@ -28,7 +31,7 @@ const VERIFICATION_STYLE = `${PAGE_COLOURS}
 body{margin:0;background:var(--page);color:var(--ink);font:400 1rem/1.5 Figtree,system-ui,sans-serif;-webkit-text-size-adjust:100%}
 header{background:var(--card);border-bottom:1px solid var(--line)}
 header p{display:flex;align-items:center;gap:.6rem;max-width:40rem;min-height:4rem;margin:0 auto;padding:.5rem 1rem;font-weight:700;overflow-wrap:anywhere}
-header svg{flex:none;width:2.25rem;height:2.25rem}
+header :is(svg,img){flex:none;width:2.25rem;height:2.25rem}
 main{max-width:40rem;margin:0 auto;padding:1.5rem 1rem 3rem;overflow-wrap:anywhere}
 h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0 1rem}
 h2{font-size:1.2rem;margin:1.75rem 0 .75rem}
@@ -49,10 +52,11 @@ li::before{content:counter(line)".";position:absolute;left:0;font-weight:600}
 @media print{:root{--page:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--shadow:none}header{border:0}main{padding:0}.state{border:2px solid;background:none;color:#000}dl,ol{padding:0}li{break-inside:avoid}}
 `;
 
-/** Nothing but the page's own style, by its hash. */
+/** Nothing but the page's own style, by its hash, and the clinic's logo. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(VERIFICATION_STYLE).digest('base64')}'`,
+  "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -84,9 +88,10 @@ export function serveVerification(app: FastifyInstance, { db, redis, clock, zone
       ? await findPrescriptionByNumber(db, Number(code))
       : byToken && (await findPrescriptionByToken(db, code));
     const today = isoDateAt(zone, clock.now());
-    if (!found) return sendPage(reply.code(404), unknownPage(), POLICY);
+    const branding = presentClinicSettings(await findClinicSettings(db));
+    if (!found) return sendPage(reply.code(404), unknownPage(branding), POLICY);
     const signed = await checkSignature(db, found);
-    const page = verificationPage(found, { withLines: !isNumber, today, signed });
+    const page = verificationPage(found, { withLines: !isNumber, today, signed, branding });
     return sendPage(reply, page, POLICY);
   });
 }
@@ -107,10 +112,12 @@ interface Shown {
   today: string;
   /** Whether the clinic's signature is valid; null if there is none. */
   signed: boolean | null;
+  branding: Branding;
 }
 
 /** Returns a page without scripts: it names the patient by initials at most, and no diagnosis. */
-function verificationPage(stored: StoredPrescription, { withLines, today, signed }: Shown): string {
+function verificationPage(stored: StoredPrescription, shown: Shown): string {
+  const { withLines, today, signed, branding } = shown;
   const sheet = parseSheet(stored);
   const ended = prescriptionState(stored);
   const expired = ended === 'issued' && sheet.validUntil && sheet.validUntil < today;
@@ -129,7 +136,7 @@ function verificationPage(stored: StoredPrescription, { withLines, today, signed
     .join('');
   return page(
     `Prescription ${stored.number}`,
-    sheet.clinic.name,
+    { ...branding, name: sheet.clinic.name },
     `<p class="state ${state}">${STATES[state]}</p><dl>${list}</dl>${
       withLines
         ? medicines(sheet.items)
@@ -138,10 +145,10 @@ function verificationPage(stored: StoredPrescription, { withLines, today, signed
   );
 }
 
-function unknownPage(): string {
+function unknownPage(branding: Branding): string {
   return page(
     'Prescription not found',
-    '',
+    branding,
     '<p class="state cancelled">There is no prescription with this number.</p><p class="hint">Compare the number with the paper. If it is the same, ask the doctor before you use it.</p>',
   );
 }
@@ -158,9 +165,10 @@ function medicines(items: ReturnType<typeof parseSheet>['items']): string {
 const MARK =
   '<svg viewBox="0 0 32 32" aria-hidden="true" fill="none"><rect width="32" height="32" rx="9" fill="var(--action)"/><path d="M5 17h4.2l3.3-8.5 4.6 15 3-8.3c.9-2.4 2.9-2.4 3.9-.3s2.6 2.3 3.5.3" stroke="var(--on-action)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
-/** @param clinic empty if it is not known */
-function page(title: string, clinic: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${VERIFICATION_STYLE}</style></head><body><header><p>${MARK}${escapeHtml(clinic || 'Nadi')}</p></header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+function page(title: string, branding: Branding, body: string): string {
+  const address = markAddress(branding);
+  const mark = address ? `<img src="${address}" alt="">` : MARK;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${VERIFICATION_STYLE}</style></head><body><header><p>${mark}${escapeHtml(branding.name)}</p></header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }
 
 /** Doses keep their order inside right-to-left text. */
@@ -174,8 +182,4 @@ function initials(name: string): string {
     .filter(Boolean)
     .map((word) => `${[...word][0]}.`)
     .join(' ');
-}
-
-function escapeHtml(text = ''): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

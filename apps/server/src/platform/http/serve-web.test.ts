@@ -1,19 +1,25 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Problem } from '#platform/problem.ts';
-import { serveWeb } from './serve-web.ts';
+import { chooseCoding } from './send-document.ts';
+import { type RenderDocument, serveWeb } from './serve-web.ts';
 
 let folder: string;
 let app: FastifyInstance;
+let rendered: RenderDocument;
+const render: RenderDocument = (html, path) => rendered(html, path);
 
 beforeEach(async () => {
+  rendered = async (html) => html;
   folder = mkdtempSync(join(tmpdir(), 'nadi-web-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<p>home</p>');
   writeFileSync(join(folder, 'app.html'), '<p>shell</p>');
+  writeFileSync(join(folder, 'site.webmanifest'), '{}');
   writeFileSync(join(folder, 'assets/page-1a2b.js'), 'export {};');
   const doctors = {
     pattern: '^\\/doctors(?:\\/([^/]+?))?\\/?$',
@@ -25,7 +31,7 @@ beforeEach(async () => {
   app.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof Problem && error.code === 'not-found' ? 499 : 500).send({}),
   );
-  await serveWeb(app, folder, { 'x-portal': 'stricter' });
+  await serveWeb(app, { folder, portalHeaders: { 'x-portal': 'stricter' }, render });
 });
 afterEach(async () => {
   await app.close();
@@ -125,7 +131,7 @@ test('sends compressed files of the build compressed', async () => {
 
 test('answers another method with those of the address', async () => {
   const app = Fastify();
-  await serveWeb(app, folder, {});
+  await serveWeb(app, { folder, portalHeaders: {}, render });
   const reply = await app.inject({ method: 'DELETE', url: '/api/user/login' });
   expect([reply.headers.allow, reply.json().message]).toEqual([
     'POST',
@@ -136,11 +142,71 @@ test('answers another method with those of the address', async () => {
 
 test('works without a build and without pages', async () => {
   const unbuilt = Fastify();
-  await serveWeb(unbuilt, mkdtempSync(join(folder, 'empty-')), {});
+  const empty = mkdtempSync(join(folder, 'empty-'));
+  await serveWeb(unbuilt, { folder: empty, portalHeaders: {}, render });
   expect(
     (await unbuilt.inject({ url: '/', headers: { accept: 'text/html' } })).json(),
   ).toMatchObject({
     message: new Problem('not-found').message,
   });
   await unbuilt.close();
+});
+
+test.each([
+  ['/', '<p>home</p>at /'],
+  ['/doctors?search=x', '<p>shell</p>at /doctors'],
+  ['/doctor', '<p>shell</p>at /doctor'],
+])('renders the document of %s at each request', async (url, body) => {
+  await open(url);
+  rendered = async (html, path) => `${html}at ${path}`;
+  expect((await open(url)).body).toBe(body);
+});
+
+test('never sends a document as it was built', async () => {
+  for (const url of ['/index.html', '/app.html', '/%69ndex.html']) {
+    expect((await open(url, '*/*')).statusCode, url).toBe(499);
+  }
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('compresses documents with %s', async (coding, decompress) => {
+  for (const [url, body] of [
+    ['/', '<p>home</p>'],
+    ['/doctors', '<p>shell</p>'],
+  ] as const) {
+    const headers = { accept: 'text/html', 'accept-encoding': coding };
+    const sent = await app.inject({ url, headers });
+    expect([sent.headers['content-encoding'], sent.headers.vary]).toEqual([
+      coding,
+      'accept-encoding',
+    ]);
+    expect(decompress(sent.rawPayload).toString()).toBe(body);
+    const head = await app.inject({ url, headers, method: 'HEAD' });
+    expect([head.body, head.headers['content-length']]).toEqual(['', `${sent.rawPayload.length}`]);
+  }
+});
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['GZIP;q=0.5, br; q=0', 'gzip'],
+  ['br;q=0.0, gzip;q=0', null],
+  ['brotli, zstd', null],
+  [undefined, null],
+])('chooses for %j the coding %j', (accepted, coding) => {
+  expect(chooseCoding(accepted)).toBe(coding);
+});
+
+test('a browser that has a document fetches it again only after it has changed', async () => {
+  const { etag } = (await open('/')).headers;
+  const again = (tag: string, url = '/') =>
+    app.inject({ url, headers: { accept: 'text/html', 'if-none-match': tag } });
+  for (const tag of [`${etag}`, `"other", ${etag}`, `${etag}`.slice(2), '*']) {
+    const unchanged = await again(tag);
+    expect([unchanged.statusCode, unchanged.body, unchanged.headers.etag]).toEqual([304, '', etag]);
+  }
+  expect((await again('*', '/doctor')).statusCode).toBe(404);
+  rendered = async (html) => `${html}renamed`;
+  expect((await again(`${etag}`)).statusCode).toBe(200);
 });

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
 import { refuseOtherMethod } from './method-not-allowed.ts';
+import { documentSender } from './send-document.ts';
 
 /** The manifest that `scripts/prerender-web.ts` writes. */
 const pagesSchema = z.array(
@@ -24,33 +25,43 @@ interface WebPage {
   portal: boolean;
 }
 
+/** The manifest for home screens. */
+export const MANIFEST_PATH = '/site.webmanifest';
+
+/** Returns a built document as it is sent at a path. */
+export type RenderDocument = (html: string, path: string) => Promise<string>;
+
+export interface WebOptions {
+  folder: string;
+  /** Additional headers of the doctor's and the admin's pages. */
+  portalHeaders: OutgoingHttpHeaders;
+  render: RenderDocument;
+}
+
 /**
  * Serves the built web application. index.html is the home page alone. Every other address gets the empty
- * shell app.html, with 404 if it is not a page of the application.
- * @param portalHeaders additional headers of the doctor's and the admin's pages
+ * shell app.html, with 404 if it is not a page of the application. These and the
+ * manifest are rendered for each request; all other files are sent as they were built.
  */
-export async function serveWeb(
-  app: FastifyInstance,
-  folder: string,
-  portalHeaders: OutgoingHttpHeaders,
-): Promise<void> {
+export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { folder, portalHeaders, render } = options;
   const built = existsSync(join(folder, 'app.html'));
   const pages = built ? readPages(join(folder, 'pages.json')) : [];
+  const shell = built ? readFileSync(join(folder, 'app.html'), 'utf8') : '';
+  const send = documentSender();
   if (built) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: ['index.html'],
-      preCompressed: true,
-      // The server does not serve the build's own files.
-      dotfiles: 'ignore',
-      setHeaders: (reply, path) => {
-        // Vite adds a hash of the content to these names.
-        const hashed = path.includes('/assets/');
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
+    await serveBuiltFiles(app, folder);
+    const home = readFileSync(join(folder, 'index.html'), 'utf8');
+    app.get('/', { exposeHeadRoute: true }, async (request, reply) =>
+      send(request, reply, await render(home, '/')),
+    );
+    const manifest = readFileSync(join(folder, MANIFEST_PATH), 'utf8');
+    app.get(MANIFEST_PATH, { exposeHeadRoute: true }, async (request, reply) => {
+      reply.type('application/manifest+json; charset=utf-8');
+      return send(request, reply, await render(manifest, MANIFEST_PATH));
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     refuseOtherMethod(request, reply);
     const ours = /^\/(api|uploads|socket\.io|assets|sandbox)(\/|$)/.test(request.url);
     if (!built || ours || !['GET', 'HEAD'].includes(request.method)) throw new Problem('not-found');
@@ -59,7 +70,23 @@ export async function serveWeb(
     if (!acceptsHtml(request.headers.accept, page !== undefined)) throw new Problem('not-found');
     if (page?.preload) reply.header('link', page.preload);
     if (page?.portal) reply.headers(portalHeaders);
-    return reply.code(page ? 200 : 404).sendFile('app.html');
+    return send(request, reply.code(page ? 200 : 404), await render(shell, path));
+  });
+}
+
+async function serveBuiltFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    allowedPath: (path) => !path.endsWith('.html'),
+    preCompressed: true,
+    // The server does not serve the build's own files.
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => {
+      // Vite adds a hash of the content to these names.
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
   });
 }
 

@@ -1,10 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleUserRound, LogOut } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { paths } from '#app/paths.ts';
 import { clearDraft } from '#features/manage-doctors/doctor-draft.ts';
 import { request } from '#shared/api/client.ts';
-import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { ClinicMark, clinicName } from '#shared/art/clinic-brand.tsx';
 import {
   PORTAL_HOMES,
   type Portal,
@@ -26,6 +27,7 @@ const BADGES = { admin: 'Admin', doctor: 'Doctor', reception: 'Reception' } as c
 export function PortalBar({ portal }: { portal: Portal }) {
   const { signOut, checking, unsent, leave, stay } = usePortalSignOut(tokenOfPortal(portal));
   const wide = useWide();
+  useBranding();
   return (
     <header className="sticky top-0 z-40 border-b short:static border-line bg-card">
       <div className="flex h-16 items-center gap-2 px-4 max-[25rem]:gap-1 lg:px-6">
@@ -33,8 +35,8 @@ export function PortalBar({ portal }: { portal: Portal }) {
           to={PORTAL_HOMES[portal]}
           className="flex min-h-11 items-center gap-2 text-lg font-bold"
         >
-          <NadiMark className="size-9" />
-          <span className="max-[25rem]:sr-only">Nadi</span>
+          <ClinicMark className="size-9" />
+          <span className="brand-name max-[25rem]:sr-only">{clinicName()}</span>
         </Link>
         <span className="me-auto rounded-full border border-control px-3 py-0.5 text-xs font-semibold text-ink-soft">
           {BADGES[portal]}
@@ -88,4 +90,15 @@ export function usePortalSignOut(role: PortalRole) {
   }
 
   return { ...drafts, signOut: leaveAfterDrafts, leave };
+}
+
+/** Renders again when the settings page has changed the branding of this document. */
+function useBranding(): void {
+  useSyncExternalStore(observeRoot, () => JSON.stringify(document.documentElement.dataset));
+}
+
+function observeRoot(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributes: true });
+  return () => observer.disconnect();
 }

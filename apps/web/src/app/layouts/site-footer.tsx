@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { paths } from '#app/paths.ts';
+import { clinicName } from '#shared/art/clinic-brand.tsx';
 import { EmergencyNumber, phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
 import { Link } from '#shared/router/link.tsx';
 
@@ -7,14 +8,15 @@ const LINK = 'inline-flex min-h-11 items-center gap-2 hover:text-action hover:un
 
 export function SiteFooter() {
   const { phone, email } = useClinic();
+  const own = clinicName() !== 'Nadi';
   return (
     <footer className="border-t border-line bg-card text-ink-soft">
       <div className="page grid grid-cols-2 gap-6 py-6 md:grid-cols-[2fr_1fr_1fr]">
         <div className="measure max-md:col-span-2">
-          <p className="text-lg font-bold text-ink">Nadi</p>
+          <p className="text-lg font-bold wrap-anywhere text-ink">{clinicName()}</p>
           <p className="max-w-[46ch] pt-2">
-            Nadi is the Sanskrit word for the pulse, the first thing a doctor feels.{' '}
-            <span className="max-md:hidden">
+            {!own && 'Nadi is the Sanskrit word for the pulse, the first thing a doctor feels. '}
+            <span className={own ? undefined : 'max-md:hidden'}>
               See a doctor from home: choose a time, pay, and meet by video with your pulse on
               screen.
             </span>
@@ -49,9 +51,13 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="border-t border-line">
-        <p className="page py-3 text-xs">
-          Copyright © Nadi. All rights reserved. In an emergency, call <EmergencyNumber />.
-        </p>
+        <div className="page flex flex-wrap justify-between gap-x-6 py-3 text-xs">
+          <p className="wrap-anywhere">
+            Copyright © {clinicName()}. All rights reserved. In an emergency, call{' '}
+            <EmergencyNumber />.
+          </p>
+          {own && <p>Runs on Nadi</p>}
+        </div>
       </div>
     </footer>
   );

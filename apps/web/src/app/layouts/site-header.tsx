@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { paths } from '#app/paths.ts';
-import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { ClinicBrand } from '#shared/art/clinic-brand.tsx';
 import { Link, NavLink } from '#shared/router/link.tsx';
 import { useLocation } from '#shared/router/router.tsx';
 import { useSession } from '#shared/session/session.ts';
@@ -35,8 +35,7 @@ export function SiteHeader() {
           to={paths.home}
           className="me-auto flex min-h-11 items-center gap-2 text-lg font-bold"
         >
-          <NadiMark className="size-9" />
-          Nadi
+          <ClinicBrand />
         </Link>
         <nav aria-label="Main" className="hidden md:flex">
           <NavLinks />

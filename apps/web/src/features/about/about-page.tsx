@@ -1,16 +1,21 @@
 import { hoursBefore } from '@nadi/messages/en/cancel-limit';
 import { CalendarClock, ChevronDown, HeartPulse, Lock } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { useClinic } from '#shared/clinic/clinic.tsx';
+import { clinicName } from '#shared/art/clinic-brand.tsx';
+import { useClinic, useClinicQuery } from '#shared/clinic/clinic.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Section } from '#shared/ui/section.tsx';
 
 export function AboutPage() {
   return (
     <div className="page grid gap-12 pt-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
-      <PageTitle title="About" description="Why Nadi exists, and what you can hold us to." />
+      <PageTitle
+        title="About"
+        description={`Why ${clinicName()} exists, and what you can hold us to.`}
+      />
       <div className="grid content-start gap-5">
         <h1 className="max-w-[22ch] text-xl md:text-2xl">
           Good care begins with someone taking your pulse
@@ -32,6 +37,11 @@ export function AboutPage() {
 }
 
 function OurStory() {
+  const { data, error } = useClinicQuery();
+  const about = data?.settings.about;
+  // A clinic with branding of its own may have its own text, which ours must not precede.
+  if (!data && !error && clinicName() !== 'Nadi') return <Skeleton className="h-60" />;
+  if (about) return <p className="measure text-base whitespace-pre-line wrap-anywhere">{about}</p>;
   return (
     <div className="measure grid gap-4 text-base">
       <p>

@@ -2,7 +2,7 @@ import type { ClinicSettings, RetentionReport } from '@nadi/contract/clinic';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -27,6 +27,10 @@ import {
 } from './settings-fields.tsx';
 import { parseSettingsForm } from './settings-form.ts';
 
+const BrandingSection = lazyPart(
+  async () => (await import('./branding-section.tsx')).BrandingSection,
+);
+
 const ConsentTextCard = lazyPart(
   async () => (await import('./consent-text-card.tsx')).ConsentTextCard,
 );
@@ -35,18 +39,25 @@ export function ClinicSettingsPage() {
   const query = useQuery(portalQuery('admin', routes.getClinicSettings, {}));
   const { data } = query;
   return (
-    <div className="grid max-w-3xl gap-5">
+    <div className="grid gap-5">
       <PageHeading title="Clinic settings">
         What visitors read on Contact, About and at the foot of every page, and rules for patients.
       </PageHeading>
-      {data ? (
-        <SettingsForm settings={data.settings} retention={data.retention} />
-      ) : (
-        <LoadState query={query} skeleton="h-125 w-full" />
+      {data && (
+        <Suspense fallback={<Skeleton className="h-125 w-full" />}>
+          <BrandingSection settings={data.settings} />
+        </Suspense>
       )}
-      <DeferredPart fallback={<Skeleton className="h-80 w-full" />}>
-        <ConsentTextCard />
-      </DeferredPart>
+      <div className="grid max-w-3xl gap-5">
+        {data ? (
+          <SettingsForm settings={data.settings} retention={data.retention} />
+        ) : (
+          <LoadState query={query} skeleton="h-125 w-full" />
+        )}
+        <DeferredPart fallback={<Skeleton className="h-80 w-full" />}>
+          <ConsentTextCard />
+        </DeferredPart>
+      </div>
     </div>
   );
 }

@@ -30,9 +30,6 @@ interface FieldsProps {
 export function ClinicFields({ settings }: FieldsProps) {
   return (
     <Section title="The clinic">
-      <Field name="name" label="Name of the clinic">
-        <Input required maxLength={80} defaultValue={settings.name} />
-      </Field>
       <Pair>
         <Field name="phone" label="Phone" hint="Patients can tap it to call.">
           <PhoneInput autoComplete="off" defaultValue={settings.phone} />

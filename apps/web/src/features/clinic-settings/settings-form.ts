@@ -13,7 +13,6 @@ export function parseSettingsForm(values: FormData): Sent<'updateClinicSettings'
       .map((line) => line.trim())
       .filter(Boolean);
   return {
-    name: text('name'),
     phone: text('phone'),
     emergencyNumber: text('emergencyNumber'),
     email: text('email'),

@@ -2,7 +2,7 @@ import type { RemovalReason } from '@nadi/contract/meeting-events';
 import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
 import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
-import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { ClinicMark } from '#shared/art/clinic-brand.tsx';
 import { phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import type { CallSnapshot } from './call/call-state.ts';
@@ -49,7 +49,7 @@ export function CallEnded({ refusal, thanks = false, onRejoin }: CallEndedProps)
   useEffect(() => heading.current?.focus(), []);
   return (
     <main className="page grid min-h-dvh content-center justify-items-center gap-5 py-10 text-center">
-      <NadiMark className="size-14" />
+      <ClinicMark className="size-14" />
       <h1 ref={heading} tabIndex={-1} className="text-xl">
         {title}
       </h1>

@@ -3,7 +3,7 @@ import { PARTIES } from '@nadi/domain/permissions';
 import { Mic, MicOff, RefreshCw, Video, VideoOff, Volume2 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { ClinicBrand } from '#shared/art/clinic-brand.tsx';
 import { storeDevicesChecked } from '#shared/devices/checked-devices.ts';
 import { type DeviceChoice, storeDeviceChoice } from '#shared/devices/device-choice.ts';
 import { DevicePanel } from '#shared/devices/device-panel.tsx';
@@ -93,8 +93,7 @@ export function GreenRoom({ roomId, name: typed, callFetched, onJoin }: GreenRoo
     <div className="min-h-dvh bg-canvas">
       <header className="page flex h-16 items-center justify-between gap-4">
         <Link to={paths.home} className="flex min-h-11 items-center gap-2 text-lg font-bold">
-          <NadiMark className="size-9" />
-          Nadi
+          <ClinicBrand />
         </Link>
         <p className="truncate text-sm text-ink-soft">Meeting ID: {roomId}</p>
       </header>

@@ -1,6 +1,6 @@
 import { PhoneOff } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
-import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { ClinicMark } from '#shared/art/clinic-brand.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import type { Call, CallSnapshot } from './call/call-state.ts';
@@ -20,7 +20,7 @@ export function LobbyWaiting({ call, snapshot, onLeave }: LobbyWaitingProps) {
   return (
     <div className="call-stage fixed inset-0 overflow-y-auto bg-canvas text-ink">
       <main className="mx-auto grid min-h-full w-full max-w-xl content-center justify-items-center gap-6 px-4 py-8 text-center">
-        <NadiMark className="size-12" />
+        <ClinicMark className="size-12" />
         <div role="status" className="grid gap-2">
           <h1 ref={heading} tabIndex={-1} className="text-xl">
             {snapshot.connected ? 'Waiting to be let in' : 'Reconnecting to the clinic'}

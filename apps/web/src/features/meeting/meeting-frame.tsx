@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
-import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { ClinicBrand } from '#shared/art/clinic-brand.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
 
@@ -11,8 +11,7 @@ export function MeetingFrame({ children }: { children: ReactNode }) {
       <OfflineBanner />
       <header className="page flex h-16 items-center">
         <Link to={paths.home} className="flex min-h-11 items-center gap-2 text-lg font-bold">
-          <NadiMark className="size-9" />
-          Nadi
+          <ClinicBrand />
         </Link>
       </header>
       <main>{children}</main>

@@ -1,4 +1,4 @@
-import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { ClinicMark } from '#shared/art/clinic-brand.tsx';
 import { Button } from '#shared/ui/button.tsx';
 
 type OtherTabProps = { moved: boolean; onMove: () => void; onJoinAnyway: () => void };
@@ -7,7 +7,7 @@ type OtherTabProps = { moved: boolean; onMove: () => void; onJoinAnyway: () => v
 export function OtherTab({ moved, onMove, onJoinAnyway }: OtherTabProps) {
   return (
     <main className="page grid min-h-dvh content-center justify-items-center gap-5 py-10 text-center">
-      <NadiMark className="size-14" />
+      <ClinicMark className="size-14" />
       <h1 className="text-xl">
         {moved ? 'The call moved to another tab' : 'You are in this meeting in another tab'}
       </h1>

@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { paymentSuccess } from '#shared/appointment/appointment.ts';
+import { clinicName } from '#shared/art/clinic-brand.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -110,7 +111,7 @@ async function payByRazorpay(appointment: Appointment): Promise<string | undefin
     amount: order.amount,
     currency: order.currency,
     receipt: order.receipt,
-    name: 'Nadi',
+    name: clinicName(),
     description: `Appointment with ${appointment.docData.name}`,
     prefill: { name: appointment.userData.name },
   });

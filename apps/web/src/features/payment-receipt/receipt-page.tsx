@@ -10,7 +10,8 @@ import { paths } from '#app/paths.ts';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { downloadFile } from '#shared/api/download-file.ts';
-import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { ClinicBrand } from '#shared/art/clinic-brand.tsx';
+import { useClinic } from '#shared/clinic/clinic.tsx';
 import { formatInstant } from '#shared/format/instants.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useSearchParams } from '#shared/router/router.tsx';
@@ -143,10 +144,12 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
   return (
     <article className="grid gap-6 rounded bg-card p-6 shadow-card md:p-9 print:rounded-none print:bg-transparent print:p-0 print:shadow-none">
       <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-5">
-        <p className="flex items-center gap-2 text-lg font-bold">
-          <NadiMark className="size-9" />
-          Nadi
-        </p>
+        <div className="grid gap-1">
+          <p className="flex items-center gap-2 text-lg font-bold">
+            <ClinicBrand />
+          </p>
+          <Issuer />
+        </div>
         <div className="text-end">
           <h1 className="text-xl">Receipt</h1>
           <p className="figures">No. {receipt.number}</p>
@@ -212,5 +215,16 @@ function Amount({ label, rupees }: { label: string; rupees: number }) {
         {formatRupees(Math.abs(rupees))}
       </td>
     </tr>
+  );
+}
+
+/** The company that issues the receipt, if the clinic has named it. */
+function Issuer() {
+  const { name, legalName, taxId } = useClinic();
+  return (
+    <>
+      {legalName && legalName !== name && <p className="wrap-anywhere">{legalName}</p>}
+      {taxId && <p className="text-ink-soft wrap-anywhere">Tax number {taxId}</p>}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { ClinicMark } from '#shared/art/clinic-brand.tsx';
 import { PORTAL_HOMES, type PortalRole, tokenOfPortal, usePortal } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Navigate, useLocation } from '#shared/router/router.tsx';
@@ -27,7 +27,7 @@ export function PortalSignInPage() {
       <PageTitle title="Admin and doctor login" />
       <div className="grid w-full max-w-md gap-6">
         <div className="grid justify-items-start gap-3">
-          <NadiMark className="size-12" />
+          <ClinicMark className="size-12" />
           <h1 className="text-2xl">Admin and doctor login</h1>
         </div>
         {returnTo?.reason === 'ended' && (

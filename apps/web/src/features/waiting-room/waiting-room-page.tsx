@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { ClinicMark } from '#shared/art/clinic-brand.tsx';
 import { useNow } from '#shared/format/now.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
@@ -34,7 +34,7 @@ export function WaitingRoomPage() {
     <main className="waiting-room">
       <PageTitle title="Waiting room" />
       <header className="screen-title">
-        <NadiMark />
+        <ClinicMark className="size-8" />
         <h1 className="wrap-anywhere">{(!isUnknown && data?.clinicName) || 'Waiting room'}</h1>
         <Clock />
       </header>

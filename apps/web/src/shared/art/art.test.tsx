@@ -12,7 +12,7 @@ const drawings = [
     renderToStaticMarkup(<SpecialityIcon speciality={name} className="size-12" />),
   ),
   ...SCENES.map((scene) => renderToStaticMarkup(<EmptySceneArt scene={scene} />)),
-  renderToStaticMarkup(<NadiMark />),
+  renderToStaticMarkup(<NadiMark className="size-9" />),
 ];
 
 test('the six, other specialities and every scene have their own drawing', () => {

@@ -8,7 +8,7 @@ export const CORAL = 'var(--pulse, oklch(0.66 0.18 28))';
 export const ON_TEAL = 'var(--on-action, oklch(1 0 0))';
 
 /** The logo: nadi is the pulse and the river, so a heartbeat runs out into a wave. */
-export function NadiMark({ className = 'size-8' }: { className?: string }) {
+export function NadiMark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" fill="none">
       <rect width="32" height="32" rx="9" fill={TEAL} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { clinicName } from '#shared/art/clinic-brand.tsx';
 import { useLocation } from '#shared/router/router.tsx';
 
 type PageTitleProps = {
@@ -27,7 +28,7 @@ export function PageTitle({ title, description }: PageTitleProps) {
 
   return (
     <>
-      <title>{`${title} · Nadi`}</title>
+      <title>{`${title} · ${clinicName()}`}</title>
       {description && <meta name="description" content={description} />}
     </>
   );

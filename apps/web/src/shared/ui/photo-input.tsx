@@ -75,7 +75,8 @@ function hint(chosen: File | undefined): string {
     : 'JPEG, PNG or WebP. Resized in your browser before upload.';
 }
 
-function usePreview(file: File | undefined): string | undefined {
+/** Returns the address of a chosen file in this browser; undefined without one. */
+export function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
 
   useEffect(() => {

@@ -1,0 +1,126 @@
+import { ACCENTS, type Accent } from '@nadi/domain/branding';
+import { Check, CircleAlert, ImageUp } from 'lucide-react';
+import { type ChangeEvent, useId, useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { useFieldProblem } from '#shared/ui/form.tsx';
+
+const LOGO_TYPES = ['image/png', 'image/webp'];
+/** The same as the server's. */
+const NOT_A_LOGO =
+  'Please choose a PNG or WebP picture. SVG files are not accepted, because they can contain programs.';
+
+type LogoFieldProps = {
+  /** The logo or the drawn letters. */
+  src: string;
+  removable: boolean;
+  /** True for a picture that is not saved yet. */
+  chosen: boolean;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+};
+
+/** A file input with the logo; the server checks the content. */
+export function LogoField({ src, removable, chosen, onChoose, onRemove }: LogoFieldProps) {
+  const id = useId();
+  const [wrongType, setWrongType] = useState(false);
+  const refused = useFieldProblem('logo');
+  const problem = wrongType ? NOT_A_LOGO : chosen ? refused : undefined;
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // Lets the same file be chosen again.
+    target.value = '';
+    if (!file) return;
+    const accepted = LOGO_TYPES.includes(file.type);
+    setWrongType(!accepted);
+    if (accepted) onChoose(file);
+  }
+
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-2 font-medium">Logo (optional)</legend>
+      <div className="flex flex-wrap items-center gap-4">
+        <img
+          src={src}
+          alt={removable ? 'The logo' : 'The first letters of the name'}
+          className="size-16 rounded-sm border border-line object-contain"
+        />
+        <label className="inline-flex min-h-11 items-center gap-2 rounded border border-control bg-card px-4 font-semibold hover:border-action hover:text-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+          <ImageUp aria-hidden size={18} />
+          {removable ? 'Replace the logo' : 'Choose a logo'}
+          <input
+            type="file"
+            accept={LOGO_TYPES.join()}
+            className="sr-only"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
+            onChange={choose}
+          />
+        </label>
+        {removable && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setWrongType(false);
+              onRemove();
+            }}
+          >
+            Remove the logo
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="text-xs text-ink-soft" aria-live="polite">
+        {chosen
+          ? 'This is how it will look. It is not saved yet.'
+          : 'PNG or WebP, best square, at least 256 pixels. Without one, the first letters are drawn.'}
+      </p>
+      {problem && (
+        <p
+          id={`${id}-problem`}
+          role="alert"
+          className="flex items-start gap-1.5 text-xs font-medium text-danger"
+        >
+          <CircleAlert aria-hidden size={16} className="mt-px shrink-0" />
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type AccentFieldProps = { selected: Accent; onSelect: (accent: Accent) => void };
+
+/** A native radio group of the twelve accents; each shows its own colour (branding.css). */
+export function AccentField({ selected, onSelect }: AccentFieldProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-medium">Accent</legend>
+      <div className="grid grid-cols-3 gap-2 lg:grid-cols-6">
+        {ACCENTS.map((accent) => (
+          <label
+            key={accent}
+            data-accent={accent}
+            className="grid min-h-18 content-center justify-items-center gap-1 rounded border border-line bg-card p-2 text-xs hover:border-action has-checked:border-action has-checked:bg-action-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name="accent"
+              value={accent}
+              checked={accent === selected}
+              onChange={() => onSelect(accent)}
+            />
+            <span className="grid size-8 place-items-center rounded-full bg-action text-on-action">
+              {accent === selected && <Check aria-hidden size={18} />}
+            </span>
+            <span className="capitalize">{accent}</span>
+          </label>
+        ))}
+      </div>
+      <p className="pt-1.5 text-xs text-ink-soft">
+        For buttons, links and mails. Text stays readable in each of the twelve. Red, amber and
+        green do not change.
+      </p>
+    </fieldset>
+  );
+}

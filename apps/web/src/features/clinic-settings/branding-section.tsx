@@ -1,0 +1,158 @@
+import type { ClinicSettings } from '@nadi/contract/clinic';
+import * as routes from '@nadi/contract/generated/route-table';
+import { type Accent, DEFAULT_ACCENT, lettersAddress } from '@nadi/domain/branding';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '#shared/api/client.ts';
+import '#shared/clinic/branding.css';
+import { useFormMutation } from '#shared/portal/mutations.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Field, Form } from '#shared/ui/form.tsx';
+import { Input, Textarea } from '#shared/ui/input.tsx';
+import { usePreview } from '#shared/ui/photo-input.tsx';
+import { AccentField, LogoField } from './branding-fields.tsx';
+import { BrandingPreview } from './branding-preview.tsx';
+import './branding-section.css';
+
+/** Unsaved values; `logo` is a new picture, null to remove the stored one. */
+interface BrandingDraft {
+  displayName: string;
+  legalName: string;
+  taxId: string;
+  about: string;
+  accent: Accent;
+  logo: File | null | undefined;
+}
+
+/** The clinic's name, logo, colour and text, with a preview of unsaved changes. */
+export function BrandingSection({ settings }: { settings: ClinicSettings }) {
+  const { draft, change, changed, save, pending, problems } = useBrandingDraft(settings);
+  const chosen = usePreview(draft.logo ?? undefined);
+  const stored = draft.logo === null ? undefined : settings.logo;
+  const logo = chosen ?? stored;
+  return (
+    <Card className="branding-section grid gap-8 sm:p-8">
+      <Form
+        retain="branding"
+        className="grid content-start gap-5"
+        aria-label="Name, logo and colour"
+        problems={problems}
+        onSubmit={save}
+      >
+        <div className="grid gap-1">
+          <h2 className="text-lg">Name, logo and colour</h2>
+          <p className="measure text-ink-soft">
+            Shown on every page, in mails, on receipts and on home screens.
+          </p>
+        </div>
+        <Field name="displayName" label="Name patients see">
+          <Input
+            required
+            maxLength={80}
+            autoComplete="off"
+            value={draft.displayName}
+            onChange={({ target }) => change({ displayName: target.value })}
+          />
+        </Field>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field
+            name="legalName"
+            label="Legal name (optional)"
+            hint="On receipts, if it is another one."
+          >
+            <Input
+              maxLength={160}
+              autoComplete="off"
+              value={draft.legalName}
+              onChange={({ target }) => change({ legalName: target.value })}
+            />
+          </Field>
+          <Field name="taxId" label="Tax number (optional)" hint="On receipts, such as a GSTIN.">
+            <Input
+              maxLength={40}
+              autoComplete="off"
+              value={draft.taxId}
+              onChange={({ target }) => change({ taxId: target.value })}
+            />
+          </Field>
+        </div>
+        <LogoField
+          src={logo ?? lettersAddress(draft.displayName, draft.accent)}
+          removable={logo !== undefined}
+          chosen={chosen !== undefined}
+          onChoose={(file) => change({ logo: file })}
+          onRemove={() => change({ logo: settings.logo ? null : undefined })}
+        />
+        <AccentField selected={draft.accent} onSelect={(accent) => change({ accent })} />
+        <Field
+          name="about"
+          label="About the clinic (optional)"
+          hint="On About, in place of our text. An empty line begins a paragraph."
+        >
+          <Textarea
+            rows={6}
+            maxLength={4000}
+            value={draft.about}
+            onChange={({ target }) => change({ about: target.value })}
+          />
+        </Field>
+        <Button type="submit" pending={pending} className="justify-self-start max-sm:w-full">
+          Save branding
+        </Button>
+      </Form>
+      <BrandingPreview
+        {...{ name: draft.displayName, legalName: draft.legalName, taxId: draft.taxId }}
+        {...{ accent: draft.accent, logo, changed }}
+      />
+    </Card>
+  );
+}
+
+/** Only changed fields are sent, so that another admin's changes stay. */
+function useBrandingDraft(settings: ClinicSettings) {
+  const stored = toDraft(settings);
+  const [changes, setChanges] = useState<Partial<BrandingDraft>>({});
+  const queries = useQueryClient();
+  const { submit, pending, problems } = useFormMutation({
+    send: () => request(routes.updateClinicSettings, changes),
+    onDone: ({ settings: saved }) => {
+      const { queryKey } = portalQuery('admin', routes.getClinicSettings, {});
+      queries.setQueryData(queryKey, (before) => before && { ...before, settings: saved });
+      void queries.invalidateQueries({ queryKey: ['clinic'] });
+      setChanges({});
+      showBranding(saved);
+    },
+    reloads: true,
+  });
+  const changed = Object.entries(changes).some(
+    ([field, value]) => value !== stored[field as keyof BrandingDraft],
+  );
+  const change = (fields: Partial<BrandingDraft>) =>
+    setChanges((before) => ({ ...before, ...fields }));
+  return { draft: { ...stored, ...changes }, changed, change, save: submit, pending, problems };
+}
+
+function toDraft(settings: ClinicSettings): BrandingDraft {
+  const { name, legalName = '', taxId = '', about = '', accent = DEFAULT_ACCENT } = settings;
+  return { displayName: name, legalName, taxId, about, accent, logo: undefined };
+}
+
+/** Changes the branding of this document, as the server writes it into the next one (`clinic-brand.tsx`). */
+function showBranding({ name, logo, accent = DEFAULT_ACCENT }: ClinicSettings): void {
+  const { dataset } = document.documentElement;
+  const own = name !== DEFAULT_CLINIC.name;
+  const mark =
+    logo?.replace('.webp', '-96.webp') ?? (own ? lettersAddress(name, accent) : undefined);
+  const branding = {
+    clinic: mark && name,
+    logo: mark,
+    accent: accent === DEFAULT_ACCENT ? undefined : accent,
+  };
+  for (const [field, value] of Object.entries(branding)) {
+    if (value === undefined) delete dataset[field];
+    else dataset[field] = value;
+  }
+}
