@@ -17,8 +17,8 @@ import { exactly, info, report } from './support/verdict.ts';
 const webFolder = mkdtempSync(join(tmpdir(), 'nadi-plain-paths-'));
 for (const page of ['index.html', 'app.html']) writeFileSync(join(webFolder, page), '<title>Nadi');
 writeFileSync(join(webFolder, 'pages.json'), '[]');
-writeFileSync(join(webFolder, 'robots.txt'), 'User-agent: *');
 writeFileSync(join(webFolder, 'site.webmanifest'), '{}');
+writeFileSync(join(webFolder, 'app.css'), 'p{}');
 writeFileSync(join(webFolder, '.env'), 'SECRET=1');
 afterAll(() => rmSync(webFolder, { recursive: true }));
 

@@ -58,7 +58,14 @@ export const plainPaths: Record<string, PlainPath> = {
     closed: () => [{ url: '/mark/TR-red.svg' }, { url: '/mark/<svg>-teal.svg' }],
     refused: 404,
   },
-  'GET /*': { ...anybody('/robots.txt'), closed: () => outsideOf(''), refused: 404 },
+  'GET /*': { ...anybody('/app.css'), closed: () => outsideOf(''), refused: 404 },
+  'GET /robots.txt': anybody('/robots.txt'),
+  'GET /sitemap.xml': anybody('/sitemap.xml'),
+  'GET /share/clinic.jpg': anybody('/share/clinic.jpg'),
+  'GET /share/doctor/:file': {
+    closed: () => [{ url: `/share/doctor/${randomUUID()}.jpg` }],
+    refused: 404,
+  },
 
   'GET /uploads/:file': {
     opened: ({ image }) => ({ url: `/uploads/${image}.webp` }),

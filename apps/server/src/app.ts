@@ -7,6 +7,7 @@ import { auditJob } from '#features/audit/chain-audit.ts';
 import { auditRecorders } from '#features/audit/record-audit.ts';
 import { createRefusalRecorder } from '#features/audit/record-refusals.ts';
 import { clinicDocuments } from '#features/clinic-settings/clinic-document.ts';
+import { createDoctorDirectory } from '#features/doctors/doctor-directory.ts';
 import { endAccessOfAdults } from '#features/family/family-access.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
@@ -19,6 +20,8 @@ import { reminderJob } from '#features/messages/reminders.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
+import type { ReadPublicDoctors } from '#features/public-pages/describe-page.ts';
+import { setUpPublicPages } from '#features/public-pages/set-up-public-pages.ts';
 import { serveVerification } from '#features/record/verification.ts';
 import { busyCalendarJob } from '#features/schedules/busy-calendars.ts';
 import type { OfferDeps } from '#features/waitlist/offers.ts';
@@ -34,9 +37,9 @@ import {
 } from '#platform/http/create-server.ts';
 import { limitRequests } from '#platform/http/limit-requests.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
-import { securityHeaders } from '#platform/http/security-headers.ts';
+import { type DocumentHeaders, securityHeaders } from '#platform/http/security-headers.ts';
 import { serveDocs } from '#platform/http/serve-docs.ts';
-import { serveWeb } from '#platform/http/serve-web.ts';
+import { type RenderDocument, serveWeb } from '#platform/http/serve-web.ts';
 import { type Job, registerJobs } from '#platform/jobs.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { createRequestOpener } from '#platform/secure/create-request-opener.ts';
@@ -74,7 +77,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, passwords, clock, log, redis } = deps;
   const app = await createServer({ log, trustProxy: config.TRUST_PROXY, trial: config.trial });
-  const portalHeaders = securityHeaders(app, config.PUBLIC_URL, {
+  const headers = securityHeaders(app, config.PUBLIC_URL, {
     razorpay: config.RAZORPAY_KEY_ID !== undefined && !config.paymentSandbox,
   });
 
@@ -99,10 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     presentParties: (meetingCode) => meetings.presentParties(meetingCode),
   });
   const payments = await setUpPayments(app, {
-    providers,
-    database,
-    clock,
-    log,
+    ...{ providers, database, clock, log },
     messages: ledgerMessages({ outbox, messages: messageDeps.messages }),
   });
   const refusals = createRefusalRecorder(database.db, zone, log);
@@ -110,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const iceServers = iceServerList(iceSettings(config));
   const passOn = setUpPassingOn(app, deps, outbox.enqueue);
   const documents = clinicDocuments(app, { db: database.db, clock, log });
+  const directory = createDoctorDirectory();
   registerRoutes(app, {
     handlers: composeFeatures({
       zone,
@@ -130,6 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       enqueue: outbox.enqueue,
       passOnSoon: passOn.soon,
       onSettingsChange: documents.forget,
+      directory,
     }),
     database,
     opener,
@@ -157,8 +159,26 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerJobs(app, database, periodicJobs(deps, { ...messageDeps, outbox, payments, passOn }));
   await serveDocs(app);
-  await serveWeb(app, { folder: deps.webFolder, portalHeaders, render: documents.render });
+  await serveSite(app, deps, { headers, render: documents.render, readDoctors: directory.read });
   return app;
+}
+
+interface SiteParts {
+  headers: DocumentHeaders;
+  render: RenderDocument;
+  readDoctors: ReadPublicDoctors;
+}
+
+/** Serves the web application, and what other sites read of it. */
+async function serveSite(app: FastifyInstance, deps: AppDeps, parts: SiteParts): Promise<void> {
+  const { config, database, clock, log, redis, webFolder: folder } = deps;
+  const { headers, render, readDoctors } = parts;
+  const { describe, readEmbedOrigins } = setUpPublicPages(app, {
+    ...{ db: database.db, clock, log, redis, readDoctors },
+    ...{ zone: config.CLINIC_TIME_ZONE, origin: config.PUBLIC_URL },
+  });
+  const embedHeaders = async () => headers.embed(await readEmbedOrigins());
+  await serveWeb(app, { folder, portalHeaders: headers.portal, embedHeaders, render, describe });
 }
 
 /** Returns functions of the meetings for routes, which are registered before the meetings are served. */

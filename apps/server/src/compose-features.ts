@@ -14,6 +14,7 @@ import { clinicSettingsRoutes } from '#features/clinic-settings/routes.ts';
 import { consentRoutes } from '#features/consent/consent.ts';
 import { clinicDashboardRoutes } from '#features/dashboards/clinic-dashboard.ts';
 import { doctorDashboardRoutes } from '#features/dashboards/doctor-dashboard.ts';
+import type { DoctorDirectory } from '#features/doctors/doctor-directory.ts';
 import { createDoctorListCache } from '#features/doctors/list-doctors.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
 import { dependantRoutes } from '#features/family/dependants.ts';
@@ -64,6 +65,8 @@ export interface FeatureDeps extends AccountDeps, MessageDeps {
   redis: Redis | null;
   /** Called after a change of the clinic's settings. */
   onSettingsChange(): void;
+  /** Shared with the public pages. */
+  directory: DoctorDirectory;
   opener: RequestOpener;
   bookingLimits: BookingLimits;
   messages: MessageEntries;
@@ -135,6 +138,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       zone,
       passwords,
       doctorList,
+      directory: deps.directory,
       accounts: accountsOfDoctors(deps.accountMail),
     }),
     ...clinicSettingsRoutes({

@@ -1,6 +1,7 @@
 import { ACCENTS, DEFAULT_ACCENT } from '@nadi/domain/branding';
 import {
   CANCEL_HOURS_MAX,
+  EMBED_ORIGINS_MAX,
   EMERGENCY_NUMBER,
   GUEST_RETURN_MINUTES_MAX,
   OFFER_MINUTES,
@@ -12,8 +13,9 @@ import {
   REMINDER_MINUTES_MAX,
 } from '@nadi/domain/limits';
 import { GUEST_POLICIES } from '@nadi/domain/stored-values';
+import { isWebOrigin } from '@nadi/domain/web-origin';
 import { z } from 'zod';
-import { line, paragraph } from './fields.ts';
+import { type InputError, line, paragraph } from './fields.ts';
 import { HoursList } from './schedules.ts';
 
 const SHORT = 80;
@@ -85,6 +87,16 @@ export const ClinicDetails = z.object({
   accent: accent.optional().catch(DEFAULT_ACCENT),
   /** The clinic's own text on About, in place of ours. */
   about: paragraph(ABOUT_MAX).optional(),
+  /** Origins of the websites that may show pages under `/embed/` in a frame; by default none. Not public. */
+  embedOrigins: z
+    .array(
+      z
+        .string()
+        .max(LONG)
+        .refine(isWebOrigin, 'not-a-website' satisfies InputError),
+    )
+    .max(EMBED_ORIGINS_MAX)
+    .optional(),
 });
 export type ClinicDetails = z.infer<typeof ClinicDetails>;
 

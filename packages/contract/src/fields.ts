@@ -37,6 +37,7 @@ export type InputError =
   | 'date-twice'
   | 'not-json'
   | 'not-rupees'
+  | 'not-a-website'
   | 'address-incomplete'
   | 'too-long'
   | 'too-large'

@@ -230,6 +230,9 @@ export const RECORD_YEARS_MAX = 50;
 /** Highest `refundConfirmAbove` in rupees. */
 export const REFUND_CONFIRM_MAX = 10_000_000;
 
+/** Number of websites that may show doctors and free times in a frame. */
+export const EMBED_ORIGINS_MAX = 20;
+
 /** A running call outlives its credentials; only a new allocation at the TURN server needs fresh ones. */
 export const TURN_CREDENTIALS_FOR = minutes(10);
 

@@ -77,8 +77,8 @@ export function encodeLogo(file: File, account: string): Promise<EncodedLogo> {
   return queue.run({ group: 'pictures', key: account }, () => encodeSquares(file));
 }
 
-/** The library takes much memory, so it is loaded for the first picture. */
-async function loadSharp() {
+/** Loads the library for the first picture, because it takes much memory. */
+export async function loadSharp() {
   const sharp = (await import('sharp')).default;
   // No picture comes twice.
   sharp.cache(false);

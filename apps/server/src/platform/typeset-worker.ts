@@ -54,7 +54,7 @@ parentPort?.on('message', (request: TypesetJob | 'end') => {
 
 function typeset(job: TypesetJob): TypesetReply {
   try {
-    return { pdf: compile(job), unprintable: [] };
+    return { bytes: compile(job), unprintable: [] };
   } catch (error) {
     const unprintable = unprintableIn(getMessage(error));
     if (unprintable.length === 0) return { error: getMessage(error) };
@@ -67,17 +67,19 @@ function typeset(job: TypesetJob): TypesetReply {
 function typesetWithout(job: TypesetJob, unprintable: readonly string[]): TypesetReply {
   try {
     const inputs = replaceUnprintable(job.inputs, unprintable);
-    return { pdf: compile({ ...job, inputs }), unprintable };
+    return { bytes: compile({ ...job, inputs }), unprintable };
   } catch (error) {
     return { error: getMessage(error) };
   }
 }
 
-function compile({ template, inputs, at }: TypesetJob): Uint8Array {
-  return compiler.pdf(
-    { mainFilePath: join(WORKSPACE, template), inputs },
-    { creationTimestamp: Math.floor(at / 1000), pdfStandard: STANDARD },
-  );
+function compile({ template, inputs, at, format }: TypesetJob): Uint8Array {
+  const source = { mainFilePath: join(WORKSPACE, template), inputs };
+  if (format === 'svg') return Buffer.from(compiler.plainSvg(source));
+  return compiler.pdf(source, {
+    creationTimestamp: Math.floor(at / 1000),
+    pdfStandard: STANDARD,
+  });
 }
 
 function getMessage(error: unknown): string {

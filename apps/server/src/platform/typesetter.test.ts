@@ -10,7 +10,9 @@ class FakeThread extends EventEmitter {
     if (job === 'end') setImmediate(() => this.emit('exit', 0));
     else if (job.template === 'crashes') setImmediate(() => this.emit('error', new Error('crash')));
     else if (job.template !== 'hangs')
-      setImmediate(() => this.emit('message', { pdf: Buffer.from(job.template), unprintable: [] }));
+      setImmediate(() =>
+        this.emit('message', { bytes: Buffer.from(job.template), unprintable: [] }),
+      );
   }
 
   ref(): void {}
@@ -35,7 +37,9 @@ function start({ deadline = 60_000, grace = 60_000, waitingMax = 10 } = {}) {
     waitingMax,
   });
   const typeset = async (template: string) =>
-    String((await typesetter.typeset({ template, inputs: {}, at: 0 })).pdf);
+    String(
+      (await typesetter.typeset({ template, inputs: {}, at: 0, format: 'pdf' as const })).bytes,
+    );
   return { typesetter, typeset, threads };
 }
 
@@ -70,7 +74,7 @@ test('ignores a late answer of an old thread', async () => {
   vi.advanceTimersByTime(60_000);
   await expect(hanging).rejects.toThrow();
   const other = typeset('b');
-  threads[0]?.emit('message', { pdf: Buffer.from('late'), unprintable: [] });
+  threads[0]?.emit('message', { bytes: Buffer.from('late'), unprintable: [] });
   threads[0]?.emit('exit', 1);
   expect(await other).toBe('b');
 });
@@ -84,9 +88,9 @@ test('a thread that cannot start fails one file, and the next file tries again',
       return thread as unknown as TypesetThread;
     },
   });
-  const job = { inputs: {}, at: 0 };
+  const job = { inputs: {}, at: 0, format: 'pdf' as const };
   await expect(typeset({ ...job, template: 'a' })).rejects.toThrow('no more threads');
-  expect(String((await typeset({ ...job, template: 'b' })).pdf)).toBe('b');
+  expect(String((await typeset({ ...job, template: 'b' })).bytes)).toBe('b');
 });
 
 test('limits the number of waiting files', async () => {

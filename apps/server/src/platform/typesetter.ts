@@ -19,7 +19,15 @@ export async function typesetPdf(
   inputs: Record<string, string>,
   at: number,
 ): Promise<Buffer> {
-  return (await typesetFile(template, inputs, at)).pdf;
+  return (await typesetFile({ template, inputs, at, format: 'pdf' })).bytes;
+}
+
+/** Typesets a template as an SVG with the outlines of its letters, so that drawing it needs no font. */
+export async function typesetSvg(
+  template: string,
+  inputs: Record<string, string>,
+): Promise<Buffer> {
+  return (await typesetFile({ template, inputs, at: 0, format: 'svg' })).bytes;
 }
 
 /** Returns a PNG as an input of a template, which takes only text: inside an SVG. Empty without one. */
@@ -31,19 +39,14 @@ export function pictureInput(png: Uint8Array | null): string {
 
 /** Returns the characters of a text that cannot be printed, because no font has them. */
 export async function findUnprintable(text: string): Promise<readonly string[]> {
-  return (await typesetFile('letters.typ', { text }, 0)).unprintable;
+  return (await typesetFile({ template: 'letters.typ', inputs: { text }, at: 0, format: 'pdf' }))
+    .unprintable;
 }
 
-async function typesetFile(
-  template: string,
-  inputs: Record<string, string>,
-  at: number,
-): Promise<TypesetFile> {
-  const key = createHash('sha256')
-    .update(JSON.stringify([template, inputs, at]))
-    .digest('hex');
+async function typesetFile(job: TypesetJob): Promise<TypesetFile> {
+  const key = createHash('sha256').update(JSON.stringify(job)).digest('hex');
   typesetter ??= createTypesetter({ startThread });
-  const file = files.get(key) ?? typesetter.typeset({ template, inputs, at });
+  const file = files.get(key) ?? typesetter.typeset(job);
   files.delete(key);
   files.set(key, file);
   const [oldest] = files.keys();
@@ -77,13 +80,16 @@ export interface TypesetJob {
   inputs: Record<string, string>;
   /** Epoch milliseconds. */
   at: number;
+  format: 'pdf' | 'svg';
 }
 
-export type TypesetReply = { pdf: Uint8Array; unprintable: readonly string[] } | { error: string };
+export type TypesetReply =
+  | { bytes: Uint8Array; unprintable: readonly string[] }
+  | { error: string };
 
 export interface TypesetFile {
-  pdf: Buffer;
-  /** Characters that no font has; the file shows their codes instead. */
+  bytes: Buffer;
+  /** Characters that no font has; a PDF shows their codes instead, an SVG empty boxes. */
   unprintable: readonly string[];
 }
 
@@ -182,7 +188,7 @@ export function createTypesetter({
 
   function finish(reply: TypesetReply): void {
     const job = waiting.shift();
-    if ('pdf' in reply) job?.resolve({ ...reply, pdf: Buffer.from(reply.pdf) });
+    if ('bytes' in reply) job?.resolve({ ...reply, bytes: Buffer.from(reply.bytes) });
     else job?.reject(new Error(`the file could not be typeset: ${reply.error}`));
     next();
   }

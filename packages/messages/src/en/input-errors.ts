@@ -13,6 +13,7 @@ export const inputErrorMessages = {
   'date-twice': 'has a date twice',
   'not-json': 'is not JSON',
   'not-rupees': 'is not an amount in rupees',
+  'not-a-website': 'must be an address such as https://www.clinic.example, without a path',
   'address-incomplete': 'needs both lines',
   'too-long': 'is too long',
   'too-large': 'is too large',

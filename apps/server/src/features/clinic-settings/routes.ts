@@ -45,7 +45,7 @@ export function clinicSettingsRoutes(deps: Deps): Handlers<Db, Routes> {
       audit: null,
       async execute(context, db) {
         const { settings, success } = await present(context, db);
-        const { refundConfirmAbove: _, ...shown } = settings;
+        const { refundConfirmAbove: _, embedOrigins: _websites, ...shown } = settings;
         return { success, settings: shown, mail };
       },
     },

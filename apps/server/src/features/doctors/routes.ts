@@ -1,7 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import type { Db } from '#store/tables.ts';
-import { createDoctorDirectory } from './doctor-directory.ts';
+import type { DoctorDirectory } from './doctor-directory.ts';
 import { doctorProfileRoutes } from './doctor-profile.ts';
 import { type DoctorAccounts, doctorAdminRoutes } from './doctors.ts';
 import { type DoctorListCache, listDoctors } from './list-doctors.ts';
@@ -12,12 +12,12 @@ export function doctorRoutes(deps: {
   passwords: Passwords;
   doctorList: DoctorListCache;
   accounts: DoctorAccounts;
+  directory: DoctorDirectory;
 }) {
-  const directory = createDoctorDirectory();
   const onDoctorsChange = deps.doctorList.drop;
   return {
-    listDoctors: listDoctors({ ...deps, directory }),
-    suggestDoctors: suggestDoctors(directory),
+    listDoctors: listDoctors(deps),
+    suggestDoctors: suggestDoctors(deps.directory),
     ...doctorProfileRoutes(onDoctorsChange),
     ...doctorAdminRoutes({ ...deps, onDoctorsChange }),
   } satisfies Partial<Handlers<Db>>;

@@ -9,7 +9,7 @@ interface Setting {
 
 async function headersOf({ url = 'https://clinic.example', razorpay = false }: Setting) {
   const app = fastify();
-  const portal = securityHeaders(app, url, { razorpay });
+  const { portal } = securityHeaders(app, url, { razorpay });
   app.get('/', async () => 'ok');
   const { headers: site } = await app.inject('/');
   return { site, portal };

@@ -44,26 +44,48 @@ const PERMISSIONS_POLICY =
   'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), ' +
   'screen-wake-lock=(self), geolocation=(), payment=(self)';
 
+export interface DocumentHeaders {
+  /** Of the portals' documents: no guests, and Trusted Types. */
+  portal: OutgoingHttpHeaders;
+  /**
+   * Returns those of documents that the given origins may frame; undefined ones are removed.
+   * @param origins valid by `isWebOrigin`
+   */
+  embed(origins: readonly string[]): OutgoingHttpHeaders;
+}
+
 /**
- * Sets the same headers on every answer. They allow nothing inline, and nothing from elsewhere except the
- * checkout of a configured provider.
- * @returns the headers of the portals' documents: no guests, and Trusted Types
+ * Sets the same headers on every answer. They allow nothing inline, nothing from elsewhere except the
+ * checkout of a configured provider, and no website to frame it.
+ * @returns the headers of documents with others
  */
 export function securityHeaders(
   app: FastifyInstance,
   publicUrl: string,
   { razorpay }: { razorpay: boolean },
-): OutgoingHttpHeaders {
+): DocumentHeaders {
   const secure = publicUrl.startsWith('https:');
   const headers = buildHeaders(secure, razorpay ? RAZORPAY : NO_THIRD_PARTIES);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-  return buildHeaders(secure, NO_THIRD_PARTIES, {
+  const portal = buildHeaders(secure, NO_THIRD_PARTIES, {
     // The policy is used only for the address of the service worker (docs/security.md#portals).
     trustedTypes: ['service-worker'],
     requireTrustedTypesFor: ["'script'"],
   });
+  return {
+    portal,
+    embed: (origins) => ({
+      ...buildHeaders(secure, NO_THIRD_PARTIES, {
+        frameAncestors: origins.length > 0 ? [...origins] : ["'none'"],
+      }),
+      // It knows no list of websites.
+      'x-frame-options': undefined,
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-robots-tag': 'noindex',
+    }),
+  };
 }
 
 function buildHeaders(secure: boolean, guests: ThirdPartySources, more = {}): OutgoingHttpHeaders {

@@ -12,6 +12,13 @@ let folder: string;
 let app: FastifyInstance;
 let rendered: RenderDocument;
 const render: RenderDocument = (html, path) => rendered(html, path);
+const options = {
+  portalHeaders: {},
+  embedHeaders: async () => ({ 'x-frame-options': undefined, 'x-frame': 'allowed' }),
+  render,
+  describe: async (path: string) =>
+    path === '/doctors/unknown' ? { status: 404 as const, title: '', head: '', text: null } : null,
+};
 
 beforeEach(async () => {
   rendered = async (html) => html;
@@ -26,12 +33,16 @@ beforeEach(async () => {
     preload: ['/assets/page-1a2b.js', '/assets/list-3c4d.js'],
   };
   const portal = { pattern: '^\\/doctor-profile\\/?$', preload: [], portal: true };
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify([doctors, portal]));
+  const embed = { pattern: '^\\/embed\\/doctors\\/?$', preload: [], embed: true };
+  writeFileSync(join(folder, 'embed.html'), '<p>frame</p>');
+  writeFileSync(join(folder, 'embed.js'), '(() => {})();');
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify([doctors, portal, embed]));
   app = Fastify();
   app.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof Problem && error.code === 'not-found' ? 499 : 500).send({}),
   );
-  await serveWeb(app, { folder, portalHeaders: { 'x-portal': 'stricter' }, render });
+  app.addHook('onRequest', async (_request, reply) => void reply.header('x-frame-options', 'DENY'));
+  await serveWeb(app, { ...options, folder, portalHeaders: { 'x-portal': 'stricter' } });
 });
 afterEach(async () => {
   await app.close();
@@ -102,6 +113,27 @@ test.each(['/', '/doctors', '/assets/page-1a2b.js'])(
   },
 );
 
+test('a page that is described as missing has status 404', async () => {
+  expect((await open('/doctors/unknown?page=2')).statusCode).toBe(404);
+  expect((await open('/doctors/known')).statusCode).toBe(200);
+});
+
+test('a page for other websites has a document and headers of its own', async () => {
+  const { body, headers } = await open('/embed/doctors');
+  expect(body).toContain('frame');
+  expect([headers['x-frame-options'], headers['x-frame']]).toEqual([undefined, 'allowed']);
+  const other = await open('/embed/other');
+  expect([other.statusCode, other.headers['x-frame-options']]).toEqual([404, 'DENY']);
+});
+
+test('other websites may load the script, and cache it for an hour', async () => {
+  const { headers } = await open('/embed.js', '*/*');
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=3600',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+});
+
 test("does not serve the build's own files", async () => {
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
@@ -131,7 +163,7 @@ test('sends compressed files of the build compressed', async () => {
 
 test('answers another method with those of the address', async () => {
   const app = Fastify();
-  await serveWeb(app, { folder, portalHeaders: {}, render });
+  await serveWeb(app, { ...options, folder });
   const reply = await app.inject({ method: 'DELETE', url: '/api/user/login' });
   expect([reply.headers.allow, reply.json().message]).toEqual([
     'POST',
@@ -143,7 +175,7 @@ test('answers another method with those of the address', async () => {
 test('works without a build and without pages', async () => {
   const unbuilt = Fastify();
   const empty = mkdtempSync(join(folder, 'empty-'));
-  await serveWeb(unbuilt, { folder: empty, portalHeaders: {}, render });
+  await serveWeb(unbuilt, { ...options, folder: empty });
   expect(
     (await unbuilt.inject({ url: '/', headers: { accept: 'text/html' } })).json(),
   ).toMatchObject({

@@ -12,10 +12,7 @@ import { Section } from '#shared/ui/section.tsx';
 export function AboutPage() {
   return (
     <div className="page grid gap-12 pt-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
-      <PageTitle
-        title="About"
-        description={`Why ${clinicName()} exists, and what you can hold us to.`}
-      />
+      <PageTitle title="About" />
       <div className="grid content-start gap-5">
         <h1 className="max-w-[22ch] text-xl md:text-2xl">
           Good care begins with someone taking your pulse

@@ -50,8 +50,7 @@ function BookingForDoctor({ docId }: { docId: string }) {
       {/* Remounts with the doctor, so that their name is announced. */}
       <PageTitle
         key={doctor ? 'doctor' : 'waiting'}
-        title={doctor?.name ?? 'Book an appointment'}
-        description="See a doctor’s experience, fee and free times."
+        title={doctor ? `${doctor.name}, ${doctor.speciality}` : 'Book an appointment'}
       />
       {!doctor && <h1 className="sr-only">Book an appointment</h1>}
       {notFound ? (

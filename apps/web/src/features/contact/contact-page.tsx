@@ -16,7 +16,7 @@ export function ContactPage() {
   const { data } = query;
   return (
     <div className="page grid gap-8 pt-10">
-      <PageTitle title="Contact" description="Our office, our phone and our e-mail." />
+      <PageTitle title="Contact" />
       <div className="grid gap-3">
         <h1 className="text-xl md:text-2xl">
           {data?.settings.phone ? 'We pick up the phone' : 'Contact'}

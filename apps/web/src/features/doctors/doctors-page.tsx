@@ -29,10 +29,7 @@ export function DoctorsPage() {
   const filtersSpace = <div className={`h-51 max-md:h-13 lg:h-33 ${chipsRoom}`} />;
   return (
     <div className="page grid gap-6 pt-6 md:pt-10">
-      <PageTitle
-        title={title}
-        description="Compare doctors by speciality, fee and next free slot."
-      />
+      <PageTitle title={title} />
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_24rem]">
         <h1 className="text-xl md:text-2xl">{title}</h1>
         <search className="relative block">

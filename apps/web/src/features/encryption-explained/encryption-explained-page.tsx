@@ -17,10 +17,7 @@ export function EncryptionExplainedPage() {
   const [detailed, setDetailed] = useState(false);
   return (
     <div className="page grid gap-6 pt-6 md:pt-10">
-      <PageTitle
-        title="Diffie-Hellman API Flow Demo"
-        description="Watch a key exchange and an encrypted request happen, step by step, on the real server."
-      />
+      <PageTitle title="Diffie-Hellman API Flow Demo" />
       <header className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <LinkButton to={paths.home} variant="ghost" className="-ms-3 px-3">

@@ -22,10 +22,7 @@ export function HomePage() {
   const top = useQuery(doctorsQuery({ page: 1, pageSize: TOP_DOCTORS }));
   return (
     <>
-      <PageTitle
-        title="See a doctor from home"
-        description="Find a doctor, book a slot, pay, and meet by video with your pulse on screen."
-      />
+      <PageTitle title="See a doctor from home" />
       <HomeHero token={token} claims={claimsOf(top.data)} />
       <SpecialityStrip own={top.data?.specialities} />
       <TopDoctors query={top} />

@@ -26,10 +26,7 @@ export function JoinPage() {
   return (
     <MeetingFrame>
       <div className="mx-auto grid w-full max-w-md gap-6 px-4 py-10 md:py-16">
-        <PageTitle
-          title="Join a meeting"
-          description="Enter the code of a meeting and your name."
-        />
+        <PageTitle title="Join a meeting" />
         <div className="grid gap-2">
           <h1 className="text-xl md:text-2xl">Join a meeting</h1>
           <p className="text-ink-soft">The code is in your invitation and in My appointments.</p>

@@ -37,7 +37,7 @@ export function MeetingPage({
 
   return (
     <>
-      <PageTitle title="Meeting" description="A video meeting at the clinic." />
+      <PageTitle title="Meeting" />
       {left ? (
         <Suspense>
           <CallEnded refusal={null} onRejoin={rejoin} />

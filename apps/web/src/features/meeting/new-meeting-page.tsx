@@ -26,10 +26,7 @@ export function NewMeetingPage() {
   return (
     <MeetingFrame>
       <div className="mx-auto grid w-full max-w-lg gap-6 px-4 py-10 md:py-16">
-        <PageTitle
-          title="New meeting"
-          description="Start a video meeting, or make a code for later."
-        />
+        <PageTitle title="New meeting" />
         <h1 className="text-xl md:text-2xl">New meeting</h1>
         <div className="grid gap-5 rounded bg-card p-4 shadow-card md:p-7">
           <Tabs label="Kind of meeting" tabs={TABS} selected={tab} onSelect={setTab}>

@@ -111,7 +111,7 @@ function AppointmentDetails({ appointment, zone }: AppointmentDetailsProps) {
   );
   return (
     <>
-      <PageTitle title={title} description="Your appointment, its payment and what happens next." />
+      <PageTitle title={title} />
       <div className="grid gap-1">
         <BackLink to={paths.myAppointments}>My appointments</BackLink>
         <h1 className="flex items-center gap-3 text-xl md:text-2xl">

@@ -18,7 +18,7 @@ const WaitlistOffers = lazyPart(async () => (await import('./waitlist-offers.tsx
 export function MyAppointmentsPage() {
   return (
     <div className="page grid max-w-4xl gap-6 pt-8 md:pt-10">
-      <PageTitle title="My appointments" description="Your upcoming and past appointments." />
+      <PageTitle title="My appointments" />
       <h1 className="text-xl md:text-2xl">My appointments</h1>
       <PatientGate loginPath={paths.login}>{(token) => <Appointments token={token} />}</PatientGate>
     </div>

@@ -83,7 +83,7 @@ type FrameProps = { title: string; lead?: ReactNode; children: ReactNode };
 function Frame({ title, lead, children }: FrameProps) {
   return (
     <div className="page grid justify-items-center pt-8 md:pt-14">
-      <PageTitle title="Sign up or log in" description="Create your account at Nadi, or log in." />
+      <PageTitle title="Sign up or log in" />
       <div className="grid w-full max-w-md gap-6">
         <div className="grid gap-2">
           <h1 className="text-xl md:text-2xl">{title}</h1>

@@ -1,0 +1,81 @@
+import { SPECIALITIES } from '@nadi/domain/profile-choices';
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '#platform/escape-html.ts';
+import {
+  doctorPath,
+  type ListedEntry,
+  type PublicPagesDeps,
+  specialityPath,
+} from './describe-page.ts';
+
+/** More addresses make a sitemap invalid (sitemaps.org/protocol.html). */
+const ADDRESSES_MAX = 50_000;
+
+/** Requests of the public pages themselves, which a search engine repeats when it runs their scripts. */
+const READ_BY_PAGES = [
+  '/api/clinic',
+  '/api/doctor/list',
+  '/api/doctor/availability',
+  '/api/secure/public-key',
+];
+
+/** The start of each address that is about one person, or of no use to anyone who searches. */
+const PRIVATE = [
+  ...['/api/', '/sandbox/', '/embed/', '/meeting/', '/join', '/new$', '/rx/', '/receipt/'],
+  ...['/my-', '/record-access', '/verify', '/reset-password', '/forgot-password', '/open'],
+  // The portals.
+  ...['/admin-', '/doctor-', '/all-appointments', '/add-doctor', '/audit-trail', '/payments'],
+  ...['/patients', '/clinic-', '/messages', '/reception'],
+];
+
+/** Serves the rules for search engines and the list of public pages. */
+export function serveSearchFiles(
+  app: FastifyInstance,
+  { db, origin, readDoctors }: Pick<PublicPagesDeps, 'db' | 'origin' | 'readDoctors'>,
+): void {
+  const robots = [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...READ_BY_PAGES.map((path) => `Allow: ${path}`),
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+  let made: { entries: readonly ListedEntry[]; xml: string } | undefined;
+
+  app.get('/robots.txt', { exposeHeadRoute: true }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', HOURLY).send(robots),
+  );
+  app.get('/sitemap.xml', { exposeHeadRoute: true }, async (_request, reply) => {
+    const { entries } = await readDoctors(db);
+    if (made?.entries !== entries) made = { entries, xml: renderSitemap(origin, entries) };
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', HOURLY)
+      .send(made.xml);
+  });
+}
+
+const HOURLY = 'public, max-age=3600';
+
+/** Renders the addresses of all public pages; specialities and the list only if they have doctors. */
+export function renderSitemap(
+  origin: string,
+  entries: readonly Pick<ListedEntry, 'id' | 'speciality'>[],
+): string {
+  const used = new Set(entries.map(({ speciality }) => speciality));
+  const six = SPECIALITIES.filter((speciality) => used.delete(speciality));
+  const paths = [
+    ...['/', '/about', '/contact'],
+    ...(entries.length > 0 ? ['/doctors'] : []),
+    ...[...six, ...[...used].sort()].map(specialityPath),
+    ...entries.map(({ id }) => doctorPath(id)),
+  ];
+  const urls = paths
+    .slice(0, ADDRESSES_MAX)
+    .map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
