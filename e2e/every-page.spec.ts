@@ -16,6 +16,7 @@ const PUBLIC = [
   '/new',
   '/admin-login',
   '/clinic-waiting-room',
+  '/embed/doctors',
   '/nowhere',
 ];
 const PRIVATE = ['/my-appointments', '/my-profile', '/record-access'];

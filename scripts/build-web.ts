@@ -15,9 +15,12 @@ export async function buildWebIfStale(): Promise<void> {
   console.log('Building the web application…');
   // Overrides the caller's NODE_ENV, because React would be built with its development checks under `test`.
   const env = { NODE_ENV: 'production' };
-  const code = await untilExit(runTool('vite', ['build', 'apps/web', '--logLevel', 'warn'], env));
-  if (code !== 0)
-    throw new Error('The web application could not be built; the lines above say why.');
+  for (const mode of ['production', 'embed']) {
+    const args = ['build', 'apps/web', '--mode', mode, '--logLevel', 'warn'];
+    const code = await untilExit(runTool('vite', args, env));
+    if (code !== 0)
+      throw new Error('The web application could not be built; the lines above say why.');
+  }
   await prerenderWeb(dist);
   compress();
   writeFileSync(stamp, sources);
@@ -42,7 +45,12 @@ function hashOfSources(): string {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const settings = [
-    ...['package-lock.json', 'apps/web/index.html', 'apps/web/vite.config.ts'],
+    ...[
+      'package-lock.json',
+      'apps/web/index.html',
+      'apps/web/embed.html',
+      'apps/web/vite.config.ts',
+    ],
     ...['scripts/build-web.ts', 'scripts/prerender-web.ts'],
   ];
   const hash = createHash('sha256');

@@ -7,6 +7,7 @@ import { root, runTool, untilExit } from './run-node.ts';
 interface Prerender {
   prerenderHome(): Promise<{ head: string; body: string }>;
   listPages(): { pattern: string; pageName: string; portal: boolean }[];
+  listEmbedPages(): string[];
 }
 
 type Manifest = Record<
@@ -25,7 +26,7 @@ const ROOT = /<div id="root">.*?<\/div>/;
  * Writes the addresses of all pages and the files to preload for each into pages.json.
  */
 export async function prerenderWeb(dist: string): Promise<void> {
-  const { prerenderHome, listPages } = await buildPrerender();
+  const { prerenderHome, listPages, listEmbedPages } = await buildPrerender();
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const pages = listPages().map(({ pattern, pageName, portal }) => ({
     pattern,
@@ -46,7 +47,8 @@ export async function prerenderWeb(dist: string): Promise<void> {
   const ahead = pages.find(({ pattern }) => new RegExp(pattern).test('/'))?.preload ?? [];
   const links = ahead.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
   writeFileSync(join(dist, 'app.html'), shell);
-  writeFileSync(join(dist, 'pages.json'), JSON.stringify(pages));
+  const embedded = listEmbedPages().map((pattern) => ({ pattern, preload: [], embed: true }));
+  writeFileSync(join(dist, 'pages.json'), JSON.stringify([...pages, ...embedded]));
   writeFileSync(
     join(dist, 'index.html'),
     shell

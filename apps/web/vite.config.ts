@@ -55,10 +55,22 @@ const GROUPS = [
   ),
 ];
 
-/** The worker, and what scripts/prerender-web.ts runs. */
-const FIXED_NAMES = ['service-worker', 'prerender'];
+const APPLICATION = {
+  index: inFolder('index.html'),
+  embed: inFolder('src/embed-element/embed-element.ts'),
+  'service-worker': inFolder('src/service-worker/service-worker.ts'),
+};
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The worker, the script of other websites, and what scripts/prerender-web.ts runs. */
+const FIXED_NAMES = ['service-worker', 'embed', 'prerender'];
+
+/**
+ * `--mode embed` builds the page for other websites by itself: a frame's cache is its own, so that it shares no
+ * file with the application, and the files of the application stay as they are.
+ */
+const EMBED = 'embed';
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), tailwindcss(), preloadFirstFont(), webSocketsOnly()],
   resolve: { alias: { crypto: join(import.meta.dirname, 'src/shared/browser-crypto.ts') } },
   server: {
@@ -74,7 +86,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   build: {
     target: 'baseline-widely-available',
-    manifest: true,
+    manifest: mode !== EMBED,
+    emptyOutDir: mode !== EMBED,
+    copyPublicDir: mode !== EMBED,
     // Fonts and pictures stay files: data: URLs would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: {
@@ -93,19 +107,20 @@ export default defineConfig(({ isSsrBuild }) => ({
       treeshake: {
         moduleSideEffects: [{ test: OTHER_TRANSPORTS, sideEffects: false }],
       },
-      input: {
-        index: join(import.meta.dirname, 'index.html'),
-        'service-worker': join(import.meta.dirname, 'src/service-worker/service-worker.ts'),
-      },
+      input: mode === EMBED ? { 'embed-page': inFolder('embed.html') } : APPLICATION,
       output: {
-        ...(!isSsrBuild && { codeSplitting: { groups: GROUPS } }),
-        // A worker's name must not change, or browsers would retain the earlier one.
+        ...(!isSsrBuild && mode !== EMBED && { codeSplitting: { groups: GROUPS } }),
+        // A worker's name must not change, or browsers would retain the earlier one; websites name the script.
         entryFileNames: ({ name }) =>
           FIXED_NAMES.includes(name) ? '[name].js' : 'assets/[name]-[hash].js',
       },
     },
   },
 }));
+
+function inFolder(file: string): string {
+  return join(import.meta.dirname, file);
+}
 
 /** @param shared by how many pages at least */
 function group(name: string, shared: number, ...tests: RegExp[]) {

@@ -1,6 +1,7 @@
 import { isValidElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { App } from '#app/app.tsx';
+import { embedRoutes } from '#app/embed-routes.tsx';
 import { paths } from '#app/paths.ts';
 import { portalRoutes } from '#app/portal-routes.tsx';
 import { routes } from '#app/router.tsx';
@@ -28,6 +29,11 @@ export async function prerenderHome(): Promise<{ head: string; body: string }> {
   const html = await new Response(prelude).text();
   if (failures.length > 0) throw failures[0];
   return { head: html.match(HOISTED)?.join('') ?? '', body: html.replaceAll(HOISTED, '') };
+}
+
+/** Lists the pattern sources of the pages that other websites may frame. */
+export function listEmbedPages(): string[] {
+  return embedRoutes.map(({ pattern }) => pattern.source);
 }
 
 /** Lists every route's pattern source and its page component's name. */

@@ -35,6 +35,8 @@ const ConsentTextCard = lazyPart(
   async () => (await import('./consent-text-card.tsx')).ConsentTextCard,
 );
 
+const EmbedSection = lazyPart(async () => (await import('./embed-section.tsx')).EmbedSection);
+
 export function ClinicSettingsPage() {
   const query = useQuery(portalQuery('admin', routes.getClinicSettings, {}));
   const { data } = query;
@@ -57,6 +59,11 @@ export function ClinicSettingsPage() {
         <DeferredPart fallback={<Skeleton className="h-80 w-full" />}>
           <ConsentTextCard />
         </DeferredPart>
+        {data && (
+          <DeferredPart fallback={<Skeleton className="h-125 w-full" />}>
+            <EmbedSection origins={data.settings.embedOrigins ?? []} />
+          </DeferredPart>
+        )}
       </div>
     </div>
   );

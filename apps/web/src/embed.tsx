@@ -1,0 +1,8 @@
+import './styles/app.css';
+import { createRoot } from 'react-dom/client';
+import { App } from '#app/app.tsx';
+import { embedRoutes } from '#app/embed-routes.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('embed.html has no #root');
+createRoot(root).render(<App routes={embedRoutes} />);

@@ -1,0 +1,236 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import { EMBED_ORIGINS_MAX } from '@nadi/domain/limits';
+import { isWebOrigin } from '@nadi/domain/web-origin';
+import { CircleCheck, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { request } from '#shared/api/client.ts';
+import { useSpecialities } from '#shared/doctor/use-specialities.ts';
+import { DoctorTimes, type EmbedChoice } from '#shared/embed/doctor-times.tsx';
+import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { Section } from '#shared/ui/section.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
+import { useAction } from '#shared/ui/use-action.ts';
+import './embed-section.css';
+
+type EmbedSectionProps = { origins: readonly string[] };
+
+/** Puts doctors and free times on the clinic's own website: what it shows, the code, and the websites. */
+export function EmbedSection({ origins }: EmbedSectionProps) {
+  const [choice, setChoice] = useState<EmbedChoice>({});
+  const code = toCode(location.origin, choice);
+  return (
+    <Section
+      title="On your website"
+      className="sm:p-8"
+      lead="Shows your doctors and their free times there. A press on a time opens your page here, where patients book."
+    >
+      <ChoiceFields onChoose={setChoice} />
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h3 className="text-base">Code for your website</h3>
+          <CopyButton text={code} label="Copy code" />
+        </div>
+        <pre className={CODE_STYLE}>{code}</pre>
+        <p className="text-xs text-ink-soft">
+          Copy these two lines into your page. They set no cookies and store nothing.
+        </p>
+      </div>
+      <Websites origins={origins} />
+      <Preview choice={choice} />
+    </Section>
+  );
+}
+
+const CODE_STYLE =
+  'rounded border border-line bg-canvas p-4 text-xs whitespace-pre-wrap wrap-anywhere font-mono';
+
+/** Returns the lines for the website's page. */
+export function toCode(origin: string, { docId, speciality }: EmbedChoice): string {
+  const attribute = docId
+    ? ` doctor="${docId}"`
+    : speciality
+      ? ` speciality="${speciality.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+      : '';
+  return `<script async src="${origin}/embed.js"></script>\n<nadi-booking${attribute}></nadi-booking>`;
+}
+
+type Kind = 'all' | 'speciality' | 'doctor';
+
+function ChoiceFields({ onChoose }: { onChoose: (choice: EmbedChoice) => void }) {
+  const [kind, setKind] = useState<Kind>('all');
+  const [doctor, setDoctor] = useState<ListedDoctor>();
+  const specialities = useSpecialities();
+  const [first = ''] = specialities;
+
+  function chooseKind(next: Kind) {
+    setKind(next);
+    setDoctor(undefined);
+    onChoose(next === 'speciality' ? { speciality: first } : {});
+  }
+
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <SelectField
+        name="embed-kind"
+        label="What it shows"
+        options={[
+          ['all', 'All doctors'],
+          ['speciality', 'One speciality'],
+          ['doctor', 'One doctor'],
+        ]}
+        value={kind}
+        onSelect={(value) => chooseKind(value as Kind)}
+      />
+      {kind === 'speciality' && (
+        <SelectField
+          name="embed-speciality"
+          label="Speciality"
+          options={specialities.map((each) => [each, each])}
+          onSelect={(speciality) => onChoose({ speciality })}
+        />
+      )}
+      {kind === 'doctor' && (
+        <DoctorSelect
+          label="Doctor"
+          placeholder="Choose a doctor"
+          selected={doctor}
+          onSelect={(next) => {
+            setDoctor(next);
+            onChoose({ docId: next?._id });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Websites({ origins }: EmbedSectionProps) {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<FormProblems>();
+  const { mutate, isPending, problems, variables } = useAction({
+    send: (embedOrigins: string[]) => request(routes.updateClinicSettings, { embedOrigins }),
+    quiet: 'fields',
+    refresh: ['portal', 'admin'],
+    onDone: () => setText(''),
+  });
+
+  function add() {
+    const problem = describeWebsite(text, origins);
+    setWrong(problem ? { website: problem } : undefined);
+    if (!problem) mutate([...origins, text.trim()]);
+  }
+
+  const [refusal] = Object.values(problems ?? {});
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-base">Websites that may show it</h3>
+      <Form
+        retain={null}
+        className="grid gap-3"
+        aria-label="Websites"
+        problems={wrong}
+        onSubmit={add}
+      >
+        <div className="flex flex-wrap items-start gap-3">
+          <div className="website-field">
+            <Field
+              name="website"
+              label="Allow a website"
+              hint="Its address without a path, such as https://www.clinic.example."
+              error={wrong?.website ?? refusal}
+            >
+              <Input
+                type="text"
+                inputMode="url"
+                required
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={160}
+                value={text}
+                onChange={({ target }) => {
+                  setText(target.value);
+                  setWrong(undefined);
+                }}
+              />
+            </Field>
+          </div>
+          <Button
+            type="submit"
+            variant="secondary"
+            className="website-button max-sm:w-full"
+            pending={isPending && (variables?.length ?? 0) > origins.length}
+          >
+            Add
+          </Button>
+        </div>
+      </Form>
+      {origins.length === 0 ? (
+        <Notice tone="waiting">
+          <p>No website may show it yet. Add the address of yours.</p>
+        </Notice>
+      ) : (
+        <ul aria-label="Allowed websites" className="grid">
+          {origins.map((origin) => (
+            <li key={origin} className="flex items-center gap-2 border-t border-line py-1">
+              <CircleCheck aria-hidden size={18} className="shrink-0 text-done" />
+              <span className="min-w-0 flex-1 wrap-anywhere">{origin}</span>
+              <IconButton
+                icon={Trash2}
+                label={`Remove ${origin}`}
+                pending={isPending && variables?.includes(origin) === false}
+                onClick={() => mutate(origins.filter((each) => each !== origin))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Returns what is wrong with an entered website, with the right form if it can be guessed; null if nothing is. */
+export function describeWebsite(entered: string, origins: readonly string[]): string | null {
+  const text = entered.trim();
+  if (origins.includes(text)) return 'This website is on the list already.';
+  if (isWebOrigin(text)) {
+    return origins.length < EMBED_ORIGINS_MAX ? null : `At most ${EMBED_ORIGINS_MAX} websites fit.`;
+  }
+  const guess = text.replace(/^(?:https?:)?\/*/i, 'https://');
+  const { origin } = URL.canParse(guess) ? new URL(guess) : { origin: '' };
+  return isWebOrigin(origin)
+    ? `Write ${origin}`
+    : 'Write an address such as https://www.clinic.example';
+}
+
+const WIDTHS = { '360': '360 px', '720': '720 px' } as const;
+type Width = keyof typeof WIDTHS;
+
+function Preview({ choice }: { choice: EmbedChoice }) {
+  const [width, setWidth] = useState<Width>('360');
+  return (
+    <div className="grid min-w-0 gap-3">
+      <h3 className="text-base">Preview</h3>
+      <RadioCards
+        legend="Width of the preview"
+        legendHidden
+        name="embed-width"
+        cards={(Object.keys(WIDTHS) as Width[]).map((value) => ({ value, label: WIDTHS[value] }))}
+        selected={width}
+        onSelect={setWidth}
+      />
+      <div className="overflow-x-auto p-1">
+        <div className="preview" data-width={width}>
+          <DoctorTimes key={JSON.stringify(choice)} {...choice} to={paths} />
+        </div>
+      </div>
+    </div>
+  );
+}

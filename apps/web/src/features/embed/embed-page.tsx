@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { paths } from '#app/paths.ts';
+import { DoctorTimes } from '#shared/embed/doctor-times.tsx';
+import { useParams } from '#shared/router/routes.tsx';
+
+/** The page inside another website's frame. It has no sign-in and stores nothing. */
+export function EmbedPage() {
+  const { docId, speciality } = useParams();
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => (page.current ? reportHeight(page.current) : undefined), []);
+  return (
+    <main ref={page} className="p-1">
+      <title>Book an appointment</title>
+      <h1 className="sr-only">Book at {location.host}</h1>
+      <DoctorTimes docId={docId} speciality={speciality} to={paths} />
+    </main>
+  );
+}
+
+/** Tells the website how high the page is, and nothing else, whenever that changes. */
+function reportHeight(page: HTMLElement): () => void {
+  // Only websites of the clinic's settings can frame this page, and a height is no secret.
+  const report = () => window.parent.postMessage(page.offsetHeight, '*');
+  const observer = new ResizeObserver(report);
+  observer.observe(page);
+  // A tab in the background lays nothing out, and the element waits for the first report.
+  report();
+  return () => observer.disconnect();
+}
