@@ -77,9 +77,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, passwords, clock, log, redis } = deps;
   const app = await createServer({ log, trustProxy: config.TRUST_PROXY, trial: config.trial });
-  const headers = securityHeaders(app, config.PUBLIC_URL, {
-    razorpay: config.RAZORPAY_KEY_ID !== undefined && !config.paymentSandbox,
-  });
+  const headers = securityHeaders(app, config.PUBLIC_URL, { razorpay: usesRazorpay(config) });
 
   if (deps.draining) closeConnectionsWhileDraining(app, deps.draining);
   if (config.METRICS_TOKEN) {
@@ -111,15 +109,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const passOn = setUpPassingOn(app, deps, outbox.enqueue);
   const documents = clinicDocuments(app, { db: database.db, clock, log });
   const directory = createDoctorDirectory();
+  const publicPages = servePublicPages(app, deps, directory.read);
   registerRoutes(app, {
     handlers: composeFeatures({
-      zone,
-      passwords,
-      sessions,
-      payments,
-      providers,
-      redis,
-      opener,
+      ...{ zone, passwords, sessions, payments, providers, redis, opener },
       ...messageDeps,
       registrationLimiter: limiters.registration,
       signInLimiter: limiters.signIn,
@@ -130,7 +123,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       iceServers,
       enqueue: outbox.enqueue,
       passOnSoon: passOn.soon,
-      onSettingsChange: documents.forget,
+      onSettingsChange() {
+        documents.forget();
+        publicPages.forget();
+      },
       directory,
     }),
     database,
@@ -159,24 +155,34 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerJobs(app, database, periodicJobs(deps, { ...messageDeps, outbox, payments, passOn }));
   await serveDocs(app);
-  await serveSite(app, deps, { headers, render: documents.render, readDoctors: directory.read });
+  await serveSite(app, deps.webFolder, { headers, render: documents.render, publicPages });
   return app;
+}
+
+/** Returns whether patients pay by Razorpay itself. */
+function usesRazorpay({ RAZORPAY_KEY_ID, paymentSandbox }: Config): boolean {
+  return RAZORPAY_KEY_ID !== undefined && !paymentSandbox;
+}
+
+/** Serves what other sites read of the clinic. */
+function servePublicPages(app: FastifyInstance, deps: AppDeps, readDoctors: ReadPublicDoctors) {
+  const { config, database, clock, log, redis } = deps;
+  return setUpPublicPages(app, {
+    ...{ db: database.db, clock, log, redis, readDoctors },
+    ...{ zone: config.CLINIC_TIME_ZONE, origin: config.PUBLIC_URL },
+  });
 }
 
 interface SiteParts {
   headers: DocumentHeaders;
   render: RenderDocument;
-  readDoctors: ReadPublicDoctors;
+  publicPages: ReturnType<typeof setUpPublicPages>;
 }
 
-/** Serves the web application, and what other sites read of it. */
-async function serveSite(app: FastifyInstance, deps: AppDeps, parts: SiteParts): Promise<void> {
-  const { config, database, clock, log, redis, webFolder: folder } = deps;
-  const { headers, render, readDoctors } = parts;
-  const { describe, readEmbedOrigins } = setUpPublicPages(app, {
-    ...{ db: database.db, clock, log, redis, readDoctors },
-    ...{ zone: config.CLINIC_TIME_ZONE, origin: config.PUBLIC_URL },
-  });
+/** Serves the web application. */
+async function serveSite(app: FastifyInstance, folder: string, parts: SiteParts): Promise<void> {
+  const { headers, render, publicPages } = parts;
+  const { describe, readEmbedOrigins } = publicPages;
   const embedHeaders = async () => headers.embed(await readEmbedOrigins());
   await serveWeb(app, { folder, portalHeaders: headers.portal, embedHeaders, render, describe });
 }

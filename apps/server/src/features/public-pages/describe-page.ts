@@ -67,17 +67,23 @@ const DAILY: readonly WeeklyHours[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
  * Returns the function that describes a public page. It returns null for all other pages, and while the
  * database does not answer: the application then shows what it can.
  */
-export function createPageDescriber(deps: PublicPagesDeps): PageDescriber {
-  const describe = findDescriber(deps);
-  return (path, query) =>
-    describe(path, query).catch((err: unknown) => {
-      deps.log.warn({ err }, 'public page not described');
-      return null;
-    });
+export function createPageDescriber(deps: PublicPagesDeps) {
+  const clinicPages = describeOften(deps);
+  const describe = findDescriber(deps, clinicPages.describe);
+  return {
+    describe: ((path, query) =>
+      describe(path, query).catch((err: unknown) => {
+        deps.log.warn({ err }, 'public page not described');
+        return null;
+      })) satisfies PageDescriber,
+    /** Describes the clinic's own pages again: its settings have changed. */
+    forget: clinicPages.forget,
+  };
 }
 
-function findDescriber(deps: PublicPagesDeps): PageDescriber {
-  const describeClinic = describeOften(deps);
+type DescribeClinicPage = (page: ClinicPage) => Promise<PageDescription>;
+
+function findDescriber(deps: PublicPagesDeps, describeClinic: DescribeClinicPage): PageDescriber {
   return async (path, query) => {
     const [name = '', param, ...rest] = path.split('/').filter(Boolean).map(decode);
     if (rest.length > 0) return null;
@@ -185,7 +191,7 @@ type ClinicPage = 'home' | 'about' | 'contact';
 /** Describes these pages at most once in two seconds, because the home page is fetched most. */
 function describeOften(deps: PublicPagesDeps) {
   const made = new Map<ClinicPage, { at: Instant; page: Promise<PageDescription> }>();
-  return (name: ClinicPage): Promise<PageDescription> => {
+  const describe: DescribeClinicPage = (name) => {
     const now = deps.clock.now();
     const known = made.get(name);
     if (known && Math.abs(now - known.at) < STALE_AFTER) return known.page;
@@ -194,6 +200,7 @@ function describeOften(deps: PublicPagesDeps) {
     page.catch(() => made.delete(name));
     return page;
   };
+  return { describe, forget: () => made.clear() };
 }
 
 async function describeClinicPage(

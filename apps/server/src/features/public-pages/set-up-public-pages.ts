@@ -9,6 +9,8 @@ import { serveSharePictures } from './share-pictures.ts';
 
 interface PublicPages {
   describe: PageDescriber;
+  /** Called after a change of the clinic's settings. */
+  forget(): void;
   /** Returns the websites that may frame the pages under `/embed/`. */
   readEmbedOrigins(): Promise<readonly string[]>;
 }
@@ -21,7 +23,7 @@ export function setUpPublicPages(
   serveSearchFiles(app, deps);
   serveSharePictures(app, deps);
   return {
-    describe: createPageDescriber(deps),
+    ...createPageDescriber(deps),
     async readEmbedOrigins() {
       return presentClinicSettings(await findClinicSettings(deps.db)).embedOrigins ?? [];
     },
