@@ -1,7 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleUserRound, LogOut } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { paths } from '#app/paths.ts';
 import { clearDraft } from '#features/manage-doctors/doctor-draft.ts';
 import { request } from '#shared/api/client.ts';
@@ -27,7 +26,6 @@ const BADGES = { admin: 'Admin', doctor: 'Doctor', reception: 'Reception' } as c
 export function PortalBar({ portal }: { portal: Portal }) {
   const { signOut, checking, unsent, leave, stay } = usePortalSignOut(tokenOfPortal(portal));
   const wide = useWide();
-  useBranding();
   return (
     <header className="sticky top-0 z-40 border-b short:static border-line bg-card">
       <div className="flex h-16 items-center gap-2 px-4 max-[25rem]:gap-1 lg:px-6">
@@ -90,15 +88,4 @@ export function usePortalSignOut(role: PortalRole) {
   }
 
   return { ...drafts, signOut: leaveAfterDrafts, leave };
-}
-
-/** Renders again when the settings page has changed the branding of this document. */
-function useBranding(): void {
-  useSyncExternalStore(observeRoot, () => JSON.stringify(document.documentElement.dataset));
-}
-
-function observeRoot(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange);
-  observer.observe(document.documentElement, { attributes: true });
-  return () => observer.disconnect();
 }

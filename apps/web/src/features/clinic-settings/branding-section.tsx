@@ -8,6 +8,7 @@ import { request } from '#shared/api/client.ts';
 import '#shared/clinic/branding.css';
 import { useFormMutation } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
+import { navigate } from '#shared/router/location.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
@@ -155,4 +156,6 @@ function showBranding({ name, logo, accent = DEFAULT_ACCENT }: ClinicSettings): 
     if (value === undefined) delete dataset[field];
     else dataset[field] = value;
   }
+  // The bar above renders with every navigation.
+  navigate(location.pathname + location.search, { replace: true });
 }
