@@ -12,6 +12,8 @@ export interface Clinic {
   admin: { email: string; password: string };
   /** Signs in everyone of the sample. */
   samplePassword: string;
+  /** Returns the link that the last start printed for the owner of an empty clinic. */
+  ownerLink(): string;
   /** Kills the server at once, as a power cut would. */
   kill(): Promise<void>;
   /** Starts it again on the same port and the same data. */
@@ -55,9 +57,11 @@ async function openClinic(dataDir: string, settings: Record<string, string>) {
   const url = `http://localhost:${port}`;
   const admin = { email: 'admin@clinic.test', password: 'the admin of this test' };
   let server: ChildProcess | null = null;
+  let printed = '';
   const start = async () => {
-    server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+    printed = '';
+    const started = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
         PORT: String(port),
@@ -68,7 +72,11 @@ async function openClinic(dataDir: string, settings: Record<string, string>) {
         ...settings,
       },
     });
-    await answering(`${url}/readyz`, server);
+    server = started;
+    started.stdout?.on('data', (text: Buffer) => {
+      printed += text;
+    });
+    await answering(`${url}/readyz`, started);
   };
   const end = async (signal: NodeJS.Signals) => {
     const ending = server;
@@ -85,6 +93,7 @@ async function openClinic(dataDir: string, settings: Record<string, string>) {
     admin,
     start,
     samplePassword: 'sample-clinic-visit',
+    ownerLink: () => /http\S+\/open\?token=\S+/.exec(printed)?.[0] ?? '',
     kill: () => end('SIGKILL'),
   };
   return { clinic, stop: () => end('SIGTERM') };

@@ -20,6 +20,8 @@ export const passwordAndCode = () => ({ ...aPassword(), ...aCode() });
 export const aWrongAttempt = () => ({ attempt: 'not-an-attempt', ...aCode() });
 export const aRegistration = () => ({ name: 'New', email: 'new@example.test', ...newLogin() });
 
+export const anOwner = () => ({ ...aRegistration(), token: 'not-a-token' });
+
 export const emails = {
   patient: ({ patient }: Side) => ({ email: patient.email }),
   doctor: ({ doctor }: Side) => ({ email: doctor.email }),

@@ -6,6 +6,7 @@ import { rupeesToPaise } from '@nadi/domain/money';
 import type { Database } from '#platform/db/database.ts';
 import { saveClinicSettings } from '#store/clinic-settings.ts';
 import { insertImage } from '#store/images.ts';
+import { findOpening } from '#store/opening.ts';
 import {
   isEmptyClinic,
   lockSampleClinic,
@@ -45,19 +46,24 @@ export async function loadSampleClinic(
   hash: (password: string) => Promise<string>,
   moment: Moment,
 ): Promise<boolean> {
-  if (!(await isEmptyClinic(database.db))) return false;
+  if (!(await awaitsSample(database.db))) return false;
   const passwordHash = await hash(SAMPLE_PASSWORD);
   const pictures = await Promise.all(sampleDoctors.map(portraitOf));
   const rows = sampleRows(passwordHash, moment);
   return database.transaction(async (trx) => {
     await lockSampleClinic(trx);
     // Another node that started at the same moment may have filled it meanwhile.
-    if (!(await isEmptyClinic(trx))) return false;
+    if (!(await awaitsSample(trx))) return false;
     for (const picture of pictures) await insertPortrait(trx, picture, moment.now);
     await writeSampleClinic(trx, rows);
     await saveClinicSettings(trx, CONTACT, new Date(moment.now));
     return true;
   });
+}
+
+/** An owner has emptied the sample clinic, or begins a clinic of their own. */
+async function awaitsSample(db: Db): Promise<boolean> {
+  return (await isEmptyClinic(db)) && !(await findOpening(db))?.ownerAt;
 }
 
 interface Portrait {

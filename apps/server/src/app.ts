@@ -8,6 +8,7 @@ import { auditRecorders } from '#features/audit/record-audit.ts';
 import { createRefusalRecorder } from '#features/audit/record-refusals.ts';
 import { clinicDocuments } from '#features/clinic-settings/clinic-document.ts';
 import { createDoctorDirectory } from '#features/doctors/doctor-directory.ts';
+import { readPublicDoctors } from '#features/doctors/match-doctors.ts';
 import { endAccessOfAdults } from '#features/family/family-access.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
@@ -47,6 +48,7 @@ import { createEpochs } from '#platform/secure/epochs.ts';
 import { memoryNonces, redisNonces } from '#platform/secure/request-opener.ts';
 import { endTypesetting } from '#platform/typesetter.ts';
 import { clamdScanner } from '#platform/virus-scanner.ts';
+import { createOpening } from '#policies/opening.ts';
 import { epochStore, nonceRecords } from '#store/secure-epochs.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { chooseProviders } from './choose-providers.ts';
@@ -108,8 +110,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const iceServers = iceServerList(iceSettings(config));
   const passOn = setUpPassingOn(app, deps, outbox.enqueue);
   const documents = clinicDocuments(app, { db: database.db, clock, log });
-  const directory = createDoctorDirectory();
-  const publicPages = servePublicPages(app, deps, directory.read);
+  const doctors = { directory: createDoctorDirectory(), opening: createOpening() };
+  const publicPages = servePublicPages(app, deps, readPublicDoctors(doctors));
   registerRoutes(app, {
     handlers: composeFeatures({
       ...{ zone, passwords, sessions, payments, providers, redis, opener },
@@ -118,7 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       signInLimiter: limiters.signIn,
       passkeyLimiter: limiters.passkeySignIn,
       recoveryLimiters: limiters,
-      ...featureSettings(config),
+      ...featureSettings(config, clock.now()),
       ...meetingCalls(() => meetings),
       iceServers,
       enqueue: outbox.enqueue,
@@ -127,7 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         documents.forget();
         publicPages.forget();
       },
-      directory,
+      ...doctors,
     }),
     database,
     opener,
@@ -259,14 +261,17 @@ function setUpPassingOn(app: FastifyInstance, deps: AppDeps, enqueue: OfferDeps[
   return { job, soon: run.start };
 }
 
-function featureSettings(config: Config) {
+function featureSettings(config: Config, startedAt: number) {
   return {
+    startedAt,
     publicUrl: config.PUBLIC_URL,
     fetchPrivate: config.trial,
     simulatedVitals: config.simulatedVitals,
     bookingLimits: config.bookingLimits,
     guests: config.GUESTS_IN_APPOINTMENTS,
     relay: config.TURN_URLS !== undefined,
+    turnUrls: config.TURN_URLS ?? [],
+    trial: config.trial,
     freeSpace: config.DATABASE_URL === undefined ? () => freeSpace(config.DATA_DIR) : null,
     scanner: config.CLAMD === undefined ? null : clamdScanner(config.CLAMD),
   };

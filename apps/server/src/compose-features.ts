@@ -8,6 +8,7 @@ import type { Redis } from 'ioredis';
 import { requireConfirmation } from '#features/accounts/confirm-session.ts';
 import { accountsOfDoctors } from '#features/accounts/invitations.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
+import { placeBooking } from '#features/appointments/place-booking.ts';
 import { appointmentRoutes } from '#features/appointments/routes.ts';
 import { auditRoutes } from '#features/audit/list-audit.ts';
 import { clinicSettingsRoutes } from '#features/clinic-settings/routes.ts';
@@ -25,6 +26,8 @@ import { intakeRoutes } from '#features/intake/intake.ts';
 import { type MeetingDeps, meetingRoutes } from '#features/meetings/routes.ts';
 import type { MessageEntries } from '#features/messages/message-entries.ts';
 import { messageRoutes } from '#features/messages/messages.ts';
+import type { TestMail } from '#features/messages/test-mail.ts';
+import { type OpeningDeps, openingRoutes, TEST_ATTEMPTS } from '#features/opening/opening.ts';
 import { mergePatients } from '#features/patients/merge-patients.ts';
 import { patientRoutes } from '#features/patients/patients.ts';
 import { profileRoutes } from '#features/patients/profile.ts';
@@ -33,6 +36,7 @@ import type { Payments } from '#features/payments/payments.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { refundCancelledAppointment } from '#features/payments/refund-payment.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
+import { describeProviders, testPayment } from '#features/payments/test-payment.ts';
 import { recordRoutes } from '#features/record/routes.ts';
 import { scheduleRoutes } from '#features/schedules/routes.ts';
 import { secureRoutes } from '#features/secure/routes.ts';
@@ -48,6 +52,7 @@ import type { Passwords } from '#platform/passwords.ts';
 import type { RequestOpener } from '#platform/secure/request-opener.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import type { VirusScanner } from '#platform/virus-scanner.ts';
+import type { Opening } from '#policies/opening.ts';
 import type { Db } from '#store/tables.ts';
 
 type AccountDeps = Parameters<typeof accountRoutes>[0];
@@ -81,6 +86,13 @@ export interface FeatureDeps extends AccountDeps, MessageDeps {
   relay: MeetingDeps['relay'];
   iceServers: MeetingDeps['iceServers'];
   membersOf: MeetingDeps['membersOf'];
+  opening: Opening;
+  trial: boolean;
+  startedAt: OpeningDeps['startedAt'];
+  /** Null if mail is not set up. */
+  testMail: TestMail | null;
+  /** The addresses of the clinic's TURN server, none without one. */
+  turnUrls: readonly string[];
 }
 
 /** Everything one feature gets from another, since features never import each other. */
@@ -101,6 +113,10 @@ interface CrossFeatureDeps {
   changePrice: (...args: OmitFirst<typeof changePrice>) => ReturnType<typeof changePrice>;
   /** appointments ← payments: carries out what a cancellation or another price requested, after the commit. */
   submitRefundsSoon: Payments['reconcileSoon'];
+  /** opening ← appointments, messages, payments: what the owner of a new clinic tests. */
+  placeTestBooking: OpeningDeps['placeTestBooking'];
+  sendTestMail: OpeningDeps['sendTestMail'];
+  testPayment: OpeningDeps['testPayment'];
   /** appointments, meetings ← messages: what bookings, moves, cancellations and delays tell patients. */
   messages: MessageEntries;
 }
@@ -111,7 +127,8 @@ type OmitFirst<F extends (...args: never[]) => unknown> =
 /** Builds the handler of every route. */
 export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
   const { zone, passwords, payments, providers, redis } = deps;
-  const doctorList = createDoctorListCache();
+  const memory = createMemory(deps);
+  const { doctorList, requireOpen } = memory;
   const offers = { zone, enqueue: deps.enqueue };
   const crossFeature: CrossFeatureDeps = {
     attestVitals,
@@ -122,23 +139,16 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     refundCancelled: refundCancelledAppointment,
     changePrice: (...args) => changePrice(payments.deps.messages, ...args),
     submitRefundsSoon: payments.reconcileSoon,
+    ...setupTests(deps, offers),
     messages: deps.messages,
   };
-  const dashboards = {
-    zone,
-    livemode: payments.livemode,
-    setUp: {
-      mail: deps.accountMail.enabled,
-      payment: Boolean(providers.stripe ?? providers.razorpay),
-    },
-  };
+  const dashboards = { zone, livemode: payments.livemode, setUp: findSetUp(deps) };
   return {
     ...accountRoutes(deps),
     ...doctorRoutes({
+      ...memory,
       zone,
       passwords,
-      doctorList,
-      directory: deps.directory,
       accounts: accountsOfDoctors(deps.accountMail),
     }),
     ...clinicSettingsRoutes({
@@ -159,28 +169,38 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     endFamilyAccess: endFamilyAccess(deps.accountMail),
     ...appointmentRoutes({
       zone,
+      ...memory,
       bookingLimits: deps.bookingLimits,
       ...crossFeature,
       bookingLimiter: createThrottle('book', bookingAttempts(deps.bookingLimits), redis),
     }),
     ...waitlistRoutes({
       ...offers,
+      requireOpen,
       bookingLimits: deps.bookingLimits,
       onSlotsChange: crossFeature.onSlotsChange,
       messages: deps.messages,
     }),
-    ...walkInRoutes(zone),
+    ...walkInRoutes({ zone, requireOpen }),
     ...waitingRoomRoutes({
       zone,
       screenLimiter: createThrottle('screen', SCREEN_REFRESHES, redis),
     }),
     ...scheduleRoutes({
       zone,
+      requireOpen,
       onSlotsChange: crossFeature.onSlotsChange,
       allowPrivate: deps.fetchPrivate,
       limiter: createThrottle('busy-calendar', CALENDAR_ATTEMPTS, redis),
     }),
-    ...clinicDashboardRoutes(dashboards),
+    ...openingRoutes({
+      ...deps,
+      ...crossFeature,
+      ...settingsToTest(deps),
+      onOpened: doctorList.drop,
+      onEmptied: memory.forget,
+    }),
+    ...clinicDashboardRoutes({ ...dashboards, ...memory, trial: deps.trial }),
     ...doctorDashboardRoutes(dashboards),
     ...paymentRoutes({ payments, providers, zone, redis, requireConfirmation }),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
@@ -195,6 +215,51 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...messageRoutes(deps),
     ...auditRoutes(zone),
     ...secureRoutes({ opener: deps.opener }),
+  };
+}
+
+/** Creates the caches of doctors and of the opening; `forget` empties all, those of the settings as well. */
+function createMemory({ directory, opening, onSettingsChange }: FeatureDeps) {
+  const doctorList = createDoctorListCache();
+  function forget() {
+    doctorList.drop();
+    directory.reset();
+    opening.forget();
+    onSettingsChange();
+  }
+  return { ...opening, directory, doctorList, forget };
+}
+
+type SetupTests = Pick<CrossFeatureDeps, 'placeTestBooking' | 'sendTestMail' | 'testPayment'>;
+
+/** Returns what tests the steps of opening the clinic. The test booking is made in a closed clinic, too. */
+function setupTests(deps: FeatureDeps, offers: OfferDeps): SetupTests {
+  const places = {
+    zone: deps.zone,
+    requireOpen: async () => undefined,
+    passOnEnded: (...args: OmitFirst<typeof passOnEnded>) => passOnEnded(offers, ...args),
+    passOnSoon: deps.passOnSoon,
+  };
+  return {
+    placeTestBooking: (trx, booking) => placeBooking(places, trx, booking),
+    sendTestMail: deps.testMail?.send ?? null,
+    testPayment: (now) => testPayment(deps.providers, now),
+  };
+}
+
+function findSetUp({ accountMail, providers: { stripe, razorpay } }: FeatureDeps) {
+  return { mail: accountMail.enabled, payment: Boolean(stripe ?? razorpay) };
+}
+
+/** Names what is set up, without secrets. */
+function settingsToTest({ providers, testMail, turnUrls, redis }: FeatureDeps) {
+  return {
+    tested: {
+      payment: describeProviders(providers),
+      mail: testMail && (testMail.settings ?? ''),
+      video: turnUrls.join(', ') || null,
+    },
+    testLimiter: createThrottle('test-set-up', TEST_ATTEMPTS, redis),
   };
 }
 

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { ensureFirstAdmin, isWeakAdminPassword } from '#features/accounts/first-admin.ts';
+import {
+  createOwnerToken,
+  ensureFirstAdmin,
+  isWeakAdminPassword,
+} from '#features/accounts/first-admin.ts';
 import { isLoopbackUrl } from '#platform/addresses.ts';
 import { copyCommand, serveControl } from '#platform/backup/copy-database.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -27,10 +31,24 @@ export async function printStartMessage(
   db: Db,
   {
     admin,
+    ownerToken,
     weakAdminPassword,
-  }: { admin: { email: string; password: string | null } | null; weakAdminPassword: boolean },
+  }: {
+    admin: { email: string; password: string | null } | null;
+    /** Of the link that creates the owner; null if there is none. */
+    ownerToken: string | null;
+    weakAdminPassword: boolean;
+  },
 ): Promise<void> {
   const lines = ['', `  Nadi is open at ${config.PUBLIC_URL}`];
+  if (ownerToken) {
+    lines.push(
+      '',
+      '  This clinic is empty and closed to patients. Its owner opens it with this link, which works once,',
+      '  until the next start:',
+      `    ${config.PUBLIC_URL}/open?token=${ownerToken}`,
+    );
+  }
   const sample = await holdsSampleClinic(db);
   if (sample) {
     lines.push(
@@ -118,7 +136,9 @@ async function start(): Promise<void> {
   if (config.sampleData) {
     await loadSampleClinic(database, passwords.hash, { now: now(), zone: config.CLINIC_TIME_ZONE });
   }
-  const admin = await ensureFirstAdmin(database.db, passwords, config, now());
+  const ownerToken = await createOwnerToken(database.db, config, now());
+  const admin =
+    ownerToken === null ? await ensureFirstAdmin(database.db, passwords, config, now()) : null;
   const redis = config.REDIS_URL ? new Redis(config.REDIS_URL, REDIS_LIMITS) : null;
   redis?.on('error', (err) => log.warn({ err }, 'redis is not reachable'));
   const draining = createDraining();
@@ -148,7 +168,7 @@ async function start(): Promise<void> {
   await app.listen({ port: config.PORT, host: config.HOST });
   setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), SETTLED_MS).unref();
   const weakAdminPassword = isWeakAdminPassword(config);
-  await printStartMessage(config, database.db, { admin, weakAdminPassword });
+  await printStartMessage(config, database.db, { admin, ownerToken, weakAdminPassword });
 }
 
 /** Lets `npm run backup` ask this process for a copy of the data it holds. */

@@ -16,6 +16,7 @@ import { importsRoutes } from './routes/imports.ts';
 import { leaveRoutes } from './routes/leave.ts';
 import { meetingsRoutes } from './routes/meetings.ts';
 import { messagesRoutes } from './routes/messages.ts';
+import { openingRoutes } from './routes/opening.ts';
 import { passkeysRoutes } from './routes/passkeys.ts';
 import { patientsRoutes } from './routes/patients.ts';
 import { paymentsRoutes } from './routes/payments.ts';
@@ -38,6 +39,7 @@ const declared = {
   ...leaveRoutes,
   ...meetingsRoutes,
   ...messagesRoutes,
+  ...openingRoutes,
   ...passkeysRoutes,
   ...patientsRoutes,
   ...paymentsRoutes,

@@ -196,6 +196,17 @@ export interface AccountTables {
     updated_at: Date;
   };
 
+  clinic_opening: {
+    only_row: boolean;
+    created_at: Date;
+    link_hash: Uint8Array | null;
+    owner_id: string | null;
+    owner_at: Date | null;
+    opened_at: Date | null;
+    /** `StepRecords` of `opening.ts`. */
+    steps: unknown;
+  };
+
   row_counts: {
     table_name: Fixed<string>;
     shard: Fixed<number>;

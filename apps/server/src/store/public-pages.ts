@@ -24,7 +24,7 @@ export interface PublicDoctor {
   settings: unknown;
 }
 
-/** Returns a doctor in one query by the primary key; null if there is none or the doctor is retired. */
+/** Returns a doctor in one query by the primary key; null if there is none, the doctor is retired, or the clinic is closed. */
 export async function findPublicDoctor(db: Db, id: string): Promise<PublicDoctor | null> {
   const [doctor = null] = await selectPublicDoctor(db, { id });
   return doctor;
@@ -42,5 +42,6 @@ const selectPublicDoctor = compileOnce((db: Db, { id }: { id: string }) =>
       END AS hours,
       (SELECT settings FROM clinic_settings) AS settings
     FROM doctors
-    WHERE doctors.id = ${id}::uuid AND retired_at IS NULL`.compile(db),
+    WHERE doctors.id = ${id}::uuid AND retired_at IS NULL
+      AND NOT EXISTS (SELECT FROM clinic_opening WHERE opened_at IS NULL)`.compile(db),
 );

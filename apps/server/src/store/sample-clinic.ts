@@ -68,6 +68,53 @@ export function holdsSampleClinic(db: Db): Promise<boolean> {
     .$call(findsRow);
 }
 
+/** Tables that outlive the sample clinic: the trail, and what the running server works with. */
+const RETAINED = ['audit_entries', 'audit_chain', 'secure_epochs', 'secure_nonces', 'vapid_keys'];
+
+/** Tables in which the admin's own rows stay, with the condition of the other rows. */
+const PARTLY_RETAINED = (adminId: string): Readonly<Record<string, RawBuilder<unknown>>> => {
+  const ofOthers = sql`account_id <> ${adminId}`;
+  return {
+    admins: sql`id <> ${adminId}`,
+    ...{
+      sessions: ofOthers,
+      second_factors: ofOthers,
+      recovery_codes: ofOthers,
+      passkeys: ofOthers,
+    },
+    known_addresses: sql`role <> 'admin'`,
+    clinic_facts: sql`name = 'sample-clinic'`,
+  };
+};
+
+/**
+ * Deletes everybody but the admin and everything but the audit trail, and closes the clinic until that admin
+ * opens it. Only on the embedded database, whose user may switch off the triggers of append-only tables.
+ */
+export async function emptySampleClinic(
+  trx: Db,
+  { adminId, at }: { adminId: string; at: Date },
+): Promise<void> {
+  await lockSampleClinic(trx);
+  const partly = PARTLY_RETAINED(adminId);
+  const { rows } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE 'kysely%'`.execute(
+    trx,
+  );
+  await sql`SET LOCAL session_replication_role = replica`.execute(trx);
+  for (const { name } of rows) {
+    if (RETAINED.includes(name)) continue;
+    await sql`DELETE FROM ${sql.table(name)} WHERE ${partly[name] ?? sql`true`}`.execute(trx);
+  }
+  await sql`SET LOCAL session_replication_role = origin`.execute(trx);
+  const opening = { only_row: true, created_at: at, owner_id: adminId, owner_at: at };
+  await trx
+    .insertInto('clinic_opening')
+    .values({ ...opening, steps: sql`'{}'` })
+    .execute();
+}
+
 function inBatches<T>(list: readonly T[], size: number): T[][] {
   const count = Math.ceil(list.length / size);
   return Array.from({ length: count }, (_, at) => list.slice(at * size, (at + 1) * size));

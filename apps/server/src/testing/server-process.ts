@@ -14,9 +14,12 @@ const main = join(import.meta.dirname, '..', 'main.ts');
 
 /**
  * Starts the real server in a process of its own, open for requests; `settings` are its
- * environment.
+ * environment. `onLine` gets what it prints.
  */
-export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  settings: Record<string, string>,
+  onLine: (line: string) => void = () => undefined,
+): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await freePort());
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -24,6 +27,9 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
       PATH: process.env.PATH,
       LOG_LEVEL: 'fatal',
       SAMPLE_DATA: 'off',
+      // Without an admin, an empty clinic would be closed.
+      ADMIN_EMAIL: 'admin@process.test',
+      ADMIN_PASSWORD: 'the admin of this process',
       ...settings,
       PORT: port,
     },
@@ -33,7 +39,10 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   process.once('exit', killed);
   await new Promise<void>((ready, failed) => {
     ended.then(([code]) => failed(new Error(`The server ended with ${code}`)), failed);
-    createInterface(server.stdout).on('line', (line) => line.includes('Nadi is open') && ready());
+    createInterface(server.stdout).on('line', (line) => {
+      onLine(line);
+      if (line.includes('Nadi is open')) ready();
+    });
   });
   return {
     url: `http://127.0.0.1:${port}`,

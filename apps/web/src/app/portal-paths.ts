@@ -4,6 +4,7 @@ import { paths as sitePaths } from './paths.ts';
 export const paths = {
   ...sitePaths,
 
+  open: '/open',
   adminDashboard: '/admin-dashboard',
   reception: '/reception',
   receptionAccounts: '/reception-accounts',

@@ -12,6 +12,7 @@ const pages = lazyPages({
   ReceptionLayout: layouts,
   DoctorLayout: layouts,
   PortalSignInPage: () => import('#features/portal-sign-in/portal-sign-in-page.tsx'),
+  OpenPage: () => import('#features/open-clinic/open-page.tsx'),
   PortalAccountPage: () => import('#features/portal-account/portal-account-page.tsx'),
   ReceptionPage: () => import('#features/reception/reception-page.tsx'),
   WaitingRoomPage: () => import('#features/waiting-room/waiting-room-page.tsx'),
@@ -44,6 +45,7 @@ const pages = lazyPages({
 export const portalRoutes: readonly Route[] = [
   ...layoutRoutes(PageOutlet, {
     [paths.adminLogin]: <pages.PortalSignInPage />,
+    [paths.open]: <pages.OpenPage />,
     [WAITING_ROOM_PATH]: <pages.WaitingRoomPage />,
   }),
   ...layoutRoutes(framed(pages.AdminLayout), {

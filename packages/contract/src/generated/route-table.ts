@@ -2,6 +2,8 @@
 import type { RouteAddress } from '@nadi/contract/route-definition';
 
 export const register = 'POST sealed visitor /api/user/register' as RouteAddress<'register'>;
+export const checkOwnerLink = 'POST sealed visitor /api/admin/check-owner-link' as RouteAddress<'checkOwnerLink'>;
+export const createOwner = 'POST sealed visitor /api/admin/create-owner' as RouteAddress<'createOwner'>;
 export const signIn = 'POST sealed public patient /api/user/login doctor /api/doctor/login admin /api/admin/login' as RouteAddress<'signIn'>;
 export const sendSignInCode = 'POST sealed visitor /api/user/send-sign-in-code' as RouteAddress<'sendSignInCode'>;
 export const signInWithMailedCode = 'POST sealed visitor /api/user/sign-in-with-code' as RouteAddress<'signInWithMailedCode'>;
@@ -86,6 +88,15 @@ export const listMessages = 'GET sealed admin /api/admin/messages' as RouteAddre
 export const retryMessage = 'POST sealed admin /api/admin/retry-message' as RouteAddress<'retryMessage'>;
 export const retryMessages = 'POST sealed admin /api/admin/retry-messages' as RouteAddress<'retryMessages'>;
 export const dismissMessage = 'POST sealed admin /api/admin/dismiss-message' as RouteAddress<'dismissMessage'>;
+export const getSetup = 'GET sealed admin /api/admin/setup' as RouteAddress<'getSetup'>;
+export const testMail = 'POST sealed admin /api/admin/test-mail' as RouteAddress<'testMail'>;
+export const testPayment = 'POST sealed admin /api/admin/test-payment' as RouteAddress<'testPayment'>;
+export const getTestRelay = 'GET sealed admin /api/admin/test-relay' as RouteAddress<'getTestRelay'>;
+export const recordRelayTest = 'POST sealed admin /api/admin/record-relay-test' as RouteAddress<'recordRelayTest'>;
+export const testBooking = 'POST sealed admin /api/admin/test-booking' as RouteAddress<'testBooking'>;
+export const skipSetupStep = 'POST sealed admin /api/admin/skip-setup-step' as RouteAddress<'skipSetupStep'>;
+export const openClinic = 'POST sealed admin /api/admin/open-clinic' as RouteAddress<'openClinic'>;
+export const emptySampleClinic = 'POST sealed admin /api/admin/empty-sample-clinic' as RouteAddress<'emptySampleClinic'>;
 export const startPasskeySignIn = 'POST sealed public patient /api/user/start-passkey-login doctor /api/doctor/start-passkey-login admin /api/admin/start-passkey-login' as RouteAddress<'startPasskeySignIn'>;
 export const signInWithPasskey = 'POST sealed public patient /api/user/login-passkey doctor /api/doctor/login-passkey admin /api/admin/login-passkey' as RouteAddress<'signInWithPasskey'>;
 export const listPasskeys = 'GET sealed patient /api/user/passkeys doctor /api/doctor/passkeys admin /api/admin/passkeys' as RouteAddress<'listPasskeys'>;

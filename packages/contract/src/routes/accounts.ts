@@ -40,6 +40,24 @@ export const accountsRoutes = {
     body: z.object({ name: PersonName, email: Email, password: Password }),
     reply: SignedIn,
   },
+  /** Returns what the link that a start has printed is worth. */
+  checkOwnerLink: {
+    paths: { visitor: '/api/admin/check-owner-link' },
+    body: z.object({ token: AccountToken }),
+    /** `usedAt` in epoch milliseconds. */
+    reply: Success.extend({
+      state: z.enum(['valid', 'used', 'unknown']),
+      usedAt: z.number().optional(),
+    }),
+  },
+  /** Creates the admin account of a new clinic's owner, and uses up the link. */
+  createOwner: {
+    channel: 'high',
+    paths: { visitor: '/api/admin/create-owner' },
+    knowsDevices: true,
+    body: z.object({ token: AccountToken, name: PersonName, email: Email, password: Password }),
+    reply: SignedIn,
+  },
   signIn: {
     channel: 'high',
     paths: pathsOf('login', 'patient', 'doctor', 'admin'),

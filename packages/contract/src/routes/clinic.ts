@@ -73,6 +73,10 @@ export const clinicRoutes = {
         /** The expiry of a password set by another person; null once its owner has changed it. */
         temporaryPasswordEndsAt: z.number().nullable(),
       }),
+      /** True until the owner opens the clinic. */
+      closed: z.boolean(),
+      /** True for a sample clinic that can be emptied. */
+      sample: z.boolean(),
       timeZone: z.string(),
     }),
   },

@@ -85,6 +85,8 @@ export const doctorsRoutes = {
       doctors: z.array(Doctor),
       total: z.number(),
       timeZone: z.string(),
+      /** Present if the clinic has not opened yet; the list is then empty. */
+      closed: z.literal(true).optional(),
       /** The languages of the clinic's doctors, sorted by name; only in paged lists. */
       languages: z.array(z.string()).optional(),
       /** The clinic's own specialities, besides the six, sorted by name; only in paged lists. */

@@ -34,6 +34,10 @@ export const problemMessages = {
   'waitlist-entry-not-found': 'You are not on this waitlist any more.',
   'offer-not-found': 'Offer not found',
   'method-not-allowed': 'This address does not take that method.',
+  'no-bookable-doctor':
+    'Add a doctor whom patients can book first: without one they would find an empty list.',
+  'not-sample-clinic': 'This is not a sample clinic on trial, so nothing was removed.',
+  'clinic-closed': 'This clinic opens soon and takes no bookings yet.',
   'slot-taken': 'Slot not available',
   'leave-undecided': 'Nothing was changed: some of these decisions cannot be applied.',
   'series-not-booked': 'Nothing was booked: some of these times cannot be had any more.',

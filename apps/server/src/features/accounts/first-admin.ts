@@ -2,8 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { normaliseEmail } from '@nadi/domain/email';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import type { Passwords } from '#platform/passwords.ts';
+import { hashToken, mintToken } from '#platform/token.ts';
 import { isWeakPassword } from '#policies/accept-password.ts';
 import { hasAdmin, hasEndedPassword, insertAdmin, renewEndedPassword } from '#store/admins.ts';
+import { deleteUnusedOpening, findOpening, renewOwnerLink } from '#store/opening.ts';
+import { isEmptyClinic } from '#store/sample-clinic.ts';
 import type { Db } from '#store/tables.ts';
 
 const WEAK_PASSWORD =
@@ -18,6 +21,27 @@ interface Settings {
 interface CreatedAdmin {
   email: string;
   password: string | null;
+}
+
+/**
+ * Closes an empty clinic until its owner opens it, and returns the token of the link that creates the owner
+ * (docs/product/opening.md). Each start replaces the token until one is used.
+ * @returns null for a clinic with people in it, with the sample clinic, or with an admin from the settings
+ */
+export async function createOwnerToken(
+  db: Db,
+  { sampleData, ADMIN_EMAIL }: Pick<Settings, 'ADMIN_EMAIL'> & { sampleData: boolean },
+  now: number,
+): Promise<string | null> {
+  if (sampleData || ADMIN_EMAIL !== undefined) {
+    await deleteUnusedOpening(db);
+    return null;
+  }
+  if (await hasAdmin(db)) return null;
+  // A patient may have registered since an earlier start closed the clinic.
+  if (!(await findOpening(db)) && !(await isEmptyClinic(db))) return null;
+  const token = mintToken();
+  return (await renewOwnerLink(db, hashToken(token), new Date(now))) ? token : null;
 }
 
 /**

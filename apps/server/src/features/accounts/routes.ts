@@ -7,6 +7,7 @@ import {
   confirmSessionWithPasskey,
   startPasskeyConfirmation,
 } from './confirm-session.ts';
+import { ownerRoutes } from './create-owner.ts';
 import { emailRoutes } from './email.ts';
 import { invitationRoutes } from './invitations.ts';
 import { passkeyRoutes } from './passkeys.ts';
@@ -37,6 +38,7 @@ export function accountRoutes(settings: Omit<AccountDeps, 'lookups' | 'signUps'>
   };
   return {
     register: registerPatient(deps),
+    ...ownerRoutes(deps),
     signIn: {
       patient: signIn('patient', deps),
       doctor: signIn('doctor', deps),

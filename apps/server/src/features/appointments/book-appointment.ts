@@ -32,6 +32,8 @@ type BookingCall = RequestContext<'bookAppointment'>;
 
 export interface BookingDeps extends PlaceDeps {
   bookingLimits: BookingLimits;
+  /** Returns whether the clinic has not opened yet. */
+  isClosed(db: Db): Promise<boolean>;
   /** Counts the attempts of one account. */
   bookingLimiter: Throttle;
   /** Checks which source the vitals of a booking may name. */
@@ -155,7 +157,7 @@ export async function savePreparation(
   await recordAnswer(db, { patientId, appointmentId: id, ...answer }, DEFAULT_CONSENT);
 }
 
-type Deps = Pick<BookingDeps, 'zone' | 'bookingLimits' | 'attestVitals' | 'messages'>;
+type Deps = Pick<BookingDeps, 'zone' | 'bookingLimits' | 'attestVitals' | 'messages' | 'isClosed'>;
 
 interface Wanted {
   readonly call: BookingCall;
@@ -164,11 +166,12 @@ interface Wanted {
 
 /**
  * Books for several patients in one transaction, each for themselves. Not batched: bookings with consent or
- * for a dependant, a second one of the same patient, and bookings that cannot be made.
+ * for a dependant, a second one of the same patient, and bookings that cannot be made, such as all of a closed clinic.
  */
 function bookBatch(deps: Deps): Batch<Db, 'bookAppointment'> {
   return {
     async execute(calls, trx) {
+      if (await deps.isClosed(trx)) return calls.map(() => null);
       const now = latest(calls);
       const wanted = await findOffered(trx, firstOfEach(calls), deps, now);
       const inserted = await insertAppointments(

@@ -71,6 +71,7 @@ test('a series books nothing if a concurrent booking of one of its times commits
   const slot = { slotDate: '20_1_2027', slotTime: '10:00 AM' };
   const deps = {
     zone: 'Asia/Kolkata',
+    requireOpen: async () => undefined,
     passOnEnded: async () => false,
     passOnSoon: () => undefined,
   };

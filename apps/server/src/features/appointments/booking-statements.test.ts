@@ -43,6 +43,8 @@ test('an encrypted booking sends one more statement, for its nonce', async () =>
 
 async function parties() {
   const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
+  // The first request after a start asks whether the clinic is open.
+  await request(patient, 'listDoctors', { page: '1' });
   return { patient, body: { docId: doctor.id, ...SLOT } };
 }
 

@@ -34,6 +34,8 @@ export interface Booking {
 
 export interface PlaceDeps {
   zone: string;
+  /** @throws Problem 'clinic-closed' before the clinic's first day. */
+  requireOpen(db: Db): Promise<void>;
   /** Passes on holds of the waitlist that have ended and overlap the slot. Returns true if there were any. */
   passOnEnded(db: Db, wanted: NewAppointment, now: number): Promise<boolean>;
   /** Starts passing on every hold that has ended, outside of this transaction. */
@@ -58,7 +60,7 @@ const OBSTACLES = {
 /**
  * Books a slot that the doctor's schedule offers (docs/product/booking.md). `findLimit` returns the limit
  * that the patient has reached, or null. It is called only for a slot that is offered.
- * @throws Problem 'doctor-not-found', 'doctor-unavailable', 'slot-not-offered', 'slot-taken',
+ * @throws Problem 'clinic-closed', 'doctor-not-found', 'doctor-unavailable', 'slot-not-offered', 'slot-taken',
  * 'patient-busy', 'key-reused', 'already-cancelled' or the limit
  */
 export async function placeBooking(
@@ -69,6 +71,7 @@ export async function placeBooking(
 ): Promise<BookingResult> {
   const { zone } = deps;
   const { now } = booking;
+  await deps.requireOpen(trx);
   const found = await findScheduleOrDefault(trx, booking, wallClock(zone, now));
   const wanted = toAppointment(booking, zone, found);
   const offered = slotOffered({ ...booking, zone, schedule: found.schedule }) !== null;

@@ -34,6 +34,7 @@ import { listUndecidedByDoctor } from '#store/leave-appointments.ts';
 import { countFailing } from '#store/messages.ts';
 import type { PaymentFilter } from '#store/payment-conditions.ts';
 import { sumPayments } from '#store/payments-list.ts';
+import { holdsSampleClinic } from '#store/sample-clinic.ts';
 import { listSchedules } from '#store/schedules.ts';
 import { countRows } from '#store/searching.ts';
 import type { Db } from '#store/tables.ts';
@@ -47,8 +48,15 @@ export interface DashboardDeps {
   setUp: { mail: boolean; payment: boolean };
 }
 
-export function clinicDashboardRoutes(deps: DashboardDeps) {
-  const { zone } = deps;
+interface ClinicDashboardDeps extends DashboardDeps {
+  /** Only in trial mode the sample clinic can be emptied. */
+  trial: boolean;
+  /** Returns whether the clinic has not opened yet. */
+  isClosed(db: Db): Promise<boolean>;
+}
+
+export function clinicDashboardRoutes(deps: ClinicDashboardDeps) {
+  const { zone, trial, isClosed } = deps;
   return {
     getAdminDashboard: {
       kind: 'query',
@@ -78,7 +86,13 @@ export function clinicDashboardRoutes(deps: DashboardDeps) {
           latestAppointments: latest.map(presentAppointment),
           temporaryPasswordEndsAt: ends?.getTime() ?? null,
         };
-        return { success: true, dashData, timeZone: zone };
+        return {
+          success: true,
+          dashData,
+          closed: await isClosed(db),
+          sample: trial && (await holdsSampleClinic(db)),
+          timeZone: zone,
+        };
       },
     },
     getClinicFigures: getClinicFigures(deps),

@@ -47,6 +47,8 @@ export interface DirectoryState {
 export interface DoctorDirectory {
   /** Returns the doctors as the database has them now. */
   read(db: Db): Promise<DirectoryState>;
+  /** Forgets everybody: doctors were deleted, which leaves no change to find. */
+  reset(): void;
 }
 
 /**
@@ -58,7 +60,7 @@ export function createDoctorDirectory(): DoctorDirectory {
   const byId = new Map<string, DirectoryEntry>();
   let horizon = 0;
   let clinicVersion = 0;
-  let state: DirectoryState = {
+  const empty: DirectoryState = {
     entries: [],
     languages: [],
     specialities: [],
@@ -67,6 +69,7 @@ export function createDoctorDirectory(): DoctorDirectory {
     trigrams: numbers.find,
     startsOf: createScheduleStarts(),
   };
+  let state = empty;
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<DirectoryState> | null = null;
 
@@ -134,6 +137,14 @@ export function createDoctorDirectory(): DoctorDirectory {
       next ??= running.then(() => update(db));
       running = next.catch(() => undefined);
       return next;
+    },
+    reset() {
+      running = running.then(() => {
+        byId.clear();
+        horizon = 0;
+        clinicVersion = 0;
+        state = empty;
+      });
     },
   };
 }

@@ -33,6 +33,7 @@ interface ListDeps {
   zone: string;
   directory: DoctorDirectory;
   doctorList: DoctorListCache;
+  isClosed(db: Db): Promise<boolean>;
 }
 
 /**
@@ -43,7 +44,8 @@ export function listDoctors(deps: ListDeps): Query<Db, 'listDoctors'> {
   return {
     kind: 'query',
     audit: null,
-    execute({ body, now }, db) {
+    async execute({ body, now }, db) {
+      if (await deps.isClosed(db)) return noDoctorsYet(deps.zone);
       const { page, pageSize, ...filters } = body;
       const filtered = Object.values(filters).some((value) => value !== undefined);
       if (filtered || !isFirstPage(body)) return load(db, deps, now, body);
@@ -55,6 +57,12 @@ export function listDoctors(deps: ListDeps): Query<Db, 'listDoctors'> {
       );
     },
   };
+}
+
+/** Returns the list before the clinic opens, which is empty for every search (docs/product/opening.md). */
+function noDoctorsYet(timeZone: string) {
+  const nothing = { doctors: [], languages: [], specialities: [], visitTypes: [] };
+  return { success: true as const, closed: true as const, total: 0, timeZone, ...nothing };
 }
 
 async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: Filter) {

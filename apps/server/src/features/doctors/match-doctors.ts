@@ -17,14 +17,21 @@ const PHRASES_MAX = 5;
 const DOCTORS_MAX = 4;
 
 /** Suggests specialities and doctors for a half-typed search. */
-export function suggestDoctors(directory: DoctorDirectory): Query<Db, 'suggestDoctors'> {
+export function suggestDoctors({
+  directory,
+  isClosed,
+}: {
+  directory: DoctorDirectory;
+  isClosed(db: Db): Promise<boolean>;
+}): Query<Db, 'suggestDoctors'> {
   return {
     kind: 'query',
     audit: null,
     async execute({ body: { search } }, db) {
       const state = await directory.read(db);
       const { vocabulary } = state;
-      const doctors = findDoctorsByName(state, parseSearch(search, vocabulary));
+      const named = findDoctorsByName(state, parseSearch(search, vocabulary));
+      const doctors = (await isClosed(db)) ? [] : named;
       const phrases = completePhrases(search, vocabulary);
       const found = phrases.length + doctors.length > 0;
       return {
@@ -38,6 +45,20 @@ export function suggestDoctors(directory: DoctorDirectory): Query<Db, 'suggestDo
         })),
       };
     },
+  };
+}
+
+/** Returns a function that reads the doctors for search engines: none until the clinic opens. */
+export function readPublicDoctors({
+  directory,
+  opening,
+}: {
+  directory: DoctorDirectory;
+  opening: { isClosed(db: Db): Promise<boolean> };
+}): DoctorDirectory['read'] {
+  return async (db) => {
+    const state = await directory.read(db);
+    return (await opening.isClosed(db)) ? { ...state, entries: [], specialities: [] } : state;
   };
 }
 

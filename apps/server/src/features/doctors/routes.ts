@@ -13,11 +13,12 @@ export function doctorRoutes(deps: {
   doctorList: DoctorListCache;
   accounts: DoctorAccounts;
   directory: DoctorDirectory;
+  isClosed(db: Db): Promise<boolean>;
 }) {
   const onDoctorsChange = deps.doctorList.drop;
   return {
     listDoctors: listDoctors(deps),
-    suggestDoctors: suggestDoctors(deps.directory),
+    suggestDoctors: suggestDoctors(deps),
     ...doctorProfileRoutes(onDoctorsChange),
     ...doctorAdminRoutes({ ...deps, onDoctorsChange }),
   } satisfies Partial<Handlers<Db>>;

@@ -3,7 +3,7 @@ import type { Db } from '#store/tables.ts';
 import { announceDelay, type DelayDeps } from './delay.ts';
 import { type InviteDeps, inviteGuest } from './invitations.ts';
 import { listPresent, listWaiting, type PresenceDeps } from './presence.ts';
-import { getRelay, type RelayDeps } from './turn-servers.ts';
+import { getRelay, getTestRelay, type RelayDeps } from './turn-servers.ts';
 
 export interface MeetingDeps extends InviteDeps, DelayDeps, RelayDeps, PresenceDeps {}
 
@@ -12,6 +12,7 @@ export function meetingRoutes(deps: MeetingDeps) {
     inviteGuest: inviteGuest(deps),
 
     getRelay: getRelay(deps),
+    getTestRelay: getTestRelay(deps),
     listPresent: listPresent(deps),
     listWaiting: listWaiting(),
     announceDelay: announceDelay(deps),

@@ -36,6 +36,18 @@ export function getRelay({ relay, iceServers }: RelayDeps): Query<Db, 'getRelay'
   };
 }
 
+/** Returns the same credentials to the admin, who tests the TURN server. */
+export function getTestRelay({ relay, iceServers }: RelayDeps): Query<Db, 'getTestRelay'> {
+  return {
+    kind: 'query',
+    audit: null,
+    async execute({ actor, clientAddress: address, now }) {
+      const listed = iceServers({ turnUserId: actor.id, address, mayUseTurn: relay, now });
+      return { success: true, relay, iceServers: listed.filter(hasCredential) };
+    },
+  };
+}
+
 function hasCredential(
   server: IceServer,
 ): server is IceServer & { username: string; credential: string } {

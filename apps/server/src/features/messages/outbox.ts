@@ -25,6 +25,7 @@ import { entriesForBrowsers, messageEntries, waitingEntry } from './message-entr
 import { serveUnsubscribe } from './message-preferences.ts';
 import type { MessageChannels } from './messages.ts';
 import { sandboxMailer } from './sandbox-mailer.ts';
+import { describeMail, testMailSender } from './test-mail.ts';
 import { serveTrialInbox } from './trial-inbox.ts';
 
 export interface MessageOutbox extends Outbox {
@@ -164,6 +165,7 @@ export function setUpMessages(app: FastifyInstance, setUp: SetUp) {
       accountMail,
       messageChannels,
       pushServices,
+      testMail: mailer && { settings: describeMail(config), send: testMailSender(mailer, config) },
       wakeOutbox: outbox.wake,
     },
     /** Notifies the other party that somebody waits in the room of an appointment. */

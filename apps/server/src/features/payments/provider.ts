@@ -81,6 +81,8 @@ export interface PaymentProvider {
   /** `now` in epoch milliseconds. */
   fetch(order: PaymentOrder, now: number): Promise<ProviderSnapshot>;
   refund(params: RefundParams): Promise<RefundSnapshot>;
+  /** Reads from the account, which shows that the provider accepts the keys. */
+  check(): Promise<void>;
   /** Stops the order from taking payments, if the provider supports that. */
   close(order: PaymentOrder): Promise<void>;
   /** @throws Problem if the signature is missing or wrong, or the event is too old */

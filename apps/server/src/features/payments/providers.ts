@@ -1,5 +1,5 @@
 import { seconds } from '@nadi/domain/limits';
-import type { PaymentProvider } from './provider.ts';
+import type { OpenedOrder, PaymentProvider } from './provider.ts';
 import { type RazorpayProvider, razorpayProvider } from './razorpay-provider.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
@@ -7,6 +7,8 @@ import { stripeProvider } from './stripe-provider.ts';
 export interface Providers {
   readonly stripe?: PaymentProvider;
   readonly razorpay?: RazorpayProvider;
+  /** Pays an order of the payment sandbox as a customer would; absent for real providers. */
+  payInSandbox?(order: OpenedOrder): Promise<void>;
   /** URL of Razorpay's checkout script. */
   readonly razorpayScript: string;
 }

@@ -58,6 +58,8 @@ export function razorpayProvider(access: RazorpayOptions): RazorpayProvider {
     },
     fetch: (order, now) => fetchOrder(client, order, now),
     refund: (params) => createRefund(client, params),
+    check: async () =>
+      void (await client.get('/v1/orders?count=1', z.object({ items: z.array(z.unknown()) }))),
     // Razorpay cannot close an order; a later payment is refunded instead.
     close: async () => {},
     verifyConfirmation: (order, payment, signature) =>

@@ -53,6 +53,7 @@ export function stripeProvider(access: StripeOptions): PaymentProvider {
     open: (params) => wrapErrors(() => openSession(stripe(), access.publicUrl, params)),
     fetch: (order) => wrapErrors(() => fetchSession(stripe(), order)),
     refund: (params) => wrapErrors(() => createRefund(stripe(), params)),
+    check: () => wrapErrors(async () => void (await stripe().checkout.sessions.list({ limit: 1 }))),
     close: (order) => wrapErrors(() => expireSession(stripe(), order)),
     parseEvent(raw, headers, now) {
       if (access.webhookSecret === null) throw new Problem('payment-not-set-up');

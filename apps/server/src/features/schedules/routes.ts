@@ -6,10 +6,15 @@ import { scheduleTemplateRoutes } from './schedule-templates.ts';
 import { hoursRoutes } from './schedules.ts';
 import { visitTypeRoutes } from './visit-types.ts';
 
-export function scheduleRoutes(deps: BusyCalendarDeps) {
+export function scheduleRoutes(
+  deps: BusyCalendarDeps & {
+    /** @throws Problem 'clinic-closed' before the clinic's first day. */
+    requireOpen(db: Db): Promise<void>;
+  },
+) {
   const { zone, onSlotsChange } = deps;
   return {
-    ...hoursRoutes(zone, onSlotsChange),
+    ...hoursRoutes(deps),
     ...exceptionRoutes(deps),
     ...holidayRoutes(deps),
     ...busyCalendarRoutes(deps),

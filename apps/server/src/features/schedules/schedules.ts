@@ -32,13 +32,22 @@ const DEFAULT_DAYS = 7;
 /** Longer than any claim, so that claims that began before the first date are found. */
 const CLAIM_MAX = hours(4);
 
-export function hoursRoutes(zone: string, onSlotsChange: () => void) {
+export function hoursRoutes({
+  zone,
+  onSlotsChange,
+  requireOpen,
+}: {
+  zone: string;
+  onSlotsChange: () => void;
+  requireOpen(db: Db): Promise<void>;
+}) {
   return {
     /** Returns the free slots of one visit type, starting today by default. */
     getAvailability: {
       kind: 'query',
       audit: null,
       async execute({ body, now }, db) {
+        await requireOpen(db);
         const { docId: doctorId, visitTypeId = null, days = DEFAULT_DAYS, minutes } = body;
         const today = wallClock(zone, now);
         const offer = await findOffer(db, doctorId);

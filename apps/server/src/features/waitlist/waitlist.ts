@@ -25,7 +25,12 @@ import { findOpenOfferId, listOpenOffers } from '#store/waitlist-offers.ts';
 import { type AcceptDeps, acceptOffer, type OfferDeps } from './offers.ts';
 import { passOnOffer } from './pass-on-offer.ts';
 
-export function waitlistRoutes(deps: OfferDeps & AcceptDeps) {
+interface WaitlistDeps extends OfferDeps, AcceptDeps {
+  /** @throws Problem 'clinic-closed' before the clinic's first day. */
+  requireOpen(db: Db): Promise<void>;
+}
+
+export function waitlistRoutes(deps: WaitlistDeps) {
   const { zone, bookingLimits } = deps;
   return {
     /**
@@ -37,6 +42,7 @@ export function waitlistRoutes(deps: OfferDeps & AcceptDeps) {
       audit: { action: 'changed-waitlist', about: self },
       async execute(context, trx) {
         const { actor, body, now } = context;
+        await deps.requireOpen(trx);
         const today = isoDateAt(zone, now);
         if (body.until && body.until < today) throw new Problem('bad-input', { field: 'until' });
         if (body.docId && (await isBookable(trx, body.docId)) === null) {

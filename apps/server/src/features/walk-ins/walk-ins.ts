@@ -34,7 +34,13 @@ import {
 } from '#store/walk-ins.ts';
 import { appointmentOf, expectTurns } from './expect-turns.ts';
 
-export function walkInRoutes(zone: string) {
+interface WalkInDeps {
+  zone: string;
+  /** @throws Problem 'clinic-closed' before the clinic's first day. */
+  requireOpen(db: Db): Promise<void>;
+}
+
+export function walkInRoutes({ zone, requireOpen }: WalkInDeps) {
   return {
     listWalkIns: {
       /** Lists today's queue with the waiting times as they are now (docs/product/reception.md#walk-ins). */
@@ -62,6 +68,7 @@ export function walkInRoutes(zone: string) {
       kind: 'mutation',
       audit: { action: 'changed-walk-ins', about: patientInBody },
       async execute({ body: { userId, docId }, now }, trx) {
+        await requireOpen(trx);
         if (!(await lockPatientShared(trx, userId))) throw new Problem('patient-not-found');
         if (docId !== undefined) await requireDoctor(trx, docId);
         const day = isoDateAt(zone, now);

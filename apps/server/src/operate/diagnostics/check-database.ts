@@ -11,7 +11,7 @@ import { listAppointmentsWithoutClaim } from '#store/claims.ts';
 import { findDatabaseEngine } from '#store/database-engine.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { checkMessages } from './check-messages.ts';
-import { checkRetention } from './check-settings.ts';
+import { checkOpening, checkRetention } from './check-settings.ts';
 import { type Finding, fix, ok, runCheck } from './finding.ts';
 
 const OLDEST = 15;
@@ -89,6 +89,7 @@ async function findings(database: Database<Tables>, zone: string): Promise<Findi
           ...(await checkMessages(database.db, facts.at)),
           await checkClaims(database.db, facts.at),
           await checkRetention(database.db),
+          await checkOpening(database.db),
         ]
       : []),
   ];

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#config';
+import { openClinic, renewOwnerLink, spendOwnerLink } from '#store/opening.ts';
 import { deleteRetentionReport, saveRetentionReport } from '#store/retention.ts';
+import { someAdmin } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { freePort } from '#testing/free-port.ts';
 import { startSmallClamd } from '#testing/small-clamd.ts';
-import { checkRetention, checkScanner, checkSettings } from './check-settings.ts';
+import { checkOpening, checkRetention, checkScanner, checkSettings } from './check-settings.ts';
 
 const OPEN = { SAMPLE_DATA: 'off', SIMULATED_VITALS: 'off', PAYMENT_SANDBOX: 'off' };
 const ADDRESS = { PUBLIC_URL: 'https://clinic.example', TRUST_PROXY: '10.0.0.1' };
@@ -115,4 +117,23 @@ test('says what the last count found, or that there is none', async () => {
   });
   await deleteRetentionReport(db);
   expect((await checkRetention(db)).message).toContain('no period is set');
+});
+
+test('a closed clinic names what is missing: its owner, then the opening', async () => {
+  const { db } = clinic.database;
+  expect(await checkOpening(db)).toMatchObject({ about: 'opening', ok: true });
+  const at = new Date(clinic.now);
+  await renewOwnerLink(db, Buffer.from('h'), at);
+  expect(await checkOpening(db)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('no owner'),
+  });
+  const { id } = await someAdmin(clinic);
+  await spendOwnerLink(db, Buffer.from('h'), { ownerId: id, at });
+  expect(await checkOpening(db)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('on the dashboard'),
+  });
+  await openClinic(db, at);
+  expect(await checkOpening(db)).toMatchObject({ ok: true });
 });

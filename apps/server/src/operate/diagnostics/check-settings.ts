@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import type { Config } from '#config';
 import { isLoopbackHost, isLoopbackUrl } from '#platform/addresses.ts';
 import { clamdScanner } from '#platform/virus-scanner.ts';
+import { findOpening } from '#store/opening.ts';
 import { findRetentionReport } from '#store/retention.ts';
 import type { Db } from '#store/tables.ts';
 import { type Finding, fix, ok, runCheck } from './finding.ts';
@@ -151,4 +152,14 @@ export async function checkRetention(db: Db): Promise<Finding> {
   if (!report) return ok('retention', 'no period is set or counted yet; every record is kept');
   const { patients, years } = report;
   return ok('retention', `${patients} patients were here last more than ${years} years ago`);
+}
+
+/** Says whether patients can book yet (docs/product/opening.md). */
+export async function checkOpening(db: Db): Promise<Finding> {
+  const opening = await findOpening(db);
+  if (opening === null || opening.openedAt)
+    return ok('opening', 'patients can find doctors and book');
+  return opening.ownerAt
+    ? fix('opening', 'the clinic is closed: an admin opens it on the dashboard')
+    : fix('opening', 'the clinic has no owner: restart the server, which prints a link');
 }

@@ -5,20 +5,41 @@ import { seconds } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Stethoscope, UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { DashboardFrame, LatestBookings, StatCards } from '#shared/portal/dashboard.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
+import { PartLoadError } from '#shared/ui/notice.tsx';
 import { DaysPlot } from './days-plot.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 
 const REFRESH_INTERVAL = seconds(60);
 
+const OpeningChecklist = lazyPart(
+  async () => (await import('./opening-checklist.tsx')).OpeningChecklist,
+  PartLoadError,
+);
+const EmptySample = lazyPart(async () => (await import('./empty-sample.tsx')).EmptySample);
+
 export function AdminDashboardPage() {
   const query = useQuery(portalQuery('admin', routes.getAdminDashboard, {}));
+  const { data } = query;
+  if (data?.closed) {
+    return (
+      <DashboardFrame query={query} accountPath={paths.adminAccount}>
+        {() => (
+          <Suspense fallback={<Skeleton className="h-100 w-full" />}>
+            <OpeningChecklist />
+          </Suspense>
+        )}
+      </DashboardFrame>
+    );
+  }
   return (
     <DashboardFrame query={query} accountPath={paths.adminAccount}>
       {(dash) => (
@@ -33,6 +54,11 @@ export function AdminDashboardPage() {
           />
           <Today doctors={dash?.doctors ?? 0} />
           <LatestBookings portal="admin" latest={dash?.latestAppointments} />
+          {data?.sample && (
+            <Suspense>
+              <EmptySample doctors={data.dashData.doctors} patients={data.dashData.patients} />
+            </Suspense>
+          )}
         </>
       )}
     </DashboardFrame>

@@ -52,10 +52,10 @@ function BookingForDoctor({ docId }: { docId: string }) {
         key={doctor ? 'doctor' : 'waiting'}
         title={doctor ? `${doctor.name}, ${doctor.speciality}` : 'Book an appointment'}
       />
-      {!doctor && <h1 className="sr-only">Book an appointment</h1>}
+      {!doctor && !query.data?.closed && <h1 className="sr-only">Book an appointment</h1>}
       {notFound ? (
         <Suspense>
-          <NotBookable />
+          <NotBookable closed={query.data?.closed} />
         </Suspense>
       ) : query.error && !query.data ? (
         <LoadState query={query} failure="An error occurred fetching doctors." />

@@ -1,11 +1,19 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
+import { OpensSoon } from '#shared/clinic/opens-soon.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/content-state.tsx';
 
+type NotBookableProps = {
+  doctor?: Doctor;
+  /** True before the clinic opens. */
+  closed?: boolean | undefined;
+};
+
 /** Explains why the doctor cannot be booked: the doctor does not exist or takes no bookings now. */
-export function NotBookable({ doctor }: { doctor?: Doctor }) {
+export function NotBookable({ doctor, closed }: NotBookableProps) {
+  if (closed) return <OpensSoon />;
   if (!doctor) {
     return (
       <EmptyState

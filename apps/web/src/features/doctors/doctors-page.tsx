@@ -16,6 +16,7 @@ const Pagination = lazyPart(async () => (await import('#shared/ui/pagination.tsx
 const SearchSuggestions = lazyPart(
   async () => (await import('#shared/doctor/search-suggestions.tsx')).SearchSuggestions,
 );
+const OpensSoon = lazyPart(async () => (await import('#shared/clinic/opens-soon.tsx')).OpensSoon);
 const DoctorFilters = lazyPart(async () => (await import('./doctor-filters.tsx')).DoctorFilters);
 
 export function DoctorsPage() {
@@ -27,6 +28,14 @@ export function DoctorsPage() {
   const chipsRoom = Object.keys(chips)[0] ? 'mb-13' : speciality ? 'max-md:mb-13' : '';
   // As high as the filters and their chips, which load after the doctors.
   const filtersSpace = <div className={`h-51 max-md:h-13 lg:h-33 ${chipsRoom}`} />;
+  if (list.closed) {
+    return (
+      <Suspense>
+        <PageTitle title={title} />
+        <OpensSoon />
+      </Suspense>
+    );
+  }
   return (
     <div className="page grid gap-6 pt-6 md:pt-10">
       <PageTitle title={title} />

@@ -68,6 +68,7 @@ export function useDoctors(speciality: string) {
 
   return {
     doctors: pastEnd ? undefined : data?.doctors,
+    closed: data?.closed,
     total,
     timeZone: data?.timeZone,
     languages: data?.languages,

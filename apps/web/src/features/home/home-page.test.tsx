@@ -1,3 +1,5 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -55,3 +57,17 @@ test('states the counted doctors and their next slots', async () => {
   expect(await screen.findByText('100+ Trusted Doctors')).toBeTruthy();
   expect(screen.getByText('A slot today or this week')).toBeTruthy();
 });
+
+test('says “We open soon” instead of doctors before the clinic opens', async () => {
+  vi.mocked(request).mockImplementation((async (route: unknown) => {
+    if (route === routes.getClinic) return { success: true, settings: CLOSED_CLINIC, mail: false };
+    return { success: true, doctors: [], total: 0, timeZone: 'Asia/Kolkata', closed: true };
+  }) as never);
+  renderPage('/', { '/': <HomePage /> });
+  expect(await screen.findByRole('heading', { name: 'We open soon' })).toBeTruthy();
+  const call = await screen.findByRole('link', { name: 'Call +91 22 5550 0142' });
+  expect(call.getAttribute('href')).toBe('tel:+912255500142');
+  expect(screen.queryByRole('link', { name: /Book appointment|Create account/ })).toBeNull();
+});
+
+const CLOSED_CLINIC = { ...DEFAULT_CLINIC, phone: '+91 22 5550 0142' };

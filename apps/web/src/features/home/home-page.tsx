@@ -3,6 +3,7 @@ import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { type HomeClaims, homeClaims } from '@nadi/messages/en/home-claims';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CalendarCheck, CalendarDays, HeartPulse, ShieldCheck } from 'lucide-react';
+import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import heroArt from '#shared/art/hero.svg';
 import { SpecialityIcon } from '#shared/art/speciality-icon.tsx';
@@ -20,9 +21,18 @@ import { HomeSearch } from './home-search.tsx';
 export function HomePage() {
   const { token } = useSession('patient');
   const top = useQuery(doctorsQuery({ page: 1, pageSize: TOP_DOCTORS }));
+  const title = <PageTitle title="See a doctor from home" />;
+  if (top.data?.closed) {
+    return (
+      <Suspense>
+        {title}
+        <OpensSoon />
+      </Suspense>
+    );
+  }
   return (
     <>
-      <PageTitle title="See a doctor from home" />
+      {title}
       <HomeHero token={token} claims={claimsOf(top.data)} />
       <SpecialityStrip own={top.data?.specialities} />
       <TopDoctors query={top} />
@@ -32,6 +42,8 @@ export function HomePage() {
     </>
   );
 }
+
+const OpensSoon = lazyPart(async () => (await import('#shared/clinic/opens-soon.tsx')).OpensSoon);
 
 const NextAppointment = lazyPart(
   async () => (await import('./next-appointment.tsx')).NextAppointment,

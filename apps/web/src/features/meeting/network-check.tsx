@@ -1,10 +1,10 @@
 import type { DeviceCheck, RelayState } from '@nadi/contract/device-check';
 import * as routes from '@nadi/contract/generated/route-table';
-import { seconds } from '@nadi/domain/limits';
 import { PARTIES } from '@nadi/domain/permissions';
 import { Waypoints, Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { checkRelay } from '#shared/devices/relay-check.ts';
 import { readToken } from '#shared/session/session.ts';
 
 type NetworkLinesProps = {
@@ -44,8 +44,6 @@ const RELAY_WORDS: Record<Exclude<RelayCheck, 'none'>, string> = {
   later: 'The relay for difficult networks is checked when you are let in.',
 };
 
-const TIMEOUT = seconds(8);
-
 /** `later`: this user gets credentials only after admission. `none`: there is no relay, or it is unknown. */
 export type RelayCheck = RelayState | 'checking' | 'later' | 'none';
 
@@ -70,7 +68,7 @@ async function runCheck(
   if (!relay || left.aborted) return 'none';
   if (iceServers.length === 0) return 'later';
   onStart();
-  return checkRelay(iceServers, AbortSignal.any([left, AbortSignal.timeout(TIMEOUT)]));
+  return checkRelay(iceServers, left);
 }
 
 /** A browser may be signed in to several accounts; one of them may be a party of the appointment. */
@@ -81,43 +79,6 @@ async function fetchRelay(meetingId: string, signal: AbortSignal) {
     if (!reply.relay || reply.iceServers.length > 0) return reply;
   }
   return request(routes.getRelay, { meetingId }, options);
-}
-
-type Connection = Pick<
-  RTCPeerConnection,
-  'onicecandidate' | 'createDataChannel' | 'setLocalDescription' | 'close'
->;
-
-/**
- * Tests if a TURN server gives this browser an address, which proves that it is reachable and accepts the
- * credentials. Involves no media and no other participant. Resolves to 'failed' when aborted.
- */
-export async function checkRelay(
-  iceServers: RTCIceServer[],
-  signal: AbortSignal,
-  connect: (config: RTCConfiguration) => Connection = (config) => new RTCPeerConnection(config),
-): Promise<RelayState> {
-  const connection = connect({ iceServers, iceTransportPolicy: 'relay' });
-  try {
-    const relayed = firstCandidate(connection, signal);
-    // Nothing is gathered without a channel or a track.
-    connection.createDataChannel('relay-check');
-    await connection.setLocalDescription();
-    return (await relayed) ? 'ok' : 'failed';
-  } finally {
-    connection.close();
-  }
-}
-
-/** Resolves to true if a relayed address was gathered. */
-function firstCandidate(connection: Connection, signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
-    connection.onicecandidate = ({ candidate }) => {
-      if (candidate === null) resolve(false);
-      if (candidate?.type === 'relay') resolve(true);
-    };
-    signal.addEventListener('abort', () => resolve(false));
-  });
 }
 
 const SAMPLES = 3;

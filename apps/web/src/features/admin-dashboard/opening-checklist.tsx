@@ -1,0 +1,138 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { SetupStep } from '@nadi/contract/opening';
+import { setupSteps } from '@nadi/messages/en/setup';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { DoorOpen } from 'lucide-react';
+import { useId } from 'react';
+import { request } from '#shared/api/client.ts';
+import { useClinic } from '#shared/clinic/clinic.tsx';
+import { portalQuery } from '#shared/portal/portal.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { useAction } from '#shared/ui/use-action.ts';
+import { StepRow } from './setup-step.tsx';
+
+/** Shows the owner of a new clinic what is left to do before patients can book (docs/product/opening.md#steps). */
+export function OpeningChecklist() {
+  // Every return to the page checks again.
+  const query = useQuery({ ...portalQuery('admin', routes.getSetup, {}), staleTime: 0 });
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <Loaded query={query} failure="The steps could not be loaded" skeleton="h-150 w-full rounded">
+        {({ steps }) => <Checklist steps={steps} />}
+      </Loaded>
+      <SeenByPatients />
+    </div>
+  );
+}
+
+function Checklist({ steps }: { steps: readonly SetupStep[] }) {
+  const title = useId();
+  const before = steps.filter(({ id }) => id !== 'open');
+  const left = before.filter(({ state }) => state !== 'done');
+  const done = before.length - left.length;
+  return (
+    <section aria-labelledby={title} className="rounded bg-card shadow-card">
+      <div className="grid gap-2 border-b border-line px-5 py-4">
+        <h2 id={title} className="text-lg">
+          Open the clinic
+        </h2>
+        <div className="flex items-center gap-4">
+          <div className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
+            <div
+              className="h-full rounded-full bg-action"
+              style={{ inlineSize: `${(done / before.length) * 100}%` }}
+            />
+          </div>
+          <p role="status" className="text-xs text-ink-soft figures">
+            {done} of {before.length} done
+          </p>
+        </div>
+      </div>
+      <ol>
+        {before.map((step, index) => (
+          <StepRow key={step.id} step={step} number={index + 1} next={step === left[0]} />
+        ))}
+      </ol>
+      <OpenPart steps={steps} left={left} />
+    </section>
+  );
+}
+
+type OpenPartProps = { steps: readonly SetupStep[]; left: readonly SetupStep[] };
+
+/** Says what opening does, or what is left before it. */
+function OpenPart({ steps, left }: OpenPartProps) {
+  const { mutate, isPending } = useOpenClinic();
+  const skipped = steps.filter((step) => step.skipped);
+  const ready = left.length === 0;
+  const names = (of: readonly SetupStep[]) => of.map(({ id }) => setupSteps[id].title).join(', ');
+  return (
+    <div
+      className={`flex flex-wrap items-center justify-between gap-4 rounded-b px-5 py-4 ${ready ? 'bg-action-soft' : ''}`}
+    >
+      {ready ? (
+        <div className="grid min-w-60 flex-1 gap-1">
+          <h3 className="font-semibold">Ready. When you open:</h3>
+          <ul className="list-disc ps-5">
+            <li>{steps.find(({ id }) => id === 'open')?.detail}</li>
+            <li>Nothing of your tests is left.</li>
+            {skipped.length > 0 && <li>You can still do what you skipped: {names(skipped)}.</li>}
+          </ul>
+        </div>
+      ) : (
+        <p className="min-w-60 flex-1">
+          <strong>
+            {left.length} {left.length === 1 ? 'step' : 'steps'} before you can open.
+          </strong>{' '}
+          {names(left)}.
+        </p>
+      )}
+      <Button
+        className="max-sm:w-full"
+        variant={ready ? 'primary' : 'secondary'}
+        disabled={!ready}
+        pending={isPending}
+        onClick={() => mutate()}
+      >
+        <DoorOpen aria-hidden size={18} />
+        Open the clinic
+      </Button>
+    </div>
+  );
+}
+
+function useOpenClinic() {
+  const queries = useQueryClient();
+  return useAction({
+    send: () => request(routes.openClinic, {}),
+    done: 'The clinic is open. Patients can book.',
+    onDone: () => void queries.resetQueries(),
+  });
+}
+
+/** A preview of the public pages of a closed clinic. */
+function SeenByPatients() {
+  const { name, phone } = useClinic();
+  return (
+    <Card className="grid gap-3">
+      <div>
+        <h2 className="text-lg">What patients see now</h2>
+        <p className="text-xs text-ink-soft">Until you open, no patient finds a doctor or books.</p>
+      </div>
+      <div className="grid gap-1 rounded border border-line bg-canvas px-4 py-5 text-center">
+        <p className="text-xs text-ink-soft wrap-anywhere">{name}</p>
+        <p className="text-lg font-semibold">We open soon</p>
+        <p className="text-ink-soft">
+          You cannot book online yet. {phone ? 'Until then, please call us.' : 'Please come back.'}
+        </p>
+        {phone && (
+          <p className="font-semibold text-action figures">
+            <bdi dir="ltr">{phone}</bdi>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import type { SetupStepId } from '@nadi/domain/setup-steps';
+import type { MailText } from './mail.ts';
+
+/** The steps of opening a clinic: the name of each, and what it is for. */
+export const setupSteps: Readonly<Record<SetupStepId, { title: string; purpose: string }>> = {
+  clinic: {
+    title: 'Name and address',
+    purpose: 'Patients read on every page who you are and where to come.',
+  },
+  doctor: {
+    title: 'First doctor',
+    purpose: 'Patients choose a doctor and see the fee before they book.',
+  },
+  hours: {
+    title: 'Opening hours',
+    purpose: 'Doctors without hours of their own can be booked at these times.',
+  },
+  payment: {
+    title: 'Payment',
+    purpose: 'Patients can pay online. Cash at the clinic always works.',
+  },
+  mail: {
+    title: 'Mail',
+    purpose: 'Patients get confirmations and reminders, and can reset their password.',
+  },
+  video: {
+    title: 'Video',
+    purpose: 'A relay (TURN) connects patients whose network blocks direct calls.',
+  },
+  'test-booking': {
+    title: 'Test appointment',
+    purpose: 'Books an appointment as a patient would, and removes it at once.',
+  },
+  open: { title: 'Open', purpose: 'Patients can find your doctors and book.' },
+};
+
+/** Details of a step, as the server found it. */
+export const setupDetails = {
+  skipped: 'Skipped for now.',
+  doctorWithoutFee: (name: string) => `${name} has no fee yet.`,
+  doctorNotBookable: (name: string) => `${name} takes no bookings now.`,
+  doctors: (count: number, first: string) =>
+    count === 1 ? first : `${count} doctors can be booked, the first is ${first}`,
+  ownHours: 'A doctor has hours of their own.',
+  noHours: 'Not set: patients could book every day from 10:00 AM to 9:00 PM.',
+  noPayment:
+    'To take cards, set STRIPE_SECRET_KEY, or RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, and restart the server.',
+  paymentSet: (providers: string) => `${providers}. Test it once.`,
+  paymentWorks: (providers: string) => `The keys were accepted: ${providers}.`,
+  sandboxWorks: 'A test payment was made and refunded. No money moved.',
+  noMail: 'Set SMTP_URL and MAIL_FROM, and restart the server.',
+  mailSet: (settings: string) => `${settings}. Send a test once.`,
+  mailWorks: (address: string) => `The mail server took a test message to ${address}.`,
+  mailInInbox:
+    'The test message is in the trial inbox at /sandbox/mail. Nothing leaves this machine.',
+  noRelay: 'No relay is set. Set TURN_URLS and TURN_SECRET, and restart the server.',
+  relaySet: (urls: string) => `${urls}. Check it from this browser.`,
+  relayWorks: (urls: string) => `This browser was connected through ${urls}.`,
+  relayFailed: (urls: string) => `This browser got no address from ${urls} within 8 seconds.`,
+  booked: (doctor: string, when: string) =>
+    `An appointment with ${doctor} on ${when} was booked and removed.`,
+  noDoctor: 'There is no doctor whom patients can book.',
+  noFreeTime: (doctor: string) => `${doctor} has no free time in the days that can be booked.`,
+  firstTime: (doctor: string, when: string) => `Patients find ${doctor} and can book from ${when}.`,
+} as const;
+
+/** Returns a message that shows the owner of a new clinic that mail works. */
+export function testMailText(clinic: string): MailText {
+  return {
+    subject: `Test message of ${clinic}`,
+    heading: 'Mail works',
+    paragraphs: [
+      'You sent this message from the page “Open the clinic”. Patients will get their confirmations and reminders in the same way.',
+    ],
+  };
+}
