@@ -96,12 +96,13 @@ export const merged = ({ patient, walkInPatient: userId }: Side) => ({
 export const aWalkIn = ({ walkIn }: Side) => ({ walkInId: walkIn });
 export const calledWalkIn = (side: Side) => ({ ...aWalkIn(side), ...aDoctor(side) });
 export const seenWalkIn = (side: Side) => ({ ...aWalkIn(side), outcome: 'seen' });
-export const aReception = ({ receptionAccount }: Side) => ({ receptionId: receptionAccount });
-export const newReceptionPassword = (side: Side) => ({
-  ...{ ...aReception(side), newPassword: NEW_PASSWORD },
+export const anAccount = ({ clinicAccount }: Side) => ({ accountId: clinicAccount });
+export const newAccountPassword = (side: Side) => ({
+  ...{ ...anAccount(side), newPassword: NEW_PASSWORD },
 });
-export const aNewReception = () => ({
-  ...{ name: 'Rekha Nair', email: 'reception.new@example.test', password: NEW_PASSWORD },
+export const aNewAccount = () => ({
+  ...{ role: 'reception', name: 'Rekha Nair', email: 'reception.new@example.test' },
+  password: NEW_PASSWORD,
 });
 
 export const aDoctor = ({ doctor }: Side) => ({ docId: doctor.id });

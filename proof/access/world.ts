@@ -57,7 +57,7 @@ export interface Side extends FamilySide, SeriesSide {
   /** A waiting patient entered by reception, and an account of reception that makes no calls. */
   walkInPatient: string;
   walkIn: string;
-  receptionAccount: string;
+  clinicAccount: string;
 }
 
 export interface World {
@@ -144,7 +144,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     ...(await addWalkIn(fixture, doctor)),
     ...(await addFamily(fixture, patient, doctor)),
     ...(await addSeries(clinic, { doctor, appointmentId: paid })),
-    receptionAccount: (await someReception(clinic)).id,
+    clinicAccount: (await someReception(clinic)).id,
   };
 }
 

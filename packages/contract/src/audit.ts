@@ -46,6 +46,11 @@ export const AUDIT_ACTIONS = [
   'added-doctor',
   'edited-doctor',
   'set-doctor-password',
+  'added-account',
+  'invited-account',
+  'set-account-password',
+  'ended-account',
+  // Stored by earlier releases.
   'added-reception',
   'set-reception-password',
   'ended-reception',

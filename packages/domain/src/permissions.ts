@@ -3,8 +3,13 @@ export const PARTIES = ['patient', 'doctor', 'admin'] as const;
 
 export type Party = (typeof PARTIES)[number];
 
+/** Roles that act for the clinic. */
+export const CLINIC_ROLES = ['admin', 'reception'] as const;
+
+export type ClinicRole = (typeof CLINIC_ROLES)[number];
+
 /** Roles of an account. */
-export const ROLES = [...PARTIES, 'reception'] as const;
+export const ROLES = ['patient', 'doctor', ...CLINIC_ROLES] as const;
 
 export type Role = (typeof ROLES)[number];
 
@@ -20,9 +25,6 @@ export type AttendingParty = (typeof ATTENDING_PARTIES)[number];
 
 /** All roles that work at the clinic. */
 export type StaffRole = Exclude<Role, 'patient'>;
-
-/** Roles that act for the clinic. */
-export type ClinicRole = Exclude<StaffRole, 'doctor'>;
 
 /** Sides whose members sign in to a portal. */
 export type StaffParty = Exclude<Party, 'patient'>;

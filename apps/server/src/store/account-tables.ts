@@ -56,7 +56,7 @@ export interface AccountTables {
     calendar_version: ColumnType<number, number | undefined>;
   };
 
-  /** Admins and reception. */
+  /** Accounts that act for the clinic. */
   admins: Staff & {
     role: ColumnType<ClinicRole, ClinicRole | undefined, never>;
     ended_at: ColumnType<Date | null, Date | null | undefined>;

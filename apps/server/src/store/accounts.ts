@@ -23,7 +23,7 @@ export interface Credentials {
 
 /**
  * Returns who signs in with this e-mail (normalised) among patients, doctors or the clinic's own staff; a
- * retired doctor and an ended account of reception do not.
+ * retired doctor and an ended account do not.
  */
 export function findCredentials(
   db: Db,
@@ -58,7 +58,7 @@ export function findCredentials(
 
 /**
  * Returns the address of an account that may sign in, and locks it until the transaction ends;
- * null for a retired doctor, an ended account of reception and a patient without an address.
+ * null for a retired doctor, an ended account and a patient without an address.
  */
 export async function lockAccountShared(
   trx: Db,
@@ -70,7 +70,7 @@ export async function lockAccountShared(
     .select('email')
     .where('id', '=', id)
     .$if(role === 'doctor', (qb) => qb.where(sql<SqlBool>`retired_at IS NULL`))
-    .$if(role === 'reception', (qb) => qb.where(sql<SqlBool>`ended_at IS NULL`))
+    .$if(TABLE[role] === 'admins', (qb) => qb.where(sql<SqlBool>`ended_at IS NULL`))
     .forShare()
     .executeTakeFirst();
   return account?.email ? { email: account.email } : null;
@@ -148,7 +148,7 @@ export function replacePassword(
     .set(ownPassword(role, passwordHash))
     .where('id', '=', id)
     .$if(role === 'doctor', (qb) => qb.where(sql<SqlBool>`retired_at IS NULL`))
-    .$if(role === 'reception', (qb) => qb.where(sql<SqlBool>`ended_at IS NULL`))
+    .$if(TABLE[role] === 'admins', (qb) => qb.where(sql<SqlBool>`ended_at IS NULL`))
     .$call(changesRow);
 }
 

@@ -1,3 +1,4 @@
+import type { ClinicRole } from '@nadi/domain/permissions';
 import { sql } from 'kysely';
 import { toColumns } from './columns.ts';
 import { changesRow, findsRow, rejectTakenEmail } from './statements.ts';
@@ -17,8 +18,8 @@ export function insertAdmin(db: Db, admin: NewRow<'admins'>): Promise<boolean> {
 }
 
 /**
- * Gives the admin whose temporary password has expired a new one, and returns the admin's address.
- * Null if none has expired; of two nodes that start at once, one changes it.
+ * Gives the first admin a new password if no admin can sign in with the one they have, and returns the
+ * address. Null if somebody can; of two nodes that start at once, one changes it.
  */
 export async function renewEndedPassword(
   db: Db,
@@ -28,15 +29,24 @@ export async function renewEndedPassword(
   const renewed = await db
     .updateTable('admins')
     .set({ password_hash: passwordHash, temporary_password_ends_at: endsAt })
-    .where('role', '=', 'admin')
+    .where('id', '=', admins(db).orderBy('created_at').orderBy('id').limit(1))
     .where('temporary_password_ends_at', '<=', now)
     .returning('email')
     .executeTakeFirst();
   return renewed?.email ?? null;
 }
 
-export function hasEndedPassword(db: Db, now: Date): Promise<boolean> {
-  return admins(db).where('temporary_password_ends_at', '<=', now).limit(1).$call(findsRow);
+/** Returns whether an admin has a password that has not expired. */
+export function hasUsablePassword(db: Db, now: Date): Promise<boolean> {
+  return admins(db)
+    .where((eb) =>
+      eb.or([
+        eb('temporary_password_ends_at', 'is', null),
+        eb('temporary_password_ends_at', '>', now),
+      ]),
+    )
+    .limit(1)
+    .$call(findsRow);
 }
 
 /** Changes the address of an admin and returns the earlier one. @throws Problem 'email-taken' */
@@ -52,69 +62,88 @@ export async function changeAdminEmail(db: Db, id: string, email: string): Promi
   return before;
 }
 
-/** Selects the admins; the table has reception's accounts as well. */
+/** Selects the active admins; the table has the clinic's other accounts as well. */
 function admins(db: Db) {
-  return db.selectFrom('admins').select('id').where('role', '=', 'admin');
+  return db
+    .selectFrom('admins')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('ended_at', 'is', null);
 }
 
 /**
- * Inserts an account of reception.
- * @throws Problem 'email-taken', by an admin as well
+ * Inserts an account of the clinic.
+ * @throws Problem 'email-taken'
  */
-export async function insertReception(db: Db, account: NewRow<'admins'>): Promise<void> {
-  const row = { ...toColumns(account), role: 'reception' as const };
-  await rejectTakenEmail(() => db.insertInto('admins').values(row).execute(), { field: 'email' });
+export async function insertClinicAccount(db: Db, account: NewRow<'admins'>): Promise<void> {
+  const insert = db.insertInto('admins').values(toColumns(account));
+  await rejectTakenEmail(() => insert.execute(), { field: 'email' });
 }
 
-/** Lists the accounts that have not ended, by name. */
-export function listReception(db: Db) {
+/** Lists the accounts that have not ended: admins first, then by name. */
+export function listClinicAccounts(db: Db) {
   return db
     .selectFrom('admins')
-    .select(['id', 'name', 'email', 'created_at', 'temporary_password_ends_at'])
+    .select(['id', 'role', 'name', 'email', 'created_at', 'temporary_password_ends_at'])
     .select(
-      sql<boolean>`EXISTS (SELECT 1 FROM second_factors f WHERE f.role = 'reception'
+      sql<boolean>`EXISTS (SELECT 1 FROM second_factors f WHERE f.role = admins.role
         AND f.account_id = admins.id AND f.confirmed_at IS NOT NULL)`.as('second_factor'),
     )
-    .where('role', '=', 'reception')
     .where('ended_at', 'is', null)
+    .orderBy(sql`role <> 'admin'`)
     .orderBy('name')
     .orderBy('id')
     .execute();
 }
 
+/** Returns the role of an account, ended or not. */
+export async function findClinicRole(db: Db, id: string): Promise<ClinicRole | null> {
+  const account = await db
+    .selectFrom('admins')
+    .select('role')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return account?.role ?? null;
+}
+
 /** Returns an account that has not ended. */
-export function findReception(db: Db, id: string) {
+export function findClinicAccount(db: Db, id: string) {
   return db
     .selectFrom('admins')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'role', 'name', 'email'])
     .where('id', '=', id)
-    .where('role', '=', 'reception')
     .where('ended_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** Sets a password that the admin has chosen; returns false if the account has ended. */
-export function setReceptionPassword(
+/**
+ * Locks those of two accounts that have not ended until the transaction ends, in the order of their ids: of
+ * two admins who end each other at the same moment, the second finds their own account ended.
+ */
+export function lockClinicAccounts(trx: Db, ids: readonly [string, string]) {
+  return trx
+    .selectFrom('admins')
+    .select(['id', 'role', 'name', 'email'])
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Sets a password that an admin has chosen for another account. */
+export async function setAccountPassword(
   db: Db,
   id: string,
   { passwordHash, endsAt }: { passwordHash: string; endsAt: Date },
-): Promise<boolean> {
-  return db
+): Promise<void> {
+  await db
     .updateTable('admins')
     .set({ password_hash: passwordHash, temporary_password_ends_at: endsAt })
     .where('id', '=', id)
-    .where('role', '=', 'reception')
-    .where('ended_at', 'is', null)
-    .$call(changesRow);
+    .execute();
 }
 
-/** Returns false if it had ended. */
-export function endReception(db: Db, id: string, at: Date): Promise<boolean> {
-  return db
-    .updateTable('admins')
-    .set({ ended_at: at })
-    .where('id', '=', id)
-    .where('role', '=', 'reception')
-    .where('ended_at', 'is', null)
-    .$call(changesRow);
+export async function endClinicAccount(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('admins').set({ ended_at: at }).where('id', '=', id).execute();
 }

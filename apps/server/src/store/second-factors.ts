@@ -1,4 +1,4 @@
-import type { StaffParty, StaffRole } from '@nadi/domain/permissions';
+import { CLINIC_ROLES, type StaffParty, type StaffRole } from '@nadi/domain/permissions';
 import { refusingSteps } from '@nadi/domain/second-factor';
 import type { Selectable } from 'kysely';
 import type { Role } from './accounts.ts';
@@ -188,7 +188,7 @@ export async function findPendingSignIn(db: Db, { party, tokenHash, now }: Wante
 }
 
 function listRoles(party: StaffParty): StaffRole[] {
-  return party === 'admin' ? ['admin', 'reception'] : [party];
+  return party === 'admin' ? [...CLINIC_ROLES] : [party];
 }
 
 /** Ends the pending sign-in; returns false if it had ended before. */

@@ -7,7 +7,7 @@ export const paths = {
   open: '/open',
   adminDashboard: '/admin-dashboard',
   reception: '/reception',
-  receptionAccounts: '/reception-accounts',
+  clinicAccounts: '/reception-accounts',
   allAppointments: '/all-appointments',
   addDoctor: '/add-doctor',
   doctorList: '/doctor-list',

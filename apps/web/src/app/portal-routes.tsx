@@ -16,7 +16,7 @@ const pages = lazyPages({
   PortalAccountPage: () => import('#features/portal-account/portal-account-page.tsx'),
   ReceptionPage: () => import('#features/reception/reception-page.tsx'),
   WaitingRoomPage: () => import('#features/waiting-room/waiting-room-page.tsx'),
-  ReceptionAccountsPage: () => import('#features/reception-accounts/reception-accounts-page.tsx'),
+  ClinicAccountsPage: () => import('#features/clinic-accounts/clinic-accounts-page.tsx'),
   AdminDashboardPage: () => import('#features/admin-dashboard/admin-dashboard-page.tsx'),
   AllAppointmentsPage: () => import('#features/portal-appointments/all-appointments-page.tsx'),
   AddDoctorPage: () => import('#features/manage-doctors/add-doctor-page.tsx'),
@@ -61,7 +61,7 @@ export const portalRoutes: readonly Route[] = [
     [paths.intakeForm]: <pages.IntakeFormPage />,
     [paths.messages]: <pages.MessagesPage />,
     [paths.auditTrail]: <pages.AuditPage />,
-    [paths.receptionAccounts]: <pages.ReceptionAccountsPage />,
+    [paths.clinicAccounts]: <pages.ClinicAccountsPage />,
   }),
   ...layoutRoutes(framed(pages.ReceptionLayout), {
     [paths.reception]: <pages.ReceptionPage />,

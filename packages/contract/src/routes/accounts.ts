@@ -11,14 +11,17 @@ import {
 import { ACCESS_ROLES, pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { OpenSession } from '@nadi/contract/sessions';
 import { EMAIL_MAX } from '@nadi/domain/limits';
+import { CLINIC_ROLES } from '@nadi/domain/permissions';
 import { z } from 'zod';
 
 /** The token in the link of a message. */
 const AccountToken = z.string().min(1).max(200);
 
-/** Times in epoch milliseconds. */
-const ReceptionAccount = z.object({
+/** `own` marks the account of the admin who asks. Times in epoch milliseconds. */
+const ClinicAccount = z.object({
   _id: Id,
+  role: z.enum(CLINIC_ROLES),
+  own: z.boolean(),
   name: z.string(),
   email: z.string(),
   secondFactor: z.boolean(),
@@ -30,7 +33,7 @@ const ReceptionAccount = z.object({
 /** Six digits; people also type spaces. */
 const MAILED_CODE_MAX = 20;
 
-const receptionAccount = z.object({ receptionId: Id });
+const clinicAccount = z.object({ accountId: Id });
 
 export const accountsRoutes = {
   register: {
@@ -153,36 +156,39 @@ export const accountsRoutes = {
     needsConfirmation: true,
     body: z.object({ docId: Id }),
   },
-  /** Lists the accounts that have not ended. */
-  listReception: {
+  /** Lists the clinic's accounts that have not ended: admins and reception. */
+  listClinicAccounts: {
     method: 'GET',
-    paths: { admin: '/api/admin/reception' },
-    reply: Success.extend({ accounts: z.array(ReceptionAccount), mailEnabled: z.boolean() }),
+    paths: { admin: '/api/admin/accounts' },
+    reply: Success.extend({ accounts: z.array(ClinicAccount), mailEnabled: z.boolean() }),
   },
   /** Without a password, an invitation to choose one is sent. */
-  addReception: {
-    paths: { admin: '/api/admin/add-reception' },
+  addClinicAccount: {
+    paths: { admin: '/api/admin/add-account' },
     needsConfirmation: true,
     body: z.object({
+      role: z.enum(CLINIC_ROLES),
       name: PersonName,
       email: Email,
       password: Password.optional(),
     }),
-    reply: Success.extend({ receptionId: Id }),
+    reply: Success.extend({ accountId: Id }),
   },
-  setReceptionPassword: {
-    paths: { admin: '/api/admin/set-reception-password' },
+  /** For another account than the admin's own, as the next two. */
+  setAccountPassword: {
+    paths: { admin: '/api/admin/set-account-password' },
     needsConfirmation: true,
-    body: receptionAccount.extend({ newPassword: Password }),
+    body: clinicAccount.extend({ newPassword: Password }),
   },
-  inviteReception: {
-    paths: { admin: '/api/admin/invite-reception' },
+  inviteClinicAccount: {
+    paths: { admin: '/api/admin/invite-account' },
     needsConfirmation: true,
-    body: receptionAccount,
+    body: clinicAccount,
   },
   /** Ends the account and its sessions; its e-mail address stays taken. */
-  endReception: {
-    paths: { admin: '/api/admin/end-reception' },
-    body: receptionAccount,
+  endClinicAccount: {
+    paths: { admin: '/api/admin/end-account' },
+    needsConfirmation: true,
+    body: clinicAccount,
   },
 } as const satisfies Routes;

@@ -70,11 +70,11 @@ export const secondFactorRoutes = {
     needsConfirmation: true,
     body: z.object({ docId: Id }),
   },
-  /** For reception staff who have lost the app and the recovery codes. */
-  resetReceptionSecondFactor: {
-    paths: { admin: '/api/admin/reset-reception-second-factor' },
+  /** For another account of the clinic whose owner has lost the app and the recovery codes. */
+  resetAccountSecondFactor: {
+    paths: { admin: '/api/admin/reset-account-second-factor' },
     needsConfirmation: true,
-    body: z.object({ receptionId: Id }),
+    body: z.object({ accountId: Id }),
   },
   /** Confirms the session with a code, or with the password if the account has no second factor. */
   confirmAdminSession: {

@@ -109,7 +109,7 @@ test('refunds, exports and changes to other people’s access are refused withou
   const { admin } = await adminWithSecondFactor();
   const [doctor, reception] = [await someDoctor(clinic), await someReception(clinic)];
   clinic.now += minutes(16);
-  const [docId, receptionId] = [doctor.id, reception.id];
+  const [docId, accountId] = [doctor.id, reception.id];
   const calls: [RouteName, object][] = [
     ['refundPayment', { id: 'cash:1' }],
     ['exportPayments', {}],
@@ -118,9 +118,11 @@ test('refunds, exports and changes to other people’s access are refused withou
     ['setDoctorPassword', { docId, newPassword: 'kite-lantern-42-river' }],
     ['inviteDoctor', { docId }],
     ['resetDoctorSecondFactor', { docId }],
-    ['addReception', { name: 'Rekha Nair', email: 'rekha@example.test' }],
-    ['setReceptionPassword', { receptionId, newPassword: 'kite-lantern-42-river' }],
-    ['inviteReception', { receptionId }],
+    ['addClinicAccount', { role: 'admin', name: 'Rekha Nair', email: 'rekha@example.test' }],
+    ['setAccountPassword', { accountId, newPassword: 'kite-lantern-42-river' }],
+    ['inviteClinicAccount', { accountId }],
+    ['endClinicAccount', { accountId }],
+    ['resetAccountSecondFactor', { accountId }],
   ];
   for (const [name, body] of calls) {
     const { status } = await requestAs(clinic, name, body, { as: admin });

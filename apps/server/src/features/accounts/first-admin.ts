@@ -4,7 +4,7 @@ import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import type { Passwords } from '#platform/passwords.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { isWeakPassword } from '#policies/accept-password.ts';
-import { hasAdmin, hasEndedPassword, insertAdmin, renewEndedPassword } from '#store/admins.ts';
+import { hasAdmin, hasUsablePassword, insertAdmin, renewEndedPassword } from '#store/admins.ts';
 import { deleteUnusedOpening, findOpening, renewOwnerLink } from '#store/opening.ts';
 import { isEmptyClinic } from '#store/sample-clinic.ts';
 import type { Db } from '#store/tables.ts';
@@ -46,7 +46,7 @@ export async function createOwnerToken(
 
 /**
  * Creates the first admin, from the settings or with a generated password that is printed once. A
- * generated password that was never changed expires; the next start generates another.
+ * generated password that was never changed expires; the next start generates another if no admin can sign in.
  * @returns null if there was nothing to do
  * @throws Error if `ADMIN_PASSWORD` would become the password and is easy to guess
  */
@@ -57,7 +57,7 @@ export async function ensureFirstAdmin(
   now: number,
 ): Promise<CreatedAdmin | null> {
   const known = await hasAdmin(db);
-  if (known && !(await hasEndedPassword(db, new Date(now)))) return null;
+  if (known && (await hasUsablePassword(db, new Date(now)))) return null;
 
   if (isWeakAdminPassword({ ADMIN_EMAIL, ADMIN_PASSWORD })) throw new Error(WEAK_PASSWORD);
   const generated = ADMIN_PASSWORD === undefined ? randomBytes(12).toString('base64url') : null;

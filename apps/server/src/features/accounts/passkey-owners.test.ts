@@ -67,8 +67,8 @@ test('handing an account over with a new password ends its passkeys', async () =
   const [doctor, reception] = [await someDoctor(clinic), await someReception(clinic)];
   const ofDoctor = await addPasskey(clinic, doctor);
   const ofReception = await addPasskey(clinic, reception);
-  const handOver = { docId: doctor.id, receptionId: reception.id, newPassword: NEW_PASSWORD };
-  for (const route of ['setDoctorPassword', 'setReceptionPassword'] as const) {
+  const handOver = { docId: doctor.id, accountId: reception.id, newPassword: NEW_PASSWORD };
+  for (const route of ['setDoctorPassword', 'setAccountPassword'] as const) {
     expect((await requestAs(clinic, route, handOver, { as: admin })).status).toBe(200);
   }
   expect((await signInWithPasskey(clinic, 'doctor', ofDoctor.authenticator)).status).toBe(401);

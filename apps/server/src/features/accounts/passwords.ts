@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { normaliseEmail } from '@nadi/domain/email';
-import { type Party, partyOf, type Role } from '@nadi/domain/permissions';
+import { CLINIC_ROLES, type Party, partyOf, type Role } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
@@ -124,11 +124,11 @@ function nobodysId(email: string): string {
 
 const PURPOSES = ['reset-password', 'invitation'] as const;
 
-/** Roles that each page accepts links for. Reception and admins share a page. */
+/** Roles that each page accepts links for. The clinic's roles share a page. */
 const ROLES_OF: Readonly<Record<Party, readonly Role[]>> = {
   patient: ['patient'],
   doctor: ['doctor'],
-  admin: ['admin', 'reception'],
+  admin: CLINIC_ROLES,
 };
 
 /**

@@ -2,6 +2,7 @@ import { createFairQueue } from '#platform/fair-queue.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountDeps } from './account-mail.ts';
+import { clinicAccountRoutes } from './clinic-accounts.ts';
 import {
   confirmAdminSession,
   confirmSessionWithPasskey,
@@ -12,7 +13,6 @@ import { emailRoutes } from './email.ts';
 import { invitationRoutes } from './invitations.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
-import { receptionRoutes } from './reception.ts';
 import { registerPatient } from './register-patient.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -62,7 +62,7 @@ export function accountRoutes(settings: Omit<AccountDeps, 'lookups' | 'signUps'>
     ...emailRoutes(deps),
     ...invitationRoutes(deps.accountMail),
     ...passkeyRoutes(deps),
-    ...receptionRoutes(deps),
+    ...clinicAccountRoutes(deps),
     ...secondFactorRoutes(deps),
     ...sessionRoutes(deps.sessions),
   } satisfies Partial<Handlers<Db>>;

@@ -8,13 +8,12 @@ import {
 } from '@nadi/domain/second-factor';
 import { replyMessages } from '@nadi/messages/en/replies';
 import qrcode from 'qrcode-generator';
-import { doctorInBody, receptionInBody, self } from '#platform/http/audit-rule.ts';
+import { accountInBody, doctorInBody, self } from '#platform/http/audit-rule.ts';
 import type { Handlers, Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findPasswordHash } from '#store/accounts.ts';
-import { findReception } from '#store/admins.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findDoctor } from '#store/doctors.ts';
 import {
@@ -38,6 +37,7 @@ import {
   stepOfCode,
   takeCodeAttempt,
 } from './check-code.ts';
+import { lockOtherAccount } from './clinic-accounts.ts';
 import { provePassword } from './password-attempt.ts';
 
 export function secondFactorRoutes(deps: AccountDeps) {
@@ -70,15 +70,14 @@ export function secondFactorRoutes(deps: AccountDeps) {
       },
       afterCommit: accountMail.wake,
     },
-    /** Removes the second factor of an active reception account. */
-    resetReceptionSecondFactor: {
+    /** Removes the second factor of another active account of the clinic. */
+    resetAccountSecondFactor: {
       kind: 'mutation',
-      audit: { action: 'reset-second-factor', about: receptionInBody },
-      async execute({ body, now }, trx) {
-        const owner = { role: 'reception' as const, id: body.receptionId };
-        if (!(await findReception(trx, owner.id))) throw new Problem('reception-not-found');
-        await reset(trx, owner, now, accountMail);
-        return { success: true, message: replyMessages.receptionSecondFactorReset };
+      audit: { action: 'reset-second-factor', about: accountInBody },
+      async execute({ actor, body, now }, trx) {
+        const { role, id } = await lockOtherAccount(trx, actor, body.accountId);
+        await reset(trx, { role, id }, now, accountMail);
+        return { success: true, message: replyMessages.accountSecondFactorReset };
       },
       afterCommit: accountMail.wake,
     },

@@ -212,7 +212,7 @@ test('a retired doctor’s and an ended account’s passkeys are refused', async
   const ofDoctor = await addPasskey(clinic, doctor);
   const ofReception = await addPasskey(clinic, reception);
   await requestAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
-  await requestAs(clinic, 'endReception', { receptionId: reception.id }, { as: admin });
+  await requestAs(clinic, 'endClinicAccount', { accountId: reception.id }, { as: admin });
   const signIn = (party: 'doctor' | 'admin', { authenticator }: typeof ofDoctor) =>
     signInWithPasskey(clinic, party, authenticator).then(({ status, body }) => [status, body.code]);
   expect(await signIn('doctor', ofDoctor)).toEqual(REFUSED);

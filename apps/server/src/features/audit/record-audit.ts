@@ -5,6 +5,7 @@ import type { About } from '#platform/http/audit-rule.ts';
 import type { AuditRule, Done, Reply, RequestContext } from '#platform/http/handler.ts';
 import { CachedReply } from '#platform/http/replies.ts';
 import { hashToken } from '#platform/token.ts';
+import { findClinicRole } from '#store/admins.ts';
 import { findAppointment } from '#store/appointments.ts';
 import {
   type AuditedAccount,
@@ -102,7 +103,11 @@ async function findSubject(db: Db, about: About, actor: AuditedAccount) {
       appointmentId: prescription.appointment_id,
     };
   }
-  if (about.kind === 'doctor' || about.kind === 'patient' || about.kind === 'reception') {
+  if (about.kind === 'clinic-account') {
+    const role = await findClinicRole(db, about.id);
+    return { subject: role && { role, id: about.id }, appointmentId: null };
+  }
+  if (about.kind === 'doctor' || about.kind === 'patient') {
     return { subject: { role: about.kind, id: about.id }, appointmentId: null };
   }
   if (about.kind === 'own-appointment') return { subject: actor, appointmentId: about.id };

@@ -4,7 +4,7 @@ export type About =
   /** The account that the token in the reply belongs to. */
   | { kind: 'token'; token: string }
   | { kind: 'doctor'; id: string }
-  | { kind: 'reception'; id: string }
+  | { kind: 'clinic-account'; id: string }
   | { kind: 'patient'; id: string }
   | { kind: 'appointment'; id: string }
   /** Work on an appointment's record that would fill the trail: once a day. */
@@ -56,8 +56,8 @@ export function doctorInBodyOrSelf(call: { actor: { role: string }; body: object
   return isOwn ? self() : { kind: 'doctor', id: docId };
 }
 
-export function receptionInBody({ body }: { body: { receptionId: string } }): About {
-  return { kind: 'reception', id: body.receptionId };
+export function accountInBody({ body }: { body: { accountId: string } }): About {
+  return { kind: 'clinic-account', id: body.accountId };
 }
 
 export function patientInBody({ body }: { body: { userId: string } }): About {

@@ -4,8 +4,8 @@ import {
   ClipboardList,
   Clock,
   Columns3,
-  ConciergeBell,
   CreditCard,
+  IdCard,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
@@ -113,7 +113,7 @@ export const BOTTOM_BAR: Record<Portal, readonly PortalPage[]> = {
 export const OTHER_PAGES: Record<Portal, readonly PortalPage[]> = {
   admin: [
     { to: paths.adminAccount, label: 'Password and sessions', Icon: KeyRound },
-    { to: paths.receptionAccounts, label: 'Reception accounts', Icon: ConciergeBell },
+    { to: paths.clinicAccounts, label: 'Accounts', Icon: IdCard },
     { to: paths.intakeForm, label: 'Intake form', Icon: ClipboardList },
   ],
   reception: [{ to: paths.adminAccount, label: 'Password and sessions', Icon: KeyRound }],

@@ -55,6 +55,10 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'added-doctor': 'Added a doctor',
   'edited-doctor': 'Edited a doctor',
   'set-doctor-password': 'Set a doctor’s password',
+  'added-account': 'Added an account of the clinic',
+  'invited-account': 'Invited somebody to their account',
+  'set-account-password': 'Set somebody’s password',
+  'ended-account': 'Ended an account of the clinic',
   'added-reception': 'Added an account of reception',
   'set-reception-password': 'Set a password of reception',
   'ended-reception': 'Ended an account of reception',
@@ -110,6 +114,10 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
 };
 
 const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
+  'added-account': 'added the account',
+  'invited-account': 'sent an invitation to the account',
+  'set-account-password': 'set the password',
+  'ended-account': 'ended the account',
   'added-reception': 'added an account of reception',
   'ended-reception': 'ended the account',
   'set-reception-password': 'set the password',

@@ -1,12 +1,16 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import type { ClinicRole } from '@nadi/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
+import { ROLE_LABELS } from '#shared/audit/describe-entry.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { useChange, useFormMutation } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
+import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog, Dialog } from '#shared/ui/dialog.tsx';
@@ -14,36 +18,47 @@ import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
+import { NotedRadioCards } from '#shared/ui/noted-radio-cards.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
 import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { Status } from '#shared/ui/status.tsx';
 
-export type ReceptionAccount = ReplyBody<'listReception'>['accounts'][number];
+export type ClinicAccount = ReplyBody<'listClinicAccounts'>['accounts'][number];
 
-export function ReceptionAccountsPage() {
-  const query = useQuery(portalQuery('admin', routes.listReception, {}));
+const LINK = 'font-medium text-action underline';
+
+export function ClinicAccountsPage() {
+  const query = useQuery(portalQuery('admin', routes.listClinicAccounts, {}));
   const { data } = query;
   return (
     <div className="grid max-w-3xl gap-5">
-      <PageHeading title="Reception accounts">
-        Reception books, moves and cancels for patients and takes cash. It sees no vitals, notes,
-        documents, meetings, settings or audit trail.
+      <PageHeading title="Accounts">
+        People who work for the clinic.{' '}
+        <Link to={paths.doctorList} className={LINK}>
+          Doctors have a list of their own.
+        </Link>
       </PageHeading>
       {data ? (
         <>
           <Card className="p-0!">
-            {data.accounts.length === 0 ? (
-              <p className="px-5 py-8 text-ink-soft">No accounts yet. Add the first one below.</p>
-            ) : (
-              <ul>
-                {data.accounts.map((account) => (
-                  <li key={account._id} className="not-last:border-b not-last:border-line">
-                    <AccountRow account={account} mail={data.mailEnabled} />
-                  </li>
-                ))}
-              </ul>
-            )}
+            <ul>
+              {data.accounts.map((account) => (
+                <li
+                  key={account._id}
+                  className="flex flex-wrap items-center gap-3 px-4 py-3 not-last:border-b not-last:border-line sm:px-5"
+                >
+                  <Owner account={account} />
+                  {account.own ? (
+                    <Link to={paths.adminAccount} className={LINK}>
+                      Password and sessions
+                    </Link>
+                  ) : (
+                    <AccountActions account={account} mail={data.mailEnabled} />
+                  )}
+                </li>
+              ))}
+            </ul>
           </Card>
           <AddAccount mail={data.mailEnabled} />
         </>
@@ -54,18 +69,34 @@ export function ReceptionAccountsPage() {
   );
 }
 
+/** The roles of an account, each with what it may do. */
+const ROLE_CARDS = [
+  {
+    value: 'reception',
+    label: 'Reception',
+    note: 'Books, moves and cancels for patients and takes cash. Sees no vitals, notes, documents, meetings, settings or audit trail.',
+  },
+  {
+    value: 'admin',
+    label: 'Admin',
+    note: 'May do all that you may. Can also end your account.',
+  },
+] as const satisfies readonly { value: ClinicRole; label: string; note: string }[];
+
 type AddAccountProps = {
   /** Whether an invitation can be sent instead of a password. */
   mail: boolean;
 };
 
 function AddAccount({ mail }: AddAccountProps) {
+  const [role, setRole] = useState<ClinicRole>('reception');
   const { round, submit, pending, problems } = useFormMutation({
     send: (values) => {
       const text = (field: string) => String(values.get(field) ?? '').trim();
       const password = String(values.get('password') ?? '');
-      const account = { name: text('name'), email: text('email'), ...(password && { password }) };
-      return withConfirmation(() => request(routes.addReception, account));
+      const owner = { role, name: text('name'), email: text('email') };
+      const account = { ...owner, ...(password && { password }) };
+      return withConfirmation(() => request(routes.addClinicAccount, account));
     },
     done: 'Account added',
     reloads: true,
@@ -81,6 +112,13 @@ function AddAccount({ mail }: AddAccountProps) {
         problems={problems}
         onSubmit={submit}
       >
+        <NotedRadioCards
+          legend="Role"
+          name="role"
+          cards={ROLE_CARDS}
+          selected={role}
+          onSelect={setRole}
+        />
         <Field name="name" label="Name">
           <Input required maxLength={PERSON_NAME_MAX} autoComplete="off" />
         </Field>
@@ -111,35 +149,45 @@ const ResetSecondFactor = lazyPart(
   PartLoadError,
 );
 
-type AccountRowProps = {
-  account: ReceptionAccount;
+function Owner({ account }: { account: ClinicAccount }) {
+  return (
+    <span className="min-w-0 flex-1 basis-48">
+      <span className="block font-medium wrap-anywhere">
+        {account.name}
+        {account.own && <span className="font-normal text-ink-soft"> (you)</span>}
+      </span>
+      <span className="block text-sm text-ink-soft wrap-anywhere">
+        {ROLE_LABELS[account.role]}, {account.email}
+      </span>
+      {account.temporaryPasswordEndsAt && (
+        <Status tone="waiting" className="mt-1">
+          First password
+        </Status>
+      )}
+    </span>
+  );
+}
+
+type AccountActionsProps = {
+  account: ClinicAccount;
   /** Whether an invitation can be sent. */
   mail: boolean;
 };
 
-function AccountRow({ account, mail }: AccountRowProps) {
+function AccountActions({ account, mail }: AccountActionsProps) {
   const [opened, setOpened] = useState<'password' | 'end'>();
   const close = () => setOpened(undefined);
-  const receptionId = account._id;
+  const accountId = account._id;
   const invite = useChange(
-    () => withConfirmation(() => request(routes.inviteReception, { receptionId })),
+    () => withConfirmation(() => request(routes.inviteClinicAccount, { accountId })),
     { done: 'Done' },
   );
   const end = useChange(
-    () => withConfirmation(() => request(routes.endReception, { receptionId })),
+    () => withConfirmation(() => request(routes.endClinicAccount, { accountId })),
     { done: 'Done', onDone: close },
   );
   return (
-    <div className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5">
-      <span className="min-w-0 flex-1 basis-48">
-        <span className="block font-medium wrap-anywhere">{account.name}</span>
-        <span className="block text-sm text-ink-soft wrap-anywhere">{account.email}</span>
-        {account.temporaryPasswordEndsAt && (
-          <Status tone="waiting" className="mt-1">
-            First password
-          </Status>
-        )}
-      </span>
+    <>
       {mail && (
         <Button variant="ghost" pending={invite.isPending} onClick={() => invite.mutate()}>
           Invite
@@ -170,13 +218,13 @@ function AccountRow({ account, mail }: AccountRowProps) {
       >
         <p>They are logged out at once and cannot log in any more. What they did stays recorded.</p>
       </ConfirmDialog>
-    </div>
+    </>
   );
 }
 
 type PasswordDialogProps = {
   open: boolean;
-  account: ReceptionAccount;
+  account: ClinicAccount;
   onClose: () => void;
 };
 
@@ -184,8 +232,8 @@ function PasswordDialog({ open, account, onClose }: PasswordDialogProps) {
   const { submit, pending, problems } = useFormMutation({
     send: (values) =>
       withConfirmation(() =>
-        request(routes.setReceptionPassword, {
-          receptionId: account._id,
+        request(routes.setAccountPassword, {
+          accountId: account._id,
           newPassword: String(values.get('newPassword')),
         }),
       ),

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
-import { type ReceptionAccount, ReceptionAccountsPage } from './reception-accounts-page.tsx';
+import { type ClinicAccount, ClinicAccountsPage } from './clinic-accounts-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/page-heading.tsx', () => ({ PageHeading: () => null }));
@@ -13,12 +13,14 @@ vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn(
 
 const ACCOUNT = {
   _id: 'r1',
+  role: 'reception',
+  own: false,
   name: 'Leela Nair',
   email: 'leela@clinic.test',
   secondFactor: false,
-} as ReceptionAccount;
+} as ClinicAccount;
 
-let accounts: readonly ReceptionAccount[];
+let accounts: readonly ClinicAccount[];
 let mailEnabled: boolean;
 let sent: [name: string, body: unknown][];
 let refusal: Error | undefined;
@@ -26,22 +28,26 @@ let refusal: Error | undefined;
 beforeEach(() => {
   [accounts, mailEnabled, sent, refusal] = [[ACCOUNT], true, [], undefined];
   vi.mocked(request).mockImplementation((async (name: string, body: unknown) => {
-    if (name !== routes.listReception) sent.push([name, body]);
+    if (name !== routes.listClinicAccounts) sent.push([name, body]);
     if (refusal) throw refusal;
     return { success: true, accounts, mailEnabled };
   }) as never);
 });
 
 function open() {
-  renderWithQueries(<ReceptionAccountsPage />);
+  renderWithQueries(<ClinicAccountsPage />);
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('says so if the clinic has no accounts', async () => {
-  accounts = [];
+test('names each role, and offers nothing for the own account but its page', async () => {
+  accounts = [{ ...ACCOUNT, _id: 'a1', role: 'admin', name: 'Meera Iyer', own: true }];
   open();
-  expect(await screen.findByText('No accounts yet. Add the first one below.')).toBeTruthy();
+  expect((await screen.findByText('Admin, leela@clinic.test')).previousSibling?.textContent).toBe(
+    'Meera Iyer (you)',
+  );
+  expect(screen.getByRole('link', { name: 'Password and sessions' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Meera Iyer/ })).toBeNull();
 });
 
 test('reports a failure to load accounts and fetches them again', async () => {
@@ -50,18 +56,19 @@ test('reports a failure to load accounts and fetches them again', async () => {
   expect(await screen.findByText('Too many requests')).toBeTruthy();
   refusal = undefined;
   await userEvent.click(await button('Try again'));
-  expect(await screen.findByText('leela@clinic.test')).toBeTruthy();
+  expect(await screen.findByText('Reception, leela@clinic.test')).toBeTruthy();
 });
 
 test('adds an account without a password if an invitation can be sent', async () => {
   open();
-  await userEvent.type(await screen.findByLabelText('Name'), ' Ravi Menon ');
+  await userEvent.click(await screen.findByRole('radio', { name: 'Admin' }));
+  await userEvent.type(screen.getByLabelText('Name'), ' Ravi Menon ');
   await userEvent.type(screen.getByLabelText('E-mail'), 'ravi@clinic.test');
   expect(screen.getByLabelText<HTMLInputElement>('First password (optional)').required).toBe(false);
   await userEvent.click(await button('Add account'));
   await waitFor(() =>
     expect(sent).toEqual([
-      [routes.addReception, { name: 'Ravi Menon', email: 'ravi@clinic.test' }],
+      [routes.addClinicAccount, { role: 'admin', name: 'Ravi Menon', email: 'ravi@clinic.test' }],
     ]),
   );
 });
@@ -81,7 +88,7 @@ test('ends an account only after a confirmation', async () => {
   expect(dialog.textContent).toContain('End the account of Leela Nair?');
   expect(sent).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'End account' }));
-  await waitFor(() => expect(sent).toEqual([[routes.endReception, { receptionId: 'r1' }]]));
+  await waitFor(() => expect(sent).toEqual([[routes.endClinicAccount, { accountId: 'r1' }]]));
 });
 
 test('shows a rejected password at its field', async () => {
@@ -94,14 +101,12 @@ test('shows a rejected password at its field', async () => {
   await userEvent.type(await screen.findByLabelText('New password'), 'password');
   await userEvent.click(await button('Set password'));
   expect(await screen.findByText('This password is too easy to guess')).toBeTruthy();
-  expect(sent).toEqual([
-    [routes.setReceptionPassword, { receptionId: 'r1', newPassword: 'password' }],
-  ]);
+  expect(sent).toEqual([[routes.setAccountPassword, { accountId: 'r1', newPassword: 'password' }]]);
 });
 
 test('turns off two-step login only for accounts that have it', async () => {
   open();
-  await screen.findByText('leela@clinic.test');
+  await screen.findByText('Reception, leela@clinic.test');
   expect(screen.queryByRole('button', { name: /^Turn off two-step login/ })).toBeNull();
   cleanup();
   accounts = [{ ...ACCOUNT, secondFactor: true }];
@@ -109,6 +114,6 @@ test('turns off two-step login only for accounts that have it', async () => {
   await userEvent.click(await button('Turn off two-step login of Leela Nair'));
   await userEvent.click(await button('Turn off'));
   await waitFor(() =>
-    expect(sent).toEqual([[routes.resetReceptionSecondFactor, { receptionId: 'r1' }]]),
+    expect(sent).toEqual([[routes.resetAccountSecondFactor, { accountId: 'r1' }]]),
   );
 });

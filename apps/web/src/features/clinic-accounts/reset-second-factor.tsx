@@ -3,15 +3,15 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { request } from '#shared/api/client.ts';
 import { ResetSecondFactorButton } from '#shared/portal/reset-second-factor-button.tsx';
 
-type ReceptionAccount = ReplyBody<'listReception'>['accounts'][number];
+type ClinicAccount = ReplyBody<'listClinicAccounts'>['accounts'][number];
 
-/** Turns off the two-step login of a reception account whose owner lost phone and recovery codes. */
-export function ResetSecondFactor({ account }: { account: ReceptionAccount }) {
+/** Turns off the two-step login of an account whose owner lost phone and recovery codes. */
+export function ResetSecondFactor({ account }: { account: ClinicAccount }) {
   return (
     <ResetSecondFactorButton
       name={account.name}
       variant="secondary"
-      reset={() => request(routes.resetReceptionSecondFactor, { receptionId: account._id })}
+      reset={() => request(routes.resetAccountSecondFactor, { accountId: account._id })}
     >
       <p>
         Do this only for somebody who has lost both the phone and the recovery codes, and make sure

@@ -18,11 +18,17 @@ import { ensureFirstAdmin } from './first-admin.ts';
 const clinic = testClinic();
 const DAY = 24 * 60 * 60_000;
 const GIVEN = 'kite-lantern-42';
-const REKHA = { name: 'Rekha Nair', email: 'Rekha@example.test', password: GIVEN };
+const REKHA = {
+  role: 'reception',
+  name: 'Rekha Nair',
+  email: 'Rekha@example.test',
+  password: GIVEN,
+};
+const MEERA = { ...REKHA, role: 'admin', name: 'Meera Iyer', email: 'meera@example.test' };
 
 async function added(body: object = REKHA, as?: Person): Promise<string> {
   const admin = as ?? (await someAdmin(clinic));
-  return (await requestAs(clinic, 'addReception', body, { as: admin })).body.receptionId;
+  return (await requestAs(clinic, 'addClinicAccount', body, { as: admin })).body.accountId;
 }
 
 const signIn = (email: string, password: string) =>
@@ -69,7 +75,7 @@ test.each([
   ['bad-input', 'name', { ...REKHA, name: ' ' }],
 ])('an account is refused as %s', async (code, field, body) => {
   await added();
-  const { body: answer } = await requestAs(clinic, 'addReception', body, {
+  const { body: answer } = await requestAs(clinic, 'addClinicAccount', body, {
     as: await someAdmin(clinic),
   });
   expect([answer.code, answer.field]).toEqual([code, field]);
@@ -78,47 +84,106 @@ test.each([
 test('an admin’s address is taken too', async () => {
   const admin = await someAdmin(clinic);
   const body = { ...REKHA, email: admin.email };
-  expect((await requestAs(clinic, 'addReception', body, { as: admin })).body.code).toBe(
+  expect((await requestAs(clinic, 'addClinicAccount', body, { as: admin })).body.code).toBe(
     'email-taken',
   );
 });
 
 test('an ended account is out at once, and for good', async () => {
   const admin = await someAdmin(clinic);
-  const receptionId = await added(REKHA, admin);
+  const accountId = await added(REKHA, admin);
   const { body } = await signIn('rekha@example.test', GIVEN);
-  expect((await requestAs(clinic, 'endReception', { receptionId }, { as: admin })).status).toBe(
+  expect((await requestAs(clinic, 'endClinicAccount', { accountId }, { as: admin })).status).toBe(
     200,
   );
   expect((await receptionDay(body.token)).status).toBe(401);
   expect((await signIn('rekha@example.test', GIVEN)).body.code).toBe('wrong-credentials');
-  expect((await requestAs(clinic, 'listReception', {}, { as: admin })).body.accounts).toEqual([]);
+  const { accounts } = (await requestAs(clinic, 'listClinicAccounts', {}, { as: admin })).body;
+  expect(accounts.map(({ own }: { own: boolean }) => own)).toEqual([true]);
   for (const [route, more] of [
-    ['endReception', {}],
-    ['inviteReception', {}],
-    ['setReceptionPassword', { newPassword: GIVEN }],
+    ['endClinicAccount', {}],
+    ['inviteClinicAccount', {}],
+    ['setAccountPassword', { newPassword: GIVEN }],
   ] as const) {
-    const again = await requestAs(clinic, route, { receptionId, ...more }, { as: admin });
-    expect([route, again.body.code]).toEqual([route, 'reception-not-found']);
+    const again = await requestAs(clinic, route, { accountId, ...more }, { as: admin });
+    expect([route, again.body.code]).toEqual([route, 'account-not-found']);
   }
 });
 
-test('an admin is no account of reception', async () => {
+test('an admin adds another, who signs in to all of the admin’s routes', async () => {
   const admin = await someAdmin(clinic);
-  const other = await someAdmin(clinic);
-  const { body } = await requestAs(
-    clinic,
-    'endReception',
-    { receptionId: other.id },
-    { as: admin },
+  const accountId = await added(MEERA, admin);
+  const { body } = await signIn(MEERA.email, GIVEN);
+  expect(body.role).toBe('admin');
+  const headers = { aToken: body.token };
+  const list = await requestAs(clinic, 'listClinicAccounts', {}, { headers });
+  expect(list.body.accounts).toMatchObject([
+    { _id: admin.id, role: 'admin', own: false },
+    { _id: accountId, role: 'admin', own: true, temporaryPasswordEndsAt: clinic.now + 14 * DAY },
+  ]);
+  const trail = await requestAs(clinic, 'listAudit', { action: 'added-account' }, { as: admin });
+  expect(trail.body.entries).toMatchObject([
+    { actor: { id: admin.id }, subject: { role: 'admin', id: accountId, name: 'Meera Iyer' } },
+  ]);
+});
+
+test('an admin ends another, who is out at once and cannot come back by a link', async () => {
+  const [admin, other] = [await someAdmin(clinic), await someAdmin(clinic)];
+  await requestAs(clinic, 'forgotPassword', { email: other.email }, { caller: 'admin' });
+  const token = await mailedToken(clinic);
+  const ended = await requestAs(clinic, 'endClinicAccount', { accountId: other.id }, { as: admin });
+  expect(ended.status).toBe(200);
+  expect((await requestAs(clinic, 'listClinicAccounts', {}, { as: other })).status).toBe(401);
+  expect((await signIn(other.email, PASSWORD)).body.code).toBe('wrong-credentials');
+  const set = { token, password: GIVEN };
+  expect((await requestAs(clinic, 'resetPassword', set, { caller: 'admin' })).body.code).toBe(
+    'link-invalid',
   );
-  expect(body.code).toBe('reception-not-found');
+  await requestAs(clinic, 'forgotPassword', { email: other.email }, { caller: 'admin' });
+  expect(await mailedToken(clinic)).toBe(token);
+});
+
+test('an admin cannot end, set, reset or invite the own account', async () => {
+  const admin = await someAdmin(clinic);
+  await someAdmin(clinic);
+  for (const [route, more] of [
+    ['endClinicAccount', {}],
+    ['setAccountPassword', { newPassword: GIVEN }],
+    ['resetAccountSecondFactor', {}],
+    ['inviteClinicAccount', {}],
+  ] as const) {
+    const body = { accountId: admin.id, ...more };
+    const own = await requestAs(clinic, route, body, { as: admin });
+    expect([route, own.status, own.body.code]).toEqual([route, 409, 'own-account']);
+  }
+  expect((await signIn(admin.email, PASSWORD)).status).toBe(200);
+});
+
+test('a start leaves passwords alone while one admin can sign in', async () => {
+  const { db } = clinic.database;
+  const settings = { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined };
+  const start = () => ensureFirstAdmin(db, instantPasswords(), settings, clinic.now);
+  const admin = await someAdmin(clinic);
+  const accountId = await added(MEERA, admin);
+  clinic.now += 14 * DAY;
+  expect(await start()).toBeNull();
+  // The admin whose password is still good has left.
+  await db
+    .updateTable('admins')
+    .set({ ended_at: new Date(clinic.now) })
+    .where('id', '=', admin.id)
+    .execute();
+  const renewed = await start();
+  registerSecret(renewed?.password ?? '');
+  expect(renewed?.email).toBe(MEERA.email);
+  expect(await start()).toBeNull();
+  expect(accountId).toBeTruthy();
 });
 
 test('a new password ends the sessions', async () => {
   const [admin, reception] = [await someAdmin(clinic), await someReception(clinic)];
-  const body = { receptionId: reception.id, newPassword: GIVEN };
-  expect((await requestAs(clinic, 'setReceptionPassword', body, { as: admin })).status).toBe(200);
+  const body = { accountId: reception.id, newPassword: GIVEN };
+  expect((await requestAs(clinic, 'setAccountPassword', body, { as: admin })).status).toBe(200);
   expect((await receptionDay(reception.token)).status).toBe(401);
   expect((await signIn(reception.email, GIVEN)).status).toBe(200);
 });
@@ -126,10 +191,10 @@ test('a new password ends the sessions', async () => {
 test('a new password ends links that were sent before it', async () => {
   const admin = await someAdmin(clinic);
   const { password: _, ...invited } = REKHA;
-  const receptionId = await added(invited, admin);
+  const accountId = await added(invited, admin);
   const token = await mailedToken(clinic);
-  const body = { receptionId, newPassword: GIVEN };
-  expect((await requestAs(clinic, 'setReceptionPassword', body, { as: admin })).status).toBe(200);
+  const body = { accountId, newPassword: GIVEN };
+  expect((await requestAs(clinic, 'setAccountPassword', body, { as: admin })).status).toBe(200);
   const set = { token, password: 'harbour-tulip-61' };
   expect((await requestAs(clinic, 'resetPassword', set, { caller: 'admin' })).body.code).toBe(
     'link-invalid',
