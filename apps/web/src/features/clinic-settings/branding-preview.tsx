@@ -1,4 +1,4 @@
-import { type Accent, lettersAddress } from '@nadi/domain/branding';
+import type { Accent } from '@nadi/domain/branding';
 import { formatRupees } from '@nadi/domain/money';
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,17 +8,18 @@ type BrandingPreviewProps = {
   legalName: string;
   taxId: string;
   accent: Accent;
-  logo: string | undefined;
+  /** Address of the logo, or of the picture in its place. */
+  mark: string;
   /** True while something is not saved. */
   changed: boolean;
 };
 
 /** How the header on a phone, a mail and a receipt would be; drawings, so nothing in them can be used. */
 export function BrandingPreview(props: BrandingPreviewProps) {
-  const { name, legalName, taxId, accent, logo, changed } = props;
+  const { name, legalName, taxId, accent, mark, changed } = props;
   const brand = (
     <span className="flex min-w-0 items-center gap-2 font-bold">
-      <img src={logo ?? lettersAddress(name, accent)} alt="" className="size-8 shrink-0" />
+      <img src={mark} alt="" className="size-8 shrink-0" />
       <span className="line-clamp-2 leading-tight wrap-anywhere">{name}</span>
     </span>
   );

@@ -34,6 +34,10 @@ export function BrandingSection({ settings }: { settings: ClinicSettings }) {
   const chosen = usePreview(draft.logo ?? undefined);
   const stored = draft.logo === null ? undefined : settings.logo;
   const logo = chosen ?? stored;
+  const { displayName, accent } = draft;
+  // Nadi's own mark stays until the clinic has a name of its own.
+  const drawn =
+    displayName === DEFAULT_CLINIC.name ? '/favicon.svg' : lettersAddress(displayName, accent);
   return (
     <Card className="branding-section grid gap-8 sm:p-8">
       <Form
@@ -54,7 +58,7 @@ export function BrandingSection({ settings }: { settings: ClinicSettings }) {
             required
             maxLength={80}
             autoComplete="off"
-            value={draft.displayName}
+            value={displayName}
             onChange={({ target }) => change({ displayName: target.value })}
           />
         </Field>
@@ -81,13 +85,13 @@ export function BrandingSection({ settings }: { settings: ClinicSettings }) {
           </Field>
         </div>
         <LogoField
-          src={logo ?? lettersAddress(draft.displayName, draft.accent)}
+          src={logo ?? drawn}
           removable={logo !== undefined}
           chosen={chosen !== undefined}
           onChoose={(file) => change({ logo: file })}
           onRemove={() => change({ logo: settings.logo ? null : undefined })}
         />
-        <AccentField selected={draft.accent} onSelect={(accent) => change({ accent })} />
+        <AccentField selected={accent} onSelect={(accent) => change({ accent })} />
         <Field
           name="about"
           label="About the clinic (optional)"
@@ -105,8 +109,8 @@ export function BrandingSection({ settings }: { settings: ClinicSettings }) {
         </Button>
       </Form>
       <BrandingPreview
-        {...{ name: draft.displayName, legalName: draft.legalName, taxId: draft.taxId }}
-        {...{ accent: draft.accent, logo, changed }}
+        {...{ name: displayName, legalName: draft.legalName, taxId: draft.taxId }}
+        {...{ accent, mark: logo ?? drawn, changed }}
       />
     </Card>
   );
