@@ -71,6 +71,8 @@ test('adds an account without a password if an invitation can be sent', async ()
       [routes.addClinicAccount, { role: 'admin', name: 'Ravi Menon', email: 'ravi@clinic.test' }],
     ]),
   );
+  const reception = screen.getByRole<HTMLInputElement>('radio', { name: 'Reception' });
+  await waitFor(() => expect(reception.checked).toBe(true));
 });
 
 test('requires a first password and hides invitations if there is no mail', async () => {

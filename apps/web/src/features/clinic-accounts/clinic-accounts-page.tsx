@@ -99,6 +99,8 @@ function AddAccount({ mail }: AddAccountProps) {
       return withConfirmation(() => request(routes.addClinicAccount, account));
     },
     done: 'Account added',
+    // The next account is not an admin by mistake.
+    onDone: () => setRole('reception'),
     reloads: true,
   });
   return (
