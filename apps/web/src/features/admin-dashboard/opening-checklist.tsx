@@ -39,7 +39,7 @@ function Checklist({ steps }: { steps: readonly SetupStep[] }) {
           Open the clinic
         </h2>
         <div className="flex items-center gap-4">
-          <div className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
+          <div className="h-2 flex-1 overflow-hidden rounded-full bg-line">
             <div
               className="h-full rounded-full bg-action"
               style={{ inlineSize: `${(done / before.length) * 100}%` }}
@@ -70,7 +70,7 @@ function OpenPart({ steps, left }: OpenPartProps) {
   const names = (of: readonly SetupStep[]) => of.map(({ id }) => setupSteps[id].title).join(', ');
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-4 rounded-b px-5 py-4 ${ready ? 'bg-action-soft' : ''}`}
+      className={`flex flex-wrap items-center justify-between gap-4 rounded px-5 py-4 ${ready ? 'bg-action-soft' : ''}`}
     >
       {ready ? (
         <div className="grid min-w-60 flex-1 gap-1">

@@ -172,7 +172,7 @@ const WHAT_TO_DO: Partial<Record<SetupStepId, readonly string[]>> = {
 
 function Failure({ id, answer }: { id: SetupStepId; answer: string }) {
   return (
-    <div className="grid gap-3 sm:ps-10">
+    <div className="grid gap-3 ps-10">
       <div role="status" className="rounded border-s-4 border-danger bg-danger-soft px-4 py-3">
         <p className="text-xs text-ink-soft">{ANSWERED[id] ?? 'What happened'}</p>
         <p className="font-mono text-sm wrap-anywhere text-danger">{answer}</p>

@@ -98,7 +98,7 @@ function Counts({ counts, isCheck }: { counts: ImportCounts; isCheck: boolean })
     ['Cannot be imported', rejected],
   ] as const;
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
       {rows.map(([label, count]) => (
         <div key={label}>
           <dt className="text-xs text-ink-soft">{label}</dt>

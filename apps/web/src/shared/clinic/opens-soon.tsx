@@ -8,7 +8,7 @@ export function OpensSoon() {
   return (
     <section
       aria-labelledby="opens-soon"
-      className="page grid min-h-[75vh] content-center justify-items-center gap-4 py-14 text-center"
+      className="page grid min-h-[60vh] content-center justify-items-center gap-4 py-12 text-center"
     >
       <p className="text-base font-semibold wrap-anywhere text-ink-soft">{name}</p>
       <h1 id="opens-soon" className="text-2xl">

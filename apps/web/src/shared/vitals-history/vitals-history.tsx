@@ -1,5 +1,10 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import type { VitalsSource } from '@nadi/domain/vitals';
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
 import { isOutside, MEASURES, type Reading, SourceMark } from './readings.tsx';
 import { VitalsPlot } from './vitals-plot.tsx';
@@ -20,6 +25,29 @@ export function VitalsHistory({ readings, zone }: VitalsHistoryProps) {
         diagnosis, and no alarm is raised. Times are the clinic’s.
       </p>
     </div>
+  );
+}
+
+/** The vitals of a patient that the signed-in doctor may see. */
+export function PatientVitals({ patientId }: { patientId: string }) {
+  const { data, error } = useQuery({
+    ...portalQuery('doctor', routes.getPatientVitals, { patientId }),
+    // Placeholder data could be another patient's readings.
+    placeholderData: () => undefined,
+  });
+  if (error && !data) return <p role="alert">{errorMessage(error, 'An error occurred')}</p>;
+  if (!data) return <Skeleton className="h-72 w-full" />;
+  const { readings, timeZone } = data;
+  if (readings.length === 0) {
+    return <p className="text-ink-soft">This patient’s appointments with you have no vitals.</p>;
+  }
+  return (
+    <>
+      <p className="text-xs text-ink-soft">
+        From each booking with you, and from the patient’s device around the appointment.
+      </p>
+      <VitalsHistory readings={readings} zone={timeZone} />
+    </>
   );
 }
 
