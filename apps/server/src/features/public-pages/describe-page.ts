@@ -20,7 +20,7 @@ import type { PageDescriber, PageDescription } from '#platform/http/page-descrip
 import { presentClinicSettings, presentSettingsWithHours } from '#presenters/clinic-settings.ts';
 import { imageUrl, presentHours } from '#presenters/doctor.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
-import { findPublicDoctor, type PublicDoctor } from '#store/public-pages.ts';
+import type { PublicDoctor } from '#store/public-pages.ts';
 import type { Db } from '#store/tables.ts';
 import { findClinicHours } from '#store/working-hours.ts';
 import { renderContact, renderDoctor, renderDoctorList, renderHead } from './page-html.ts';
@@ -52,12 +52,13 @@ export interface PublicPagesDeps {
   /** Origin of the clinic's site, without a slash at the end. */
   origin: string;
   readDoctors: ReadPublicDoctors;
+  /** Returns a doctor whose page everyone may see, else null. */
+  findDoctor(id: string): Promise<PublicDoctor | null>;
 }
 
 const STALE_AFTER = seconds(2);
 /** As many as a page of the list shows. */
 const PAGE_SIZE = 12;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DAILY: readonly WeeklyHours[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
   weekday,
   clock: [formatClock(DEFAULT_HOURS.from), formatClock(DEFAULT_HOURS.until)],
@@ -106,8 +107,8 @@ function decode(part: string): string {
 }
 
 async function describeDoctor(deps: PublicPagesDeps, id: string): Promise<PageDescription> {
-  const { db, origin, zone, clock } = deps;
-  const doctor = UUID.test(id) ? await findPublicDoctor(db, id) : null;
+  const { origin, zone, clock } = deps;
+  const doctor = await deps.findDoctor(id);
   if (!doctor) return describeMissing(deps, publicPages.doctorNotFound.title);
   const clinic = presentClinicSettings(doctor.settings);
   const facts = toFacts(doctor);

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
+import { openClinic, renewOwnerLink } from '#store/opening.ts';
 import { requestAs, someAdmin, someDoctor } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { renderSitemap } from './search-files.ts';
@@ -49,6 +50,17 @@ test('a retired doctor leaves the sitemap at once', async () => {
   expect(await readOwn()).toContain(`/appointment/${id}`);
   await requestAs(clinic, 'retireDoctor', { docId: id }, { as: await someAdmin(clinic) });
   expect(await readOwn()).toEqual(['/', '/about', '/contact']);
+});
+
+test('lists no doctor before the clinic opens, and describes none', async () => {
+  const { id } = await someDoctor(clinic);
+  const { db } = clinic.database;
+  await renewOwnerLink(db, Buffer.from('link'), new Date(clinic.now));
+  expect(await readOwn()).toEqual(['/', '/about', '/contact']);
+  const picture = () => clinic.app.inject(`/share/doctor/${id}.jpg`);
+  expect((await picture()).statusCode).toBe(404);
+  await openClinic(db, new Date(clinic.now));
+  expect(await readOwn()).toContain(`/appointment/${id}`);
 });
 
 test('a sitemap stays within the 50,000 addresses of the protocol', () => {

@@ -48,13 +48,6 @@ test('shows the photo if there is one, and the new one once it changes', async (
   expect(before).not.toEqual([r, g]);
 });
 
-test('draws the same picture once', async () => {
-  const { id } = await someDoctor(clinic);
-  const url = `/share/doctor/${id}.jpg`;
-  const [first, second] = await Promise.all([clinic.app.inject(url), clinic.app.inject(url)]);
-  expect(first?.rawPayload.equals(second?.rawPayload ?? Buffer.alloc(0))).toBe(true);
-});
-
 test('draws the clinic’s picture, also for a name in another script', async () => {
   const settings = { name: 'कावेरी क्लिनिक' };
   await saveClinicSettings(clinic.database.db, settings, new Date(clinic.now));

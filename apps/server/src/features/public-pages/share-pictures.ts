@@ -11,7 +11,7 @@ import { typesetSvg } from '#platform/typesetter.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findImage } from '#store/images.ts';
-import { findPublicDoctor, type PublicDoctor } from '#store/public-pages.ts';
+import type { PublicDoctor } from '#store/public-pages.ts';
 import type { Db } from '#store/tables.ts';
 
 const WIDTH = 1200;
@@ -57,10 +57,17 @@ const FETCHES_PER_MINUTE = 60;
 /** About 5 MB. */
 const PICTURES_MAX = 100;
 
+interface SharePictureDeps {
+  db: Db;
+  redis: Redis | null;
+  /** Returns a doctor whose page everyone may see, else null. */
+  findDoctor(id: string): Promise<PublicDoctor | null>;
+}
+
 /** Serves the pictures of shared links. Programs fetch them, and other sites show them. */
 export function serveSharePictures(
   app: FastifyInstance,
-  { db, redis }: { db: Db; redis: Redis | null },
+  { db, redis, findDoctor }: SharePictureDeps,
 ): void {
   const drawn = new Map<string, Promise<Buffer>>();
   const fetches = [{ points: FETCHES_PER_MINUTE, windowMs: minutes(1) }];
@@ -82,7 +89,7 @@ export function serveSharePictures(
   app.get<{ Params: { file: string } }>('/share/doctor/:file', async (request, reply) => {
     await throttle.consume(clientNetwork(request.ip));
     const id = /^([0-9a-f-]{36})\.jpg$/.exec(request.params.file)?.[1];
-    const doctor = id && UUID.test(id) ? await findPublicDoctor(db, id) : null;
+    const doctor = id ? await findDoctor(id) : null;
     if (!doctor) throw new Problem('not-found');
     const clinic = presentClinicSettings(doctor.settings).name;
     const picture = await draw(doctorPicturePath(doctor, clinic), async () => ({
@@ -105,8 +112,6 @@ export function serveSharePictures(
     return reply.headers(HEADERS).send(picture);
   });
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const HEADERS = {
   'content-type': 'image/jpeg',
