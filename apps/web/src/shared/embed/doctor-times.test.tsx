@@ -92,6 +92,18 @@ test.each([
   expect(phone.getAttribute('href')).toBe('tel:0805550100');
 });
 
+test('before the clinic opens there is its phone alone', async () => {
+  vi.mocked(request).mockImplementation((async (route: unknown) =>
+    route === routes.getClinic
+      ? { success: true, settings: { phone: '080 555 0100' } }
+      : { success: true, closed: true, doctors: [], total: 0, timeZone: 'Asia/Kolkata' }) as never);
+  renderWithQueries(<DoctorTimes to={to} />);
+  expect(await screen.findByRole('heading', { name: 'Online booking opens soon' })).toBeTruthy();
+  expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
+    '080 555 0100',
+  ]);
+});
+
 test('a failure leads to the clinic’s page', async () => {
   show({}, new Error('offline'));
   expect(

@@ -66,7 +66,9 @@ export function DoctorTimes({ docId, speciality, to }: EmbedChoice & { to: Pages
       </div>
       <div aria-live="polite" aria-busy={list.isPending}>
         {list.error && !list.data ? (
-          <NotLoaded to={to.doctors()} />
+          <Message Icon={CloudOff} title="The times could not be loaded" to={to.doctors()}>
+            We try again in a few seconds. You can also book on our page, or call.
+          </Message>
         ) : list.data ? (
           <Results list={list.data} choice={{ docId, speciality: wanted }} to={to} />
         ) : (
@@ -106,7 +108,7 @@ function SpecialityChoice({ value, onChange }: SpecialityChoiceProps) {
 }
 
 type ResultsProps = {
-  list: { doctors: readonly Doctor[]; total: number; timeZone: string };
+  list: { doctors: readonly Doctor[]; total: number; timeZone: string; closed?: true | undefined };
   choice: EmbedChoice;
   to: Pages;
 };
@@ -119,6 +121,13 @@ function Results({ list, choice, to }: ResultsProps) {
     times: doctor.available ? nextTimes(doctor, { today, now }) : [],
   }));
   const more = to.doctors(choice.speciality || undefined);
+  if (list.closed) {
+    return (
+      <Message Icon={CalendarX} title="Online booking opens soon">
+        Please call until then.
+      </Message>
+    );
+  }
   if (rows.length === 0) {
     return (
       <Message Icon={CalendarX} title="Nobody can be booked here at the moment" to={to.doctors()}>
@@ -229,19 +238,11 @@ function OutLink({ to, label, className, children }: OutLinkProps) {
   );
 }
 
-function NotLoaded({ to }: { to: string }) {
-  return (
-    <Message Icon={CloudOff} title="The times could not be loaded" to={to}>
-      We try again in {RETRY_EVERY / seconds(1)} seconds. You can also book on our page, or call.
-    </Message>
-  );
-}
-
 type MessageProps = {
   Icon: LucideIcon;
   title: string;
-  /** The clinic's own page for booking. */
-  to: string;
+  /** The clinic's own page for booking; absent before it opens. */
+  to?: string;
   children: ReactNode;
 };
 
@@ -258,10 +259,12 @@ function Message({ Icon, title, to, children }: MessageProps) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <a href={to} target="_blank" rel="noopener" className={buttonStyle('primary')}>
-          <ExternalLink aria-hidden size={18} />
-          Open our booking page
-        </a>
+        {to && (
+          <a href={to} target="_blank" rel="noopener" className={buttonStyle('primary')}>
+            <ExternalLink aria-hidden size={18} />
+            Open our booking page
+          </a>
+        )}
         {phone && (
           <a href={phoneHref(phone)} className={buttonStyle('secondary', 'figures')}>
             <Phone aria-hidden size={18} />
