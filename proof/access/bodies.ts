@@ -105,6 +105,14 @@ export const aNewAccount = () => ({
   password: NEW_PASSWORD,
 });
 
+export const aReception = ({ clinicAccount }: Side) => ({ receptionId: clinicAccount });
+export const newReceptionPassword = (side: Side) => ({
+  ...{ ...aReception(side), newPassword: NEW_PASSWORD },
+});
+export const aNewReception = () => ({
+  ...{ name: 'Rekha Nair', email: 'reception.another@example.test', password: NEW_PASSWORD },
+});
+
 export const aDoctor = ({ doctor }: Side) => ({ docId: doctor.id });
 const doctorFields = {
   ...{ name: 'Dr. New', experience: '4 Year', fees: 500, about: '', degree: 'MBBS' },

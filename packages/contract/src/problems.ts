@@ -30,6 +30,7 @@ export const problems = {
   'prescription-not-found': 404,
   'consent-text-not-found': 404,
   'account-not-found': 404,
+  'reception-not-found': 404,
   'own-account': 409,
   'walk-in-not-found': 404,
   'passkey-not-found': 404,

@@ -34,6 +34,7 @@ const ClinicAccount = z.object({
 const MAILED_CODE_MAX = 20;
 
 const clinicAccount = z.object({ accountId: Id });
+const receptionAccount = z.object({ receptionId: Id });
 
 export const accountsRoutes = {
   register: {
@@ -190,5 +191,36 @@ export const accountsRoutes = {
     paths: { admin: '/api/admin/end-account' },
     needsConfirmation: true,
     body: clinicAccount,
+  },
+  // Paths of the first release, for accounts of reception alone.
+  listReception: {
+    method: 'GET',
+    paths: { admin: '/api/admin/reception' },
+    reply: Success.extend({ accounts: z.array(ClinicAccount), mailEnabled: z.boolean() }),
+  },
+  addReception: {
+    paths: { admin: '/api/admin/add-reception' },
+    needsConfirmation: true,
+    body: z.object({ name: PersonName, email: Email, password: Password.optional() }),
+    reply: Success.extend({ receptionId: Id }),
+  },
+  setReceptionPassword: {
+    paths: { admin: '/api/admin/set-reception-password' },
+    needsConfirmation: true,
+    body: receptionAccount.extend({ newPassword: Password }),
+  },
+  inviteReception: {
+    paths: { admin: '/api/admin/invite-reception' },
+    needsConfirmation: true,
+    body: receptionAccount,
+  },
+  endReception: {
+    paths: { admin: '/api/admin/end-reception' },
+    body: receptionAccount,
+  },
+  resetReceptionSecondFactor: {
+    paths: { admin: '/api/admin/reset-reception-second-factor' },
+    needsConfirmation: true,
+    body: receptionAccount,
   },
 } as const satisfies Routes;

@@ -27,6 +27,7 @@ export const problemMessages = {
   'prescription-not-found': 'Prescription not found',
   'consent-text-not-found': 'There is no such text. Please reload the page.',
   'account-not-found': 'This account does not exist any more.',
+  'reception-not-found': 'This account of reception does not exist any more.',
   'own-account': 'This is your own account. Another admin can do this for you.',
   'dependant-not-found': 'This person is not in your family list any more.',
   'document-not-found': 'Document not found',

@@ -1,3 +1,4 @@
+import type { RouteName } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
 import { hasAdmin } from '#store/admins.ts';
 import { mailedToken, resetPassword } from '#testing/account-links.ts';
@@ -251,4 +252,27 @@ test('the audit trail names the role', async () => {
   const actions = trail.body.entries.map(({ action }: { action: string }) => action);
   expect(actions).toEqual(['added-patient', 'signed-in']);
   expect(trail.body.entries[0].actor).toMatchObject({ role: 'reception', name: 'Rekha Nair' });
+});
+
+test('the paths of the first release manage accounts of reception and no admin', async () => {
+  const [as, other] = [await someAdmin(clinic), await someAdmin(clinic)];
+  const send = (name: RouteName, body = {}) => requestAs(clinic, name, body, { as });
+  const rekha = { name: 'Rekha Nair', email: 'rekha@clinic.test', password: 'three calm rivers' };
+  const { receptionId } = (await send('addReception', rekha)).body;
+  const { accounts } = (await send('listReception')).body;
+  expect(accounts).toMatchObject([{ _id: receptionId, name: 'Rekha Nair', role: 'reception' }]);
+  const changes: [RouteName, object, number][] = [
+    ['setReceptionPassword', { newPassword: 'four calm rivers' }, 200],
+    ['inviteReception', {}, 200],
+    // It has none.
+    ['resetReceptionSecondFactor', {}, 409],
+    ['endReception', {}, 200],
+  ];
+  for (const [name, body, status] of changes) {
+    const refused = await send(name, { ...body, receptionId: other.id });
+    expect([name, refused.body.code]).toEqual([name, 'reception-not-found']);
+    const { status: answered } = await send(name, { ...body, receptionId });
+    expect([name, answered]).toEqual([name, status]);
+  }
+  expect((await send('listReception')).body.accounts).toEqual([]);
 });

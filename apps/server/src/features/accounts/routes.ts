@@ -2,7 +2,7 @@ import { createFairQueue } from '#platform/fair-queue.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountDeps } from './account-mail.ts';
-import { clinicAccountRoutes } from './clinic-accounts.ts';
+import { clinicAccountRoutes, receptionRoutes } from './clinic-accounts.ts';
 import {
   confirmAdminSession,
   confirmSessionWithPasskey,
@@ -63,6 +63,7 @@ export function accountRoutes(settings: Omit<AccountDeps, 'lookups' | 'signUps'>
     ...invitationRoutes(deps.accountMail),
     ...passkeyRoutes(deps),
     ...clinicAccountRoutes(deps),
+    ...receptionRoutes(deps),
     ...secondFactorRoutes(deps),
     ...sessionRoutes(deps.sessions),
   } satisfies Partial<Handlers<Db>>;

@@ -8,7 +8,7 @@ import {
 } from '@nadi/domain/second-factor';
 import { replyMessages } from '@nadi/messages/en/replies';
 import qrcode from 'qrcode-generator';
-import { accountInBody, doctorInBody, self } from '#platform/http/audit-rule.ts';
+import { accountInBody, doctorInBody, receptionInBody, self } from '#platform/http/audit-rule.ts';
 import type { Handlers, Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -37,7 +37,7 @@ import {
   stepOfCode,
   takeCodeAttempt,
 } from './check-code.ts';
-import { lockOtherAccount } from './clinic-accounts.ts';
+import { lockOtherAccount, lockReception } from './clinic-accounts.ts';
 import { provePassword } from './password-attempt.ts';
 
 export function secondFactorRoutes(deps: AccountDeps) {
@@ -67,6 +67,17 @@ export function secondFactorRoutes(deps: AccountDeps) {
         if (!(await findDoctor(trx, owner.id))) throw new Problem('doctor-not-found');
         await reset(trx, owner, now, accountMail);
         return { success: true, message: replyMessages.secondFactorReset };
+      },
+      afterCommit: accountMail.wake,
+    },
+    /** On the path of the first release. */
+    resetReceptionSecondFactor: {
+      kind: 'mutation',
+      audit: { action: 'reset-second-factor', about: receptionInBody },
+      async execute({ actor, body, now }, trx) {
+        const { role, id } = await lockReception(trx, actor, body.receptionId);
+        await reset(trx, { role, id }, now, accountMail);
+        return { success: true, message: replyMessages.accountSecondFactorReset };
       },
       afterCommit: accountMail.wake,
     },

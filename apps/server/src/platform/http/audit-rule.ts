@@ -60,6 +60,10 @@ export function accountInBody({ body }: { body: { accountId: string } }): About 
   return { kind: 'clinic-account', id: body.accountId };
 }
 
+export function receptionInBody({ body }: { body: { receptionId: string } }): About {
+  return { kind: 'clinic-account', id: body.receptionId };
+}
+
 export function patientInBody({ body }: { body: { userId: string } }): About {
   return { kind: 'patient', id: body.userId };
 }
