@@ -73,9 +73,7 @@ export function clinicAccountRoutes(deps: AccountDeps) {
   } satisfies Partial<Handlers<Db>>;
 }
 
-/**
- * The paths of the first release for accounts of reception. They do the same and find no admin.
- */
+/** Answers the paths of the first release for accounts of reception: they do the same and find no admin. */
 export function receptionRoutes(deps: AccountDeps) {
   const { wake } = deps.accountMail;
   return {
