@@ -20,6 +20,7 @@ const NOT_RETAINED = {
   'features/meeting/chat-panel.tsx': 'a call outlives the session',
   'features/meeting/join-page.tsx': 'no session',
   'features/meeting/schedule-meeting.tsx': 'no session',
+  'features/open-clinic/open-page.tsx': 'a password',
   'features/portal-account/portal-account-page.tsx': 'a password',
   'features/portal-account/set-up-second-factor.tsx': 'a code',
   'features/portal-sign-in/code-step.tsx': 'a code',

@@ -133,7 +133,7 @@ function Websites({ origins }: EmbedSectionProps) {
     <div className="grid gap-3">
       <h3 className="text-base">Websites that may show it</h3>
       <Form
-        retain={null}
+        retain="websites"
         className="grid gap-3"
         aria-label="Websites"
         problems={wrong}

@@ -1,10 +1,11 @@
 import type { Receipt } from '@nadi/contract/payments';
-import { render, screen } from '@testing-library/react';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { setSession } from '#shared/session/session.ts';
-import { renderPage } from '#shared/testing/render.tsx';
+import { renderPage, renderWithQueries } from '#shared/testing/render.tsx';
 import { ReceiptPage, ReceiptSheet } from './receipt-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -46,7 +47,8 @@ const receipt: Receipt = {
 };
 
 function amounts(changes: Partial<Receipt> = {}) {
-  render(<ReceiptSheet receipt={{ ...receipt, ...changes }} zone="UTC" />);
+  vi.mocked(request).mockResolvedValue({ success: true, settings: DEFAULT_CLINIC, mail: true });
+  renderWithQueries(<ReceiptSheet receipt={{ ...receipt, ...changes }} zone="UTC" />);
   return screen.getAllByRole('row').map(({ textContent }) => textContent);
 }
 

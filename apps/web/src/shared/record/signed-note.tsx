@@ -65,10 +65,15 @@ export function SignedNote({ appointment, zone }: SignedNoteProps) {
   const { unsent, forget } = useUnsentWords(appointment);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      request(routes.addAddendum, { appointmentId: appointment._id, text }, { idempotencyKey }),
-    onSuccess: ({ message }) => {
-      if (unsent !== null && text.includes(unsent)) forget();
+    // Sends the text that the pressed button showed, with its key.
+    mutationFn: (sent: AddendumDraft) =>
+      request(
+        routes.addAddendum,
+        { appointmentId: appointment._id, text: sent.text },
+        { idempotencyKey: sent.idempotencyKey },
+      ),
+    onSuccess: ({ message }, sent) => {
+      if (unsent !== null && sent.text.includes(unsent)) forget();
       clear();
       void queries.invalidateQueries({ queryKey: RECORD_KEY });
       void toast.success(message ?? 'Addendum added');
@@ -112,7 +117,7 @@ export function SignedNote({ appointment, zone }: SignedNoteProps) {
         className="justify-self-end"
         disabled={text.trim() === ''}
         pending={isPending}
-        onClick={() => mutate()}
+        onClick={() => mutate({ text, idempotencyKey })}
       >
         Add addendum
       </Button>
