@@ -153,8 +153,10 @@ test('the site can be installed', async ({ page, clinic, request }) => {
   const paths = await linked.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(paths.sort()).toEqual(['/apple-touch-icon.png', '/site.webmanifest']);
   const types: (string | undefined)[] = [];
-  for (const path of paths)
-    types.push((await request.get(`${clinic.url}${path}`)).headers()['content-type']);
+  for (const path of paths) {
+    const { 'content-type': type } = (await request.get(`${clinic.url}${path}`)).headers();
+    types.push(type?.split(';')[0]);
+  }
   expect(types).toEqual(['image/png', 'application/manifest+json']);
 });
 
