@@ -120,9 +120,10 @@ test('in the portals, toasts and focused fields do not overlap the bar or the me
     page.getByRole('banner').getByRole('link').first(),
     page.getByRole('navigation', { name: 'Portal' }),
   ]);
+  const fields = page.getByRole('main').getByRole('textbox');
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    for (const field of [page.locator('main input').last(), page.locator('main input').first()]) {
+    for (const field of [fields.last(), fields.first()]) {
       await field.focus();
       await expectUncovered(field);
     }
