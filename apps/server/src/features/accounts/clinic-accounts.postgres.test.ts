@@ -13,7 +13,10 @@ test('of two admins who end each other at the same moment, one remains', async (
   for (let round = 0; round < 10; round += 1) {
     const [one, two] = [await someAdmin(clinic), await someAdmin(clinic)];
     const replies = await Promise.all([end(two, one), end(one, two)]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const [ended, refused] = replies.map(({ status }) => status).sort();
+    expect(ended).toBe(200);
+    // The refused admin's session ends before or after its confirmation is read.
+    expect([401, 403]).toContain(refused);
     const { body } = await requestAs(
       clinic,
       'listClinicAccounts',
