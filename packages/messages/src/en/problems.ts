@@ -37,7 +37,7 @@ export const problemMessages = {
   'offer-not-found': 'Offer not found',
   'method-not-allowed': 'This address does not take that method.',
   'no-bookable-doctor':
-    'Add a doctor whom patients can book first: without one they would find an empty list.',
+    'Add a doctor that patients can book first. Without one they would find an empty list.',
   'not-sample-clinic': 'This is not a sample clinic on trial, so nothing was removed.',
   'clinic-closed': 'This clinic opens soon and takes no bookings yet.',
   'slot-taken': 'Slot not available',

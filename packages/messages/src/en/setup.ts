@@ -59,7 +59,7 @@ export const setupDetails = {
   relayFailed: (urls: string) => `This browser got no address from ${urls} within 8 seconds.`,
   booked: (doctor: string, when: string) =>
     `An appointment with ${doctor} on ${when} was booked and removed.`,
-  noDoctor: 'There is no doctor whom patients can book.',
+  noDoctor: 'There is no doctor that patients can book.',
   noFreeTime: (doctor: string) => `${doctor} has no free time in the days that can be booked.`,
   firstTime: (doctor: string, when: string) => `Patients find ${doctor} and can book from ${when}.`,
 } as const;

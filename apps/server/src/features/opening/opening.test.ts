@@ -153,7 +153,7 @@ test('a clinic without a bookable doctor stays closed, with the reason', async (
 
 test('the last step says what patients will find, also without opening hours', async () => {
   const owner = await closeClinic(clinic);
-  expect((await step(owner, 'open'))?.detail).toMatch(/no doctor whom patients can book/);
+  expect((await step(owner, 'open'))?.detail).toMatch(/no doctor that patients can book/);
   await someDoctor(clinic, { name: 'Dr. Iyer' });
   expect((await step(owner, 'open'))?.detail).toBe(
     'Patients find Dr. Iyer and can book from 5 Jan 2027, 10:00 AM.',

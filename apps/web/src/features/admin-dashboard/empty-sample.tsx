@@ -52,7 +52,7 @@ export function EmptySample({ doctors, patients }: EmptySampleProps) {
           <p>This cannot be undone. It deletes</p>
           <ul className="grid list-disc gap-1 ps-5">
             <li>
-              {doctors} doctors and {patients} patients, with whatever you have added yourself
+              {doctors} doctors and {patients} patients, with everything you have added yourself
             </li>
             <li>all appointments, payments, records and messages</li>
             <li>the clinic’s settings and the accounts of reception</li>

@@ -81,7 +81,7 @@ test.each([
     /^No free time/,
     '/appointment/d1',
   ],
-  ['nobody', {}, [], 'Nobody can be booked here at the moment', '/doctors'],
+  ['no doctor', {}, [], 'No doctor can be booked here now', '/doctors'],
 ])('with %s it leads to the clinic’s page and phone', async (_, choice, doctors, title, href) => {
   show(choice, doctors, doctors.length);
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();

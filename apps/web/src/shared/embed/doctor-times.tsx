@@ -130,7 +130,7 @@ function Results({ list, choice, to }: ResultsProps) {
   }
   if (rows.length === 0) {
     return (
-      <Message Icon={CalendarX} title="Nobody can be booked here at the moment" to={to.doctors()}>
+      <Message Icon={CalendarX} title="No doctor can be booked here now" to={to.doctors()}>
         Please see the clinic’s own page, or call.
       </Message>
     );
