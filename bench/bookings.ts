@@ -46,7 +46,7 @@ async function bench(): Promise<void> {
 async function insertAlone(pool: pg.Pool, booking: Booking): Promise<void> {
   await pool.query(
     `INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-       amount_paise, meeting_code, booked_at)
+       amount_minor, meeting_code, booked_at)
      VALUES ($1, $2, $3, $4, $5, $6, 50000, $7, now())`,
     [
       randomUUID(),

@@ -52,7 +52,7 @@ async function queueConfirmations(pool: Queries, doctorIds: string[]): Promise<v
   await pool.query(
     `WITH booked AS (
        INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-         amount_paise, meeting_code, booked_at)
+         amount_minor, meeting_code, booked_at)
        SELECT gen_random_uuid(), doctor, patient, date_trunc('hour', now()) + interval '2 days',
          to_char(now() + interval '2 days', 'FMDD_FMMM_YYYY'), '10:00 AM', 50000,
          left(md5(patient::text), 10), now()

@@ -96,7 +96,7 @@ function nextCall(): [path: string, body: object, books: boolean] {
 async function addPastAppointments(): Promise<void> {
   await stage.pool.query(
     `INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-       amount_paise, meeting_code, booked_at, completed_at)
+       amount_minor, meeting_code, booked_at, completed_at)
      SELECT gen_random_uuid(), d.id, p.id, start, '1_1_2026', '10:00 AM', 50000,
        'p' || d.n || '-' || k, start - interval '1 day', start
      FROM (SELECT id, row_number() OVER () AS n FROM doctors) d

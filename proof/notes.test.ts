@@ -128,7 +128,7 @@ function insertAppointment() {
         booked_at: new Date(clinic.now),
         slot_date: '6_1_2027',
         slot_time: '10:00 AM',
-        amount_paise: 50_000,
+        amount_minor: 50_000,
         meeting_code: 'notesproof',
       })
       .execute();

@@ -23,7 +23,7 @@ export async function addDirectory(
 ): Promise<string[]> {
   const { rows } = await pool.query(
     `INSERT INTO doctors (id, email, password_hash, name, speciality, degree, experience, about,
-       fee_paise, address_line1, address_line2, created_at, gender, languages, own_hours)
+       fee_minor, address_line1, address_line2, created_at, gender, languages, own_hours)
      SELECT gen_random_uuid(), 'd' || n || '@bench.test', '',
        'Dr. ' || ($2::text[])[1 + n % 20] || ' ' || ($3::text[])[1 + n / 20 % 25],
        (ARRAY['General physician','Gynecologist','Dermatologist','Pediatricians','Neurologist',
@@ -67,7 +67,7 @@ async function addBookings(pool: Queries, bookings: number): Promise<void> {
       FROM numbered JOIN patient USING (n), generate_series(0, ${bookings} - 1) k
     )
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-      amount_paise, meeting_code, booked_at)
+      amount_minor, meeting_code, booked_at)
     SELECT gen_random_uuid(), doctor_id, patient_id, clock AT TIME ZONE 'Asia/Kolkata',
       to_char(clock, 'FMDD_FMMM_YYYY'), to_char(clock, 'FMHH12:MI AM'), 50000,
       'bench' || lpad(to_hex(row_number() OVER ()), 6, '0'), now()

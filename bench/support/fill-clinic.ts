@@ -55,7 +55,7 @@ const idOf = (kind: string, number: string) =>
 function insertDoctors({ doctors }: ClinicSize): string {
   return `
     INSERT INTO doctors (id, email, password_hash, name, speciality, degree, experience, about,
-      fee_paise, address_line1, address_line2, created_at)
+      fee_minor, address_line1, address_line2, created_at)
     SELECT ${idOf('doctor', 'n')}, 'd' || n || '@bench.test', '',
       'Dr. ' || CASE WHEN n = 5 THEN '${SHARED_NAME}' ELSE initcap(substr(md5(n::text), 1, 6)) END || ' ' || n,
       (ARRAY['General physician','Gynecologist','Dermatologist','Pediatricians','Neurologist',
@@ -83,7 +83,7 @@ function insertAppointments({ doctors, patients, appointmentsPerDoctor }: Clinic
   const day = `CASE WHEN k < ${past} THEN k - ${past} ELSE (k - ${past}) / 5 END`;
   const slot = `CASE WHEN k < ${past} THEN (k * 7 + n) % 22 ELSE (k - ${past}) % 5 * 4 + n % 4 END`;
   return `
-    INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time, amount_paise,
+    INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time, amount_minor,
       meeting_code, booked_at, cancelled_at, cancelled_by, completed_at, paid_at)
     SELECT gen_random_uuid(), ${idOf('doctor', 'n')},
       ${idOf('patient', `1 + (k::bigint * 7919 + n) % ${patients}`)}, starts_at,
@@ -126,7 +126,7 @@ const INSERT_FACTS = `
   FROM (SELECT DISTINCT patient_id, doctor_id FROM appointments WHERE starts_at > now()) AS waiting;
   INSERT INTO waitlist_entries (id, patient_id, speciality, joined_at)
   SELECT gen_random_uuid(), id, 'Neurologist', now() FROM patients ORDER BY created_at LIMIT 1;
-  INSERT INTO ledger_entries (at, appointment_id, provider, kind, reference, amount_paise, currency,
+  INSERT INTO ledger_entries (at, appointment_id, provider, kind, reference, amount_minor, currency,
     livemode, receipt_no)
-  SELECT paid_at, id, 'cash', 'payment', id::text, amount_paise, 'INR', true, row_number() OVER ()
+  SELECT paid_at, id, 'cash', 'payment', id::text, amount_minor, 'INR', true, row_number() OVER ()
   FROM appointments WHERE paid_at IS NOT NULL ORDER BY paid_at`;

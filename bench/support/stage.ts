@@ -50,7 +50,7 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
 export async function addDoctors(pool: Queries, count: number): Promise<string[]> {
   const { rows } = await pool.query(
     `INSERT INTO doctors (id, email, password_hash, name, speciality, degree, experience, about,
-       fee_paise, address_line1, address_line2, created_at)
+       fee_minor, address_line1, address_line2, created_at)
      SELECT gen_random_uuid(), 'd' || n || '@bench.test', '', 'Dr. Bench ' || n,
        (ARRAY['General physician','Gynecologist','Dermatologist','Pediatricians','Neurologist',
               'Gastroenterologist'])[1 + n % 6], 'MBBS', '4 Year', repeat('About this doctor. ', 8),

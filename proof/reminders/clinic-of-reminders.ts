@@ -35,7 +35,7 @@ export async function insertAppointments(
     SELECT id, id || '@patients.test', 'x', 'Asha Rao', ${at}::timestamptz
     FROM unnest(${ids}::uuid[]) AS id`.execute(db);
   await sql`INSERT INTO doctors (id, email, password_hash, name, speciality, degree, experience,
-      about, fee_paise, address_line1, address_line2, created_at)
+      about, fee_minor, address_line1, address_line2, created_at)
     SELECT id, id || '@doctors.test', 'x', 'Dr. Sunil Mehta', 'Neurologist', 'MBBS', '4 Year',
       '', 50000, '1, Road', 'Town', ${at}::timestamptz FROM unnest(${ids}::uuid[]) AS id`.execute(
     db,
@@ -46,7 +46,7 @@ export async function insertAppointments(
     db,
   );
   await sql`INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-      amount_paise, meeting_code, booked_at)
+      amount_minor, meeting_code, booked_at)
     SELECT id, id, id, starts_at, '6_1_2027', '10:00 AM', 50000, id::text, ${at}::timestamptz
     FROM unnest(${ids}::uuid[], ${starts}::timestamptz[]) AS made (id, starts_at)`.execute(db);
   return known;

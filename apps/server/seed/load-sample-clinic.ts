@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { meetingCode } from '@nadi/domain/meeting-code';
-import { rupeesToPaise } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/money';
 import type { Database } from '#platform/db/database.ts';
 import { saveClinicSettings } from '#store/clinic-settings.ts';
 import { insertImage } from '#store/images.ts';
@@ -87,12 +87,12 @@ function insertPortrait(db: Db, portrait: Portrait, now: number): Promise<void> 
 
 function sampleRows(passwordHash: string, { now, zone }: Moment): SampleRows {
   const doctors = sampleDoctors.map(
-    ({ portrait, feesRupees, address: { line1, line2 }, ...doctor }, index) => ({
+    ({ portrait, fees, address: { line1, line2 }, ...doctor }, index) => ({
       ...doctor,
       id: randomUUID(),
       passwordHash,
       imageId: portrait.replace(/\.webp$/, ''),
-      feePaise: rupeesToPaise(feesRupees),
+      feeMinor: majorToMinor(fees),
       addressLine1: line1,
       addressLine2: line2,
       // A second apart, so that "as they joined" is the order of the list.
@@ -139,7 +139,7 @@ function sampleAppointments(
         startsAt: new Date(appointment.startsAt),
         slotDate,
         slotTime,
-        amountPaise: doctor.feePaise,
+        amountMinor: doctor.feeMinor,
         meetingCode: meetingCode((count) => crypto.getRandomValues(new Uint8Array(count))),
         bookedAt: new Date(appointment.bookedAt),
         cancelledAt: instant(appointment.cancelledAt),

@@ -21,11 +21,11 @@ test('no two doctors share a name, an address for mail, a portrait or a descript
 });
 
 test('experience and fee are such as the forms offer', () => {
-  for (const { experience, feesRupees } of sampleDoctors) {
+  for (const { experience, fees } of sampleDoctors) {
     expect(EXPERIENCES).toContain(experience);
-    expect(feesRupees % 50).toBe(0);
-    expect(feesRupees).toBeGreaterThanOrEqual(300);
-    expect(feesRupees).toBeLessThanOrEqual(1500);
+    expect(fees % 50).toBe(0);
+    expect(fees).toBeGreaterThanOrEqual(300);
+    expect(fees).toBeLessThanOrEqual(1500);
   }
 });
 

@@ -17,7 +17,7 @@ export interface SampleDoctor {
   /** Such as `4 Year`. */
   experience: string;
   about: string;
-  feesRupees: number;
+  fees: number;
   address: Address;
   gender: 'Female' | 'Male';
   languages: string[];

@@ -7,6 +7,7 @@ import { auditJob } from '#features/audit/chain-audit.ts';
 import { auditRecorders } from '#features/audit/record-audit.ts';
 import { createRefusalRecorder } from '#features/audit/record-refusals.ts';
 import { clinicDocuments } from '#features/clinic-settings/clinic-document.ts';
+import { watchCurrency } from '#features/clinic-settings/watch-currency.ts';
 import { createDoctorDirectory } from '#features/doctors/doctor-directory.ts';
 import { readPublicDoctors } from '#features/doctors/match-doctors.ts';
 import { endAccessOfAdults } from '#features/family/family-access.ts';
@@ -109,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => void (await Promise.all([refusals.idle(), endTypesetting()])));
   const iceServers = iceServerList(iceSettings(config));
   const passOn = setUpPassingOn(app, deps, outbox.enqueue);
+  watchCurrency(app, database.db);
   const documents = clinicDocuments(app, { db: database.db, clock, log });
   const doctors = { directory: createDoctorDirectory(), opening: createOpening() };
   const publicPages = servePublicPages(app, deps, readPublicDoctors(doctors));

@@ -1,4 +1,5 @@
 import './styles/app.css';
+import { type Currency, setClinicCurrency } from '@nadi/domain/money';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { routes } from '#app/router.tsx';
@@ -9,6 +10,10 @@ import { preloadToaster } from '#shared/ui/toast.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const { pathname } = location;
+
+// The server writes the clinic's currency into the document if it is not the rupee.
+const { currency, digits } = document.documentElement.dataset;
+if (currency) setClinicCurrency({ code: currency, digits: Number(digits) as Currency['digits'] });
 
 if (isPortal(pathname)) {
   void import('#app/portal-routes.tsx').then(({ portalRoutes }) => start(root, portalRoutes));

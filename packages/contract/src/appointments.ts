@@ -14,7 +14,7 @@ export const BookedVitals = Vitals.extend({ source: VitalsSource });
 /**
  * A time before rescheduling, with the person who chose the next one and when (epoch milliseconds). If the
  * doctor changed, also the earlier doctor's name. If the visit type changed, also the earlier length,
- * `amount` (rupees) and, if it had one, name.
+ * `amount` and, if it had one, name.
  */
 const EarlierTime = z.object({
   slotDate: z.string(),
@@ -27,7 +27,7 @@ const EarlierTime = z.object({
   amount: z.number().optional(),
 });
 
-/** An appointment as its patient, its doctor and the admin receive it. `amount` in rupees. */
+/** An appointment as its patient, its doctor and the admin receive it. `amount` in major units. */
 export const Appointment = z.object({
   _id: Id,
   docId: Id,
@@ -61,7 +61,7 @@ export const Appointment = z.object({
   payment: z.boolean(),
   /** In the clinic's lists: present and true if the ledger has its fee in cash. */
   paidInCash: z.boolean().optional(),
-  /** Rupees still to be paid after a change to a more expensive visit type; otherwise absent. */
+  /** Still to be paid after a change to a more expensive visit type; otherwise absent. */
   due: z.number().optional(),
   /** Absent if the doctor had no visit types at booking. */
   visitTypeId: Id.optional(),

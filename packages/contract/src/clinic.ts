@@ -1,4 +1,5 @@
 import { ACCENTS, DEFAULT_ACCENT } from '@nadi/domain/branding';
+import { CURRENCY_CODES } from '@nadi/domain/currencies';
 import {
   CANCEL_HOURS_MAX,
   EMBED_ORIGINS_MAX,
@@ -65,7 +66,7 @@ export const ClinicDetails = z.object({
   /** True if patients may book a series themselves, by default false; staff always can. */
   patientSeries: z.boolean().optional(),
   /**
-   * Refunds of one payment above this many rupees need a confirmation; by default 0, so all do. Not public.
+   * Refunds of one payment above this amount need a confirmation; by default 0, so all do. Not public.
    */
   refundConfirmAbove: z.number().int().min(0).max(REFUND_CONFIRM_MAX).optional(),
   /** How long records must be kept after the last appointment; if absent, no period is set. */
@@ -78,6 +79,8 @@ export const ClinicDetails = z.object({
    * True, the default, if "Who saw my record" shows patients the names of staff; otherwise it shows roles.
    */
   showStaffNames: z.boolean().optional(),
+  /** The code of ISO 4217, by default INR; fixed once an amount exists (`docs/product/basics.md#money`). */
+  currency: z.enum(CURRENCY_CODES).optional(),
   /** The name of the company and its tax number; both are printed on receipts and therefore public. */
   legalName: line(LONG).optional(),
   taxId: line(40).optional(),
@@ -108,6 +111,8 @@ export const ClinicSettings = ClinicDetails.extend({
    * have the default hours (`docs/product/slots.md`).
    */
   openingHours: HoursList.nullable(),
+  /** Digits of the currency's minor unit. */
+  currencyDigits: z.literal([0, 2, 3]).optional(),
 });
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
 
@@ -130,5 +135,5 @@ export const NewClinicSettings = ClinicSettings.extend(z.object(added).shape)
     /** A PNG or WebP picture; null removes the logo, and an address keeps the stored one. */
     logo: z.union([z.file(), z.literal(['', 'null']).transform(() => null), z.string()]).nullable(),
   })
-  .omit({ openingHoursText: true })
+  .omit({ openingHoursText: true, currencyDigits: true })
   .partial();

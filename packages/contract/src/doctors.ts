@@ -19,7 +19,7 @@ export const Languages = z
   .pipe(z.array(Language).max(20));
 
 /**
- * A doctor as everyone receives it. `fees` in rupees: of the visit type named in a search, else the doctor's.
+ * A doctor as everyone receives it. `fees` in major units: of the visit type named in a search, else the doctor's.
  * `slots_booked` covers the bookable days. `gender` and `languages` are present only if the clinic has
  * entered them.
  */

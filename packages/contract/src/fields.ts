@@ -11,7 +11,7 @@ import {
   SPO2_MAX,
   SPO2_MIN,
 } from '@nadi/domain/limits';
-import { isRupees } from '@nadi/domain/money';
+import { isAmount } from '@nadi/domain/money';
 import { hasHiddenCharacters, hasSign, normalisePersonName } from '@nadi/domain/person-name';
 import { findSpeciality, GENDERS, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ export type InputError =
   | 'not-an-interval'
   | 'date-twice'
   | 'not-json'
-  | 'not-rupees'
+  | 'not-an-amount'
   | 'not-a-website'
   | 'address-incomplete'
   | 'too-long'
@@ -213,18 +213,18 @@ export const CsvExport = Success.extend({
 
 export const SignedIn = Success.extend({ token: z.string() });
 
-/** Rupees, as a number or as text of a form. Zero, or at least the smallest amount for online payments. */
+/** An amount, as a number or as text of a form. Zero, or at least the smallest amount for online payments. */
 export const Fees = z
   .union([
     z.number(),
     z
       .string()
-      .regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/)
+      .regex(/^[0-9]{1,7}(\.[0-9]{1,3})?$/)
       .transform(Number),
   ])
   .refine(
-    (fees) => isRupees(fees) && fees <= FEES_MAX && (fees === 0 || fees >= FEES_MIN),
-    'not-rupees' satisfies InputError,
+    (fees) => isAmount(fees) && fees <= FEES_MAX && (fees === 0 || fees >= FEES_MIN),
+    'not-an-amount' satisfies InputError,
   );
 
 export const RequiredAddress = AddressField.refine(

@@ -45,7 +45,7 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** A payment, or an attempt without one. Amounts in rupees. */
+/** A payment, or an attempt without one. Amounts in the clinic's currency. */
 export const PaymentRow = z.object({
   id: z.string(),
   appointmentId: Id,

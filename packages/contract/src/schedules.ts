@@ -87,7 +87,7 @@ export const NewHoliday = z
   });
 export type NewHoliday = z.infer<typeof NewHoliday>;
 
-/** Lengths in minutes, `fees` in rupees. `notice` null: the default rule; `fees` null: the doctor's fee. */
+/** Lengths in minutes, `fees` in major units. `notice` null: the default rule; `fees` null: the doctor's fee. */
 export const VisitType = z.object({
   _id: Id,
   name: line(60, 1),

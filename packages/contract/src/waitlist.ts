@@ -37,7 +37,7 @@ export const WaitlistEntry = WaitlistPreferences.extend({
 });
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
 
-/** A free slot that is held for the patient until `expiresAt`, epoch milliseconds. `fees` in rupees. */
+/** A free slot that is held for the patient until `expiresAt`, epoch milliseconds. `fees` in major units. */
 export const WaitlistOffer = z.object({
   _id: Id,
   entryId: Id,

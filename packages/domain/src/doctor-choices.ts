@@ -1,3 +1,5 @@
+import { clinicCurrency, DEFAULT_CURRENCY } from './money.ts';
+
 /** Choices of experience; 7 is missing (docs/product/doctors.md#add-doctor-page). */
 export const EXPERIENCES = [
   '1 Year',
@@ -14,5 +16,8 @@ export const EXPERIENCES = [
 /** The value on the wire for any number of years, always singular: `15 Year`. */
 export const EXPERIENCE = /^[1-9]\d? Year$/;
 
-/** The fees in rupees that patients can choose as the highest one. */
-export const FEE_STEPS = [300, 500, 800, 1200] as const;
+/** Returns the fees in major units that patients can choose as the highest one. */
+export function feeSteps({ code, digits } = clinicCurrency()): readonly number[] {
+  if (code === DEFAULT_CURRENCY.code) return [300, 500, 800, 1200];
+  return digits === 0 ? [2500, 5000, 10_000, 20_000] : [25, 50, 100, 200];
+}

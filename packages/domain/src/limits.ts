@@ -179,7 +179,7 @@ export const PUSH_SUBSCRIPTIONS_MAX = 10;
 /** A device that reconnects later than this does not announce a waiting party. */
 export const WAITING_PUSH_MAX = minutes(10);
 
-// Form fields in characters; fees in rupees.
+// Form fields in characters; fees in major units.
 export const PERSON_NAME_MAX = 120;
 export const LINE_MAX = 120;
 export const SPECIALITY_MAX = 40;
@@ -227,7 +227,7 @@ export const LATEST_BOOKINGS = 5;
 /** Years for which a clinic may choose to keep records. */
 export const RECORD_YEARS_MAX = 50;
 
-/** Highest `refundConfirmAbove` in rupees. */
+/** Highest `refundConfirmAbove` in major units. */
 export const REFUND_CONFIRM_MAX = 10_000_000;
 
 /** Number of websites that may show doctors and free times in a frame. */

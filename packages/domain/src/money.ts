@@ -1,33 +1,71 @@
-/** Returns whether a number is an amount of rupees: not negative, exact with two decimals. */
-export function isRupees(amount: number): boolean {
-  const paise = Math.round(amount * 100);
-  return amount >= 0 && Number.isSafeInteger(paise) && paise / 100 === amount;
+/** A currency of ISO 4217. */
+export interface Currency {
+  /** Three capital letters. */
+  code: string;
+  /** Digits of its minor unit: 2 for the rupee, whose minor unit is the paisa. */
+  digits: 0 | 2 | 3;
 }
 
-/** Converts rupees to integer paise. RangeError unless `isRupees`. */
-export function rupeesToPaise(rupees: number): number {
-  if (!isRupees(rupees)) throw new RangeError(`not an amount in rupees: ${rupees}`);
-  return Math.round(rupees * 100);
+export const DEFAULT_CURRENCY: Currency = { code: 'INR', digits: 2 };
+
+let current = DEFAULT_CURRENCY;
+
+/**
+ * Returns the clinic's currency. An installation has one, fixed once an amount exists
+ * (docs/product/basics.md#money); the server and each page set it before they show an amount.
+ */
+export function clinicCurrency(): Currency {
+  return current;
 }
 
-/** Converts integer paise to rupees. RangeError for fractions of a paisa and negative amounts. */
-export function paiseToRupees(paise: number): number {
-  if (!Number.isSafeInteger(paise) || paise < 0) throw new RangeError(`not paise: ${paise}`);
-  return paise / 100;
+export function setClinicCurrency(currency: Currency): void {
+  current = currency;
 }
 
-/** Converts paise to rupees; accepts negative balances. RangeError for fractions of a paisa. */
-export function balanceInRupees(paise: number): number {
-  return paise < 0 ? -paiseToRupees(-paise) : paiseToRupees(paise);
+/** Returns whether a number is an amount: not negative, and exact in the currency's minor unit. */
+export function isAmount(major: number, { digits } = current): boolean {
+  const minor = Math.round(major * 10 ** digits);
+  return major >= 0 && Number.isSafeInteger(minor) && minor / 10 ** digits === major;
 }
 
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-const withPaise = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+/** Converts an amount to integer minor units. RangeError unless `isAmount`. */
+export function majorToMinor(major: number, currency = current): number {
+  if (!isAmount(major, currency)) {
+    throw new RangeError(`not an amount in ${currency.code}: ${major}`);
+  }
+  return Math.round(major * 10 ** currency.digits);
+}
 
-/** Formats rupees with Indian grouping: `₹500`, `₹1,50,000`, `₹499.50`. */
-export function formatRupees(rupees: number): string {
-  return `₹${(Number.isInteger(rupees) ? whole : withPaise).format(rupees)}`;
+/** Converts integer minor units to an amount. RangeError for fractions of a unit and negative amounts. */
+export function minorToMajor(minor: number, { digits } = current): number {
+  if (!Number.isSafeInteger(minor) || minor < 0) throw new RangeError(`not minor units: ${minor}`);
+  return minor / 10 ** digits;
+}
+
+/** Converts minor units to an amount; accepts negative balances. RangeError for fractions of a unit. */
+export function balanceToMajor(minor: number, currency = current): number {
+  return minor < 0 ? -minorToMajor(-minor, currency) : minorToMajor(minor, currency);
+}
+
+/** Formats an amount with the grouping of its currency: `₹500`, `₹1,50,000`, `₹499.50`, `€1,200`, `¥500`. */
+export function formatMoney(major: number, { code, digits } = current): string {
+  const decimals = Number.isInteger(major) ? 0 : digits;
+  return formatterOf(code, decimals).format(major);
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(currency: string, decimals: number): Intl.NumberFormat {
+  const key = `${currency}${decimals}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const formatter = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  formatters.set(key, formatter);
+  return formatter;
 }

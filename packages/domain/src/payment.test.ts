@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedPrice, owedPaise } from './payment.ts';
+import { changedPrice, owedMinor } from './payment.ts';
 
 test.each([
   ['nothing was paid', { due: 0, paid: false, cash: 0 }, 500],
@@ -8,7 +8,7 @@ test.each([
   ['it became more expensive after paying', { due: 300, paid: false, cash: 0 }, 300],
   ['it became more expensive after cash', { due: 300, paid: false, cash: 500 }, 300],
 ])('amount to pay if %s', (_, charge, owed) => {
-  expect(owedPaise({ amount: 500, ...charge })).toBe(owed);
+  expect(owedMinor({ amount: 500, ...charge })).toBe(owed);
 });
 
 test.each([

@@ -52,7 +52,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const PAYMENT_SORTS = ['started', 'patient', 'doctor', 'amount'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
-/** Price and payments of an appointment, in paise. */
+/** Price and payments of an appointment, in minor units. */
 export interface Charge {
   amount: number;
   /** Amount due on a paid appointment that became more expensive. */
@@ -64,7 +64,7 @@ export interface Charge {
 }
 
 /** Returns the amount to pay now: the difference, the whole price, or nothing. */
-export function owedPaise({ amount, due, paid, cash }: Charge): number {
+export function owedMinor({ amount, due, paid, cash }: Charge): number {
   if (due > 0) return due;
   return paid || cash > 0 ? 0 : amount;
 }

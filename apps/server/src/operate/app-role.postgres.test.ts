@@ -37,7 +37,7 @@ test.each([
   'DROP TABLE patients',
   'TRUNCATE patients CASCADE',
   'DELETE FROM audit_entries',
-  'UPDATE ledger_entries SET amount_paise = 0',
+  'UPDATE ledger_entries SET amount_minor = 0',
   "SET session_replication_role = 'replica'",
 ])('the server’s role may not: %s', async (statement) => {
   await expect(asRole.executeSql(statement)).rejects.toMatchObject({ code: '42501' });

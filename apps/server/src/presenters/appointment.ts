@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { WaitingDoctor } from '@nadi/contract/reception';
-import { paiseToRupees } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/money';
 import type { AppointmentRecord, EarlierTime } from '#store/appointments.ts';
 import type { listDoctorPresence } from '#store/doctor-delays.ts';
 import { imageUrl } from './doctor.ts';
@@ -18,7 +18,7 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
     // A visit type in person and a walk-in have no meeting; others without a visit type are by video.
     meetingId: record.by_video === false ? undefined : record.meeting_code,
     inPerson: (record.by_video && record.in_person) || undefined,
-    amount: paiseToRupees(record.amount_paise),
+    amount: minorToMajor(record.amount_minor),
     currency: record.currency,
     cancelled: record.cancelled_at !== null,
     cancelledBy: record.cancelled_by ?? undefined,
@@ -28,8 +28,8 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
     arrivedAt: record.arrived_at?.getTime(),
     walkIn: record.walk_in || undefined,
     endedAt: (record.cancelled_at ?? record.completed_at ?? record.no_show_at)?.getTime(),
-    payment: record.paid_at !== null && record.due_paise === 0,
-    due: record.due_paise > 0 ? paiseToRupees(record.due_paise) : undefined,
+    payment: record.paid_at !== null && record.due_minor === 0,
+    due: record.due_minor > 0 ? minorToMajor(record.due_minor) : undefined,
     visitTypeId: record.visit_type_id ?? undefined,
     minutes: record.minutes,
     moves: record.moves?.map(presentMove),
@@ -72,8 +72,8 @@ function presentNoShow(record: AppointmentRecord) {
   };
 }
 
-function presentMove({ amountPaise, ...move }: EarlierTime) {
-  return { ...move, amount: amountPaise === undefined ? undefined : paiseToRupees(amountPaise) };
+function presentMove({ amountMinor, ...move }: EarlierTime) {
+  return { ...move, amount: amountMinor === undefined ? undefined : minorToMajor(amountMinor) };
 }
 
 function presentSeries(series: AppointmentRecord['series']): Appointment['series'] {

@@ -1,5 +1,6 @@
 import { ClinicDetails, type ClinicSettings } from '@nadi/contract/clinic';
 import { DEFAULT_ACCENT, lettersAddress } from '@nadi/domain/branding';
+import { currencyOf } from '@nadi/domain/currencies';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { iconId, logoId } from '#store/images.ts';
 import type { StoredHours } from '#store/working-hours.ts';
@@ -26,13 +27,14 @@ export function presentSettingsWithHours(
   hours: readonly StoredHours[] | null,
 ): ClinicSettings {
   const { openingHoursText, ...document } = presentClinicSettings(stored);
-  const details = { ...document, displayName: document.name };
+  const { code: currency, digits: currencyDigits } = currencyOf(document.currency);
+  const details = { ...document, displayName: document.name, currency, currencyDigits };
   if (hours) return { ...details, openingHours: hours.map(presentHours) };
   return { ...details, ...(openingHoursText && { openingHoursText }), openingHours: null };
 }
 
 /** The parts of the settings that change how everything looks. */
-export type Branding = Pick<ClinicDetails, 'name' | 'logo' | 'accent'>;
+export type Branding = Pick<ClinicDetails, 'name' | 'logo' | 'accent' | 'currency'>;
 
 /** Returns the addresses of the logo in other sizes: 96 px, and icons of 512 and 192 px. */
 export function logoAddresses(logo: string) {

@@ -1,6 +1,6 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import type { HourException, WeeklyHours } from '@nadi/contract/schedules';
-import { paiseToRupees } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/money';
 import { formatClock, parseClock } from '@nadi/domain/schedules/schedule';
 import type { ListedDoctor } from '#store/doctor-lists.ts';
 import type { StoredException, StoredHours } from '#store/working-hours.ts';
@@ -14,7 +14,7 @@ export function presentDoctor(doctor: ListedDoctor): Doctor {
     degree: doctor.degree,
     experience: doctor.experience,
     about: doctor.about,
-    fees: paiseToRupees(doctor.fee_paise),
+    fees: minorToMajor(doctor.fee_minor),
     available: doctor.available,
     address: { line1: doctor.address_line1, line2: doctor.address_line2 },
     slots_booked: slotsBooked(doctor.taken ?? []),

@@ -1,13 +1,13 @@
 import type { MyPayment, PaymentRow } from '@nadi/contract/payments';
-import { paiseToRupees } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/money';
 import type { PaymentState } from '@nadi/domain/payment';
 import type { ListedPayment } from '#store/payments-list.ts';
 
 /** Presents a row of the admin's list. Its id names a payment, or an order without one. */
 export function presentPayment(record: ListedPayment): PaymentRow {
-  const refundablePaise = Math.max(
+  const refundableMinor = Math.max(
     0,
-    record.paid_paise - record.refunded_paise - record.reserved_paise,
+    record.paid_minor - record.refunded_minor - record.reserved_minor,
   );
   return {
     id: rowId(record),
@@ -22,18 +22,18 @@ export function presentPayment(record: ListedPayment): PaymentRow {
     doctor: record.doctor_name,
     slotDate: record.slot_date,
     slotTime: record.slot_time,
-    amount: paiseToRupees(record.amount_paise),
-    paid: paiseToRupees(record.paid_paise),
-    refunded: paiseToRupees(record.refunded_paise),
+    amount: minorToMajor(record.amount_minor),
+    paid: minorToMajor(record.paid_minor),
+    refunded: minorToMajor(record.refunded_minor),
     receipt: record.receipt_no === null ? undefined : receiptNumber(record, record.receipt_no),
     refund: getRefundState(record),
     refundReason: record.refund_reason ?? undefined,
     refundNote: record.refund_note ?? undefined,
     refundFailed:
-      record.failed_paise === null
+      record.failed_minor === null
         ? undefined
-        : paiseToRupees(Math.min(record.failed_paise, refundablePaise)),
-    refundable: paiseToRupees(refundablePaise),
+        : minorToMajor(Math.min(record.failed_minor, refundableMinor)),
+    refundable: minorToMajor(refundableMinor),
   };
 }
 
@@ -56,7 +56,7 @@ function paymentState(records: readonly ListedPayment[], shown: ListedPayment): 
   const openRefund = records.find(({ refund_state }) => refund_state && refund_state !== 'done');
   if (openRefund) return openRefund.refund_state === 'failed' ? 'refund-failed' : 'refunding';
   if (shown.payment !== null) {
-    const unrefunded = records.some((each) => each.refunded_paise < each.paid_paise);
+    const unrefunded = records.some((each) => each.refunded_minor < each.paid_minor);
     if (!unrefunded) return 'refunded';
     return shown.cancelled ? 'held' : 'paid';
   }
@@ -91,5 +91,5 @@ export function parseReceiptNumber(number: string): { receiptNo: number; livemod
  * refund is on its way (docs/product/payments.md#refunds).
  */
 function isHeld(record: ListedPayment): boolean {
-  return record.cancelled && record.refunded_paise < record.paid_paise;
+  return record.cancelled && record.refunded_minor < record.paid_minor;
 }

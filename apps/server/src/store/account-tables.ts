@@ -1,7 +1,7 @@
 import type { ClinicRole, Role, StaffRole } from '@nadi/domain/permissions';
 import type { Gender } from '@nadi/domain/profile-choices';
 import type { ColumnType } from 'kysely';
-import type { Fixed, Paise } from './columns.ts';
+import type { Fixed, MinorUnits } from './columns.ts';
 
 interface People {
   id: Fixed<string>;
@@ -44,7 +44,7 @@ export interface AccountTables {
     degree: string;
     experience: string;
     about: string;
-    fee_paise: Paise;
+    fee_minor: MinorUnits;
     available: ColumnType<boolean, boolean | undefined>;
     address_line1: string;
     address_line2: string;

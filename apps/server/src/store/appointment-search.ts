@@ -41,7 +41,7 @@ const SORTS = {
   upcoming: { join: '', by: [] },
   patient: { join: 'JOIN patients p ON p.id = a.patient_id', by: ['p.name', 'p.id'] },
   doctor: { join: 'JOIN doctors d ON d.id = a.doctor_id', by: ['d.name', 'd.id'] },
-  fees: { join: '', by: ['a.amount_paise'] },
+  fees: { join: '', by: ['a.amount_minor'] },
 } as const;
 
 /** Returns one page. The ids come from an index; only the page's rows are joined with people. */
@@ -186,7 +186,7 @@ async function findPeople(db: Db, { search, doctorId }: AppointmentFilter): Prom
 const PENDING = sql`a.cancelled_at IS NULL AND a.completed_at IS NULL AND a.no_show_at IS NULL`;
 
 const PAID_IN_CASH = sql`coalesce((
-  SELECT sum(amount_paise) FROM ledger_entries WHERE appointment_id = a.id AND order_id IS NULL), 0) > 0`;
+  SELECT sum(amount_minor) FROM ledger_entries WHERE appointment_id = a.id AND order_id IS NULL), 0) > 0`;
 
 const PAYMENTS = {
   online: sql`a.paid_at IS NOT NULL`,

@@ -81,8 +81,8 @@ export function selectAppointments(db: Db) {
       'a.starts_at',
       'a.slot_date',
       'a.slot_time',
-      'a.amount_paise',
-      'a.due_paise',
+      'a.amount_minor',
+      'a.due_minor',
       'a.currency',
       'a.meeting_code',
       'a.booked_at',
@@ -247,7 +247,7 @@ export interface EarlierTime {
   /** The earlier visit type's name, length and price; absent if the move kept the visit type. */
   visitType?: string;
   minutes?: number;
-  amountPaise?: number;
+  amountMinor?: number;
 }
 
 /** The last twenty, oldest first; null for an appointment that was never rescheduled. */
@@ -255,7 +255,7 @@ export const earlierTimes = sql<EarlierTime[] | null>`(
   SELECT json_agg(json_strip_nulls(json_build_object(
     'slotDate', moves.from_slot_date, 'slotTime', moves.from_slot_time,
     'movedBy', moves.moved_by, 'movedAt', floor(extract(epoch FROM moves.moved_at) * 1000)::bigint,
-    'docName', doctors.name, 'visitType', types.name, 'minutes', moves.from_minutes, 'amountPaise', moves.from_amount_paise
+    'docName', doctors.name, 'visitType', types.name, 'minutes', moves.from_minutes, 'amountMinor', moves.from_amount_minor
   )) ORDER BY moves.id)
   FROM (
     SELECT * FROM appointment_moves WHERE appointment_id = a.id ORDER BY id DESC LIMIT 20

@@ -32,7 +32,7 @@ async function addBookingsOfOthers(doctorId: string): Promise<void> {
        FROM generate_series(1, ${OTHERS}) n RETURNING id
      ), numbered AS (SELECT id, row_number() OVER () AS n FROM other)
      INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-       amount_paise, meeting_code, booked_at)
+       amount_minor, meeting_code, booked_at)
      SELECT gen_random_uuid(), $1::uuid, id, $2::timestamptz + n * interval '1 hour', '', '', 1,
        'other' || lpad(n::text, 5, '0'), $2::timestamptz
      FROM numbered`,

@@ -3,7 +3,7 @@ import type { Party, Role, StaffParty } from '@nadi/domain/permissions';
 import type { NoShowReason } from '@nadi/domain/stored-values';
 import type { VitalsSource } from '@nadi/domain/vitals';
 import type { ColumnType, Generated } from 'kysely';
-import type { Fixed, Paise } from './columns.ts';
+import type { Fixed, MinorUnits } from './columns.ts';
 
 /** Events of a calendar that could not be read as a whole: how many, and the first of them. */
 export interface UnreadEvents {
@@ -26,8 +26,8 @@ export interface BookingTables {
     starts_at: Date;
     slot_date: string;
     slot_time: string;
-    amount_paise: Paise;
-    due_paise: ColumnType<Paise, Paise | undefined>;
+    amount_minor: MinorUnits;
+    due_minor: ColumnType<MinorUnits, MinorUnits | undefined>;
     currency: ColumnType<string, string | undefined, never>;
     meeting_code: Fixed<string>;
     booked_at: Fixed<Date>;
@@ -70,7 +70,7 @@ export interface BookingTables {
     /** Null if the move kept the visit type. */
     from_type_id: ColumnType<string | null, string | null | undefined, never>;
     from_minutes: ColumnType<number | null, number | null | undefined, never>;
-    from_amount_paise: ColumnType<Paise | null, Paise | null | undefined, never>;
+    from_amount_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, never>;
   };
 
   retained_appointments: {
@@ -175,7 +175,7 @@ export interface BookingTables {
     horizon_days: number;
     by_video: boolean;
     in_person: boolean;
-    fee_paise: Paise | null;
+    fee_minor: MinorUnits | null;
     position: number;
     retired_at: ColumnType<Date | null, Date | null | undefined>;
   };

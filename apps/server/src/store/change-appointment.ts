@@ -12,7 +12,7 @@ import { lockScheduleShared } from './working-hours.ts';
 export function lockAppointment(db: Db, id: string) {
   return db
     .selectFrom('appointments')
-    .select(['id', 'amount_paise', 'due_paise', 'paid_at'])
+    .select(['id', 'amount_minor', 'due_minor', 'paid_at'])
     .select(['cancelled_at', 'completed_at', 'no_show_at', 'arrived_at'])
     .where('id', '=', id)
     .forUpdate()
@@ -24,7 +24,7 @@ export function lockPendingAppointment(db: Db, id: string) {
   return db
     .selectFrom('appointments')
     .select(['id', 'doctor_id', 'starts_at', 'slot_date', 'slot_time', 'minutes', 'visit_type_id'])
-    .select(['amount_paise'])
+    .select(['amount_minor'])
     .where('id', '=', id)
     .where(isPending())
     .forUpdate()
@@ -48,7 +48,7 @@ export function lockAppointmentOfRecord(db: Db, id: string) {
 export interface NewType {
   /** Null for a doctor without visit types. */
   visitTypeId: string | null;
-  amountPaise: number;
+  amountMinor: number;
 }
 
 export interface NewTime {
@@ -151,7 +151,7 @@ export async function moveAppointment(
       update.set({
         visit_type_id: type?.visitTypeId ?? null,
         minutes: rules.minutes,
-        amount_paise: type?.amountPaise ?? 0,
+        amount_minor: type?.amountMinor ?? 0,
       }),
     )
     .where('id', '=', id)
@@ -165,18 +165,18 @@ async function recordMove(
   move: { by: Party; at: Date; doctorId: string; typeChanges: boolean },
 ): Promise<void> {
   const type = move.typeChanges
-    ? sql`visit_type_id, minutes, amount_paise`
+    ? sql`visit_type_id, minutes, amount_minor`
     : sql`NULL::uuid, NULL::int, NULL::bigint`;
   await sql`
     INSERT INTO appointment_moves
       (appointment_id, moved_at, moved_by, from_starts_at, from_slot_date, from_slot_time,
-        from_doctor_id, from_type_id, from_minutes, from_amount_paise)
+        from_doctor_id, from_type_id, from_minutes, from_amount_minor)
     SELECT id, ${move.at}::timestamptz, ${move.by}, starts_at, slot_date, slot_time,
       nullif(doctor_id, ${move.doctorId}::uuid), ${type}
     FROM appointments WHERE id = ${id}::uuid`.execute(db);
 }
 
-/** Returns what a visit type of a doctor costs now, in paise; without one, what the doctor takes. */
+/** Returns what a visit type of a doctor costs now, in minor units; without one, what the doctor takes. */
 export async function findPrice(
   db: Db,
   { doctorId, visitTypeId }: { doctorId: string; visitTypeId: string | null },
@@ -186,7 +186,7 @@ export async function findPrice(
     .leftJoin('visit_types as t', (join) =>
       join.onRef('t.doctor_id', '=', 'd.id').on('t.id', '=', visitTypeId),
     )
-    .select((eb) => eb.fn.coalesce('t.fee_paise', 'd.fee_paise').as('fee'))
+    .select((eb) => eb.fn.coalesce('t.fee_minor', 'd.fee_minor').as('fee'))
     .where('d.id', '=', doctorId)
     .executeTakeFirstOrThrow();
   return fee;

@@ -9,6 +9,15 @@ export async function findClinicSettings(db: Db): Promise<unknown> {
   return row?.settings;
 }
 
+/** Returns the code of the clinic's currency; null before one was chosen. */
+export async function findCurrencyCode(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('clinic_settings')
+    .select(sql<string | null>`settings ->> 'currency'`.as('code'))
+    .executeTakeFirst();
+  return row?.code ?? null;
+}
+
 const selectSettings = compileOnce((db: Db) =>
   db.selectFrom('clinic_settings').select('settings').compile(),
 );
@@ -22,6 +31,13 @@ export async function findSettingsChange(db: Db): Promise<Date | null> {
 /** Locks the settings, also before the first save, so that two admins who save at once keep each other's fields. */
 export async function lockClinicSettings(trx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('clinic-settings', 7))`.execute(trx);
+}
+
+/** Keeps the settings as they are until the transaction ends. */
+export async function shareClinicSettings(trx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(hashtextextended('clinic-settings', 7))`.execute(
+    trx,
+  );
 }
 
 export async function saveClinicSettings(db: Db, settings: object, at: Date): Promise<void> {

@@ -32,7 +32,7 @@ export function listDoctors(db: Db, { ids, from, until }: DoctorListQuery) {
         'degree',
         'experience',
         'about',
-        'fee_paise',
+        'fee_minor',
         'available',
         'address_line1',
         'address_line2',
@@ -68,7 +68,7 @@ export interface DirectoryVisitType {
   by_video: boolean;
   in_person: boolean;
   /** Null: the doctor's fee. */
-  fee_paise: number | null;
+  fee_minor: number | null;
 }
 
 /** A doctor with the columns for search, filters and sorting. */
@@ -84,7 +84,7 @@ export interface DirectoryRow {
   languages: string[];
   /** In years; null if the text has no number. */
   experience: number | null;
-  fee_paise: number;
+  fee_minor: number;
   available: boolean;
   retired: boolean;
   own_hours: boolean;
@@ -137,10 +137,10 @@ const selectChanged = compileOnce((db: Db, values: { since: number }) =>
     LEFT JOIN (
       SELECT id, (extract(epoch FROM created_at) * 1000000)::bigint AS created, name, image_id,
         address_line1 || ' ' || address_line2 AS place, speciality, gender, languages,
-        substring(experience FROM '^\\d+')::int AS experience, fee_paise, available,
+        substring(experience FROM '^\\d+')::int AS experience, fee_minor, available,
         retired_at IS NOT NULL AS retired, own_hours,
         coalesce((SELECT json_agg(json_build_object('id', types.id, 'name', types.name,
-            'by_video', types.by_video, 'in_person', types.in_person, 'fee_paise', types.fee_paise)
+            'by_video', types.by_video, 'in_person', types.in_person, 'fee_minor', types.fee_minor)
             ORDER BY types.position)
           FROM visit_types types
           WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL), '[]') AS visit_types,

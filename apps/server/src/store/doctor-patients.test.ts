@@ -35,7 +35,7 @@ async function addAppointments(doctorId: string, count: number): Promise<void> {
       SELECT gen_random_uuid(), gen_random_uuid() || '@example.org', '', md5(n::text), '', now()
       FROM generate_series(1, ${count / 2}) n RETURNING id)
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-      amount_paise, booked_at, meeting_code)
+      amount_minor, booked_at, meeting_code)
     SELECT gen_random_uuid(), '${doctorId}', id, now() + (2 * row_number() OVER () + half) * interval '1 hour',
       '6_1_2027', '10:00 AM', 50000, now(), substr(md5(id::text || half), 1, 12)
     FROM people, generate_series(0, 1) half`);

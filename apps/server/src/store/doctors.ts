@@ -73,18 +73,18 @@ export async function hasSpeciality(db: Db, speciality: string): Promise<boolean
 export interface OwnChanges {
   available?: boolean | undefined;
   about?: string | undefined;
-  feePaise?: number | undefined;
+  feeMinor?: number | undefined;
   address?: { line1: string; line2: string } | undefined;
 }
 
 /** Updates the details a doctor may change; absent fields stay as they are. */
 export async function updateOwnDetails(db: Db, id: string, changes: OwnChanges): Promise<void> {
-  const { available, about, feePaise, address } = changes;
+  const { available, about, feeMinor, address } = changes;
   if (Object.values(changes).every((change) => change === undefined)) return;
   const { line1: address_line1, line2: address_line2 } = address ?? {};
   await db
     .updateTable('doctors')
-    .set({ available, about, fee_paise: feePaise, address_line1, address_line2 })
+    .set({ available, about, fee_minor: feeMinor, address_line1, address_line2 })
     .where('id', '=', id)
     .execute();
 }
@@ -139,15 +139,15 @@ export async function isBookable(db: Db, id: string): Promise<boolean | null> {
 export async function findOffer(
   db: Db,
   id: string,
-): Promise<{ bookable: boolean; feePaise: number } | null> {
+): Promise<{ bookable: boolean; feeMinor: number } | null> {
   const doctor = await db
     .selectFrom('doctors')
-    .select(['available', 'retired_at', 'fee_paise'])
+    .select(['available', 'retired_at', 'fee_minor'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!doctor) return null;
   return {
     bookable: doctor.available && doctor.retired_at === null,
-    feePaise: doctor.fee_paise,
+    feeMinor: doctor.fee_minor,
   };
 }

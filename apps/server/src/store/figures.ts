@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { earnedPaise, ledgerSums, ledgerSumsBetween } from './ledger.ts';
+import { earnedMinor, ledgerSums, ledgerSumsBetween } from './ledger.ts';
 import { findsRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
@@ -14,6 +14,17 @@ interface DayCounts {
   cancelled: number;
   no_shows: number;
   doctors: number;
+}
+
+/** Returns whether anything has a price. */
+export async function hasAmounts(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM doctors WHERE fee_minor > 0)
+      OR EXISTS (SELECT FROM visit_types WHERE fee_minor > 0)
+      OR EXISTS (SELECT FROM schedule_templates, jsonb_array_elements(visit_types) AS type
+        WHERE (type ->> 'fee_minor')::bigint > 0)
+      OR EXISTS (SELECT FROM appointments WHERE amount_minor > 0) AS found`.execute(db);
+  return rows[0]?.found ?? false;
 }
 
 /** Counts the appointments that start in the span, by their state. */
@@ -65,18 +76,18 @@ export async function sumBookedMinutes(
 
 /**
  * Sums payments less refunds recorded in the span, and the fees of appointments completed in it
- * that have no ledger entry: those were paid in cash. Paise.
+ * that have no ledger entry: those were paid in cash. Minor units.
  */
-export async function collectedPaise(db: Db, { from, until }: Span, livemode: boolean) {
-  const { rows } = await sql<{ paise: number }>`
-    SELECT (coalesce((SELECT sum(amount_paise) FROM ledger_entries
+export async function collectedMinor(db: Db, { from, until }: Span, livemode: boolean) {
+  const { rows } = await sql<{ minor: number }>`
+    SELECT (coalesce((SELECT sum(amount_minor) FROM ledger_entries
         WHERE at >= ${from} AND at < ${until} AND livemode = ${livemode}), 0)
-      + coalesce((SELECT sum(amount_paise) FROM appointments a
+      + coalesce((SELECT sum(amount_minor) FROM appointments a
         WHERE completed_at >= ${from} AND completed_at < ${until} AND NOT EXISTS
-          (SELECT FROM ledger_entries l WHERE l.appointment_id = a.id)), 0))::bigint AS paise`.execute(
+          (SELECT FROM ledger_entries l WHERE l.appointment_id = a.id)), 0))::bigint AS minor`.execute(
     db,
   );
-  return rows[0]?.paise ?? 0;
+  return rows[0]?.minor ?? 0;
 }
 
 /** Counts pending appointments that started in the span. */
@@ -88,7 +99,7 @@ export async function countLeftOpen(db: Db, { from, until }: Span): Promise<numb
 export async function countUnpaidWalkIns(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM walk_ins w JOIN appointments a ON a.id = w.appointment_id
-    WHERE a.starts_at >= ${since} AND a.amount_paise > 0 AND a.paid_at IS NULL
+    WHERE a.starts_at >= ${since} AND a.amount_minor > 0 AND a.paid_at IS NULL
       AND a.cancelled_at IS NULL AND a.no_show_at IS NULL
       AND (w.outcome = 'seen' OR a.completed_at IS NOT NULL)
       AND NOT EXISTS (SELECT FROM ledger_entries l WHERE l.appointment_id = a.id)`.execute(db);
@@ -115,7 +126,7 @@ interface DayFigures {
   day: number;
   appointments: number;
   cancelled: number;
-  earned_paise: number;
+  earned_minor: number;
 }
 
 /**
@@ -133,7 +144,7 @@ export async function figuresByDay(
     SELECT width_bucket(starts_at, ${begins}::timestamptz[]) - 1 AS day,
       count(*) FILTER (WHERE cancelled_at IS NULL) AS appointments,
       count(*) FILTER (WHERE cancelled_at IS NOT NULL) AS cancelled,
-      coalesce(sum(${earnedPaise}), 0)::bigint AS earned_paise
+      coalesce(sum(${earnedMinor}), 0)::bigint AS earned_minor
     FROM appointments a ${ledgerSumsBetween(livemode, from, until)}
     WHERE starts_at >= ${from} AND starts_at < ${until}
     GROUP BY 1`.execute(db);
@@ -141,13 +152,13 @@ export async function figuresByDay(
 }
 
 interface DoctorFigures {
-  earned_paise: number;
+  earned_minor: number;
   appointments: number;
   patients: number;
 }
 
 /**
- * Returns a doctor's earned paise, appointments and patients. `livemode`: whose online payments
+ * Returns a doctor's earnings in minor units, appointments and patients. `livemode`: whose online payments
  * count; those of the other mode never do.
  */
 export async function findDoctorFigures(
@@ -156,17 +167,17 @@ export async function findDoctorFigures(
   livemode: boolean,
 ): Promise<DoctorFigures> {
   const { rows } = await sql<DoctorFigures>`
-    SELECT coalesce(sum(${earnedPaise}), 0)::bigint AS earned_paise, count(*) AS appointments,
+    SELECT coalesce(sum(${earnedMinor}), 0)::bigint AS earned_minor, count(*) AS appointments,
       count(DISTINCT patient_id) AS patients
     FROM appointments a ${ledgerSums(livemode)} WHERE doctor_id = ${doctorId}::uuid`.execute(db);
-  return rows[0] ?? { earned_paise: 0, appointments: 0, patients: 0 };
+  return rows[0] ?? { earned_minor: 0, appointments: 0, patients: 0 };
 }
 
 interface WeekFigures {
   /** The place of its beginning in `begins`. */
   week: number;
   appointments: number;
-  earned_paise: number;
+  earned_minor: number;
 }
 
 /**
@@ -183,7 +194,7 @@ export async function figuresByWeek(
   const { rows } = await sql<WeekFigures>`
     SELECT width_bucket(starts_at, ${begins}::timestamptz[]) - 1 AS week,
       count(*) AS appointments,
-      coalesce(sum(${earnedPaise}), 0)::bigint AS earned_paise
+      coalesce(sum(${earnedMinor}), 0)::bigint AS earned_minor
     FROM appointments a ${ledgerSums(livemode)}
     WHERE doctor_id = ${doctorId}::uuid AND cancelled_at IS NULL
       AND starts_at >= ${begins[0]} AND starts_at < ${until}

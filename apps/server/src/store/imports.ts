@@ -1,3 +1,4 @@
+import { clinicCurrency } from '@nadi/domain/money';
 import { type SqlBool, sql } from 'kysely';
 import { toColumns } from './columns.ts';
 import { type HealthIds, healthIdColumns } from './patients.ts';
@@ -89,7 +90,7 @@ export async function insertPatients(
 export function listNamedDoctors(db: Db, names: readonly string[]) {
   return db
     .selectFrom('doctors')
-    .select(['id', 'email', 'name', 'fee_paise'])
+    .select(['id', 'email', 'name', 'fee_minor'])
     .where(sql<SqlBool>`(email = ANY (${names}::text[]) OR lower(name) = ANY (${names}::text[]))`)
     .execute();
 }
@@ -138,7 +139,7 @@ export async function insertImportedAppointments(
     WITH wanted AS MATERIALIZED (
       SELECT *, tstzrange(starts_at, starts_at + make_interval(mins => minutes)) AS during
       FROM json_to_recordset(${JSON.stringify(wanted)}::json) AS wanted(id uuid, doctor_id uuid,
-        patient_id uuid, starts_at timestamptz, slot_date text, slot_time text, amount_paise bigint,
+        patient_id uuid, starts_at timestamptz, slot_date text, slot_time text, amount_minor bigint,
         meeting_code text, booked_at timestamptz, cancelled_at timestamptz, cancelled_by text,
         completed_at timestamptz, no_show_at timestamptz, no_show_by text, minutes int, claims boolean)
     ), claim AS (
@@ -148,11 +149,12 @@ export async function insertImportedAppointments(
       ON CONFLICT DO NOTHING
       RETURNING id
     )
-    INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time, amount_paise,
-      meeting_code, booked_at, cancelled_at, cancelled_by, completed_at, no_show_at, no_show_by, minutes,
-      claimed)
-    SELECT id, doctor_id, patient_id, starts_at, slot_date, slot_time, amount_paise,
-      meeting_code, booked_at, cancelled_at, cancelled_by, completed_at, no_show_at, no_show_by, minutes, true
+    INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time, amount_minor,
+      currency, meeting_code, booked_at, cancelled_at, cancelled_by, completed_at, no_show_at, no_show_by,
+      minutes, claimed)
+    SELECT id, doctor_id, patient_id, starts_at, slot_date, slot_time, amount_minor,
+      ${clinicCurrency().code}, meeting_code, booked_at, cancelled_at, cancelled_by, completed_at, no_show_at,
+      no_show_by, minutes, true
     FROM wanted WHERE NOT claims OR id IN (SELECT id FROM claim)
     ON CONFLICT DO NOTHING
     RETURNING id`.execute(db);

@@ -1,3 +1,4 @@
+import { clinicCurrency } from '@nadi/domain/money';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
@@ -30,12 +31,12 @@ const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
         tstzrange(starts_at - make_interval(mins => before),
           starts_at + make_interval(mins => minutes + after)) AS blocks
       FROM json_to_recordset(${wanted}::json) AS wanted(id uuid, doctor_id uuid, patient_id uuid,
-        starts_at timestamptz, slot_date text, slot_time text, meeting_code text, booked_at timestamptz,
-        bpm int, spo2 int, source text, idempotency_key text, visit_type_id uuid, schedule_version bigint,
+        starts_at timestamptz, slot_date text, slot_time text, currency text, meeting_code text,
+        booked_at timestamptz, bpm int, spo2 int, source text, idempotency_key text, visit_type_id uuid, schedule_version bigint,
         minutes int, before int, after int)
     ), bookable AS MATERIALIZED (
-      SELECT wanted.*, doctor.fee_paise FROM wanted CROSS JOIN LATERAL (
-        SELECT coalesce(types.fee_paise, doctors.fee_paise) AS fee_paise
+      SELECT wanted.*, doctor.fee_minor FROM wanted CROSS JOIN LATERAL (
+        SELECT coalesce(types.fee_minor, doctors.fee_minor) AS fee_minor
         FROM doctors LEFT JOIN visit_types types ON types.id = wanted.visit_type_id
         WHERE doctors.id = wanted.doctor_id AND doctors.available AND doctors.retired_at IS NULL
           AND ${scheduleVersion} = wanted.schedule_version
@@ -53,10 +54,10 @@ const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
       RETURNING id
     )
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-      amount_paise, meeting_code, booked_at, vitals_bpm, vitals_spo2, vitals_source,
+      amount_minor, currency, meeting_code, booked_at, vitals_bpm, vitals_spo2, vitals_source,
       idempotency_key, visit_type_id, minutes, claimed)
     SELECT id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-      fee_paise, meeting_code, booked_at, bpm, spo2, source,
+      fee_minor, currency, meeting_code, booked_at, bpm, spo2, source,
       idempotency_key, visit_type_id, minutes, true
     FROM bookable JOIN claim USING (id)
     RETURNING id`.compile(db),
@@ -91,6 +92,7 @@ function toRow({ vitals, rules, ...wanted }: NewAppointment) {
     starts_at: wanted.startsAt,
     slot_date: wanted.slotDate,
     slot_time: wanted.slotTime,
+    currency: clinicCurrency().code,
     meeting_code: wanted.meetingCode,
     booked_at: wanted.bookedAt,
     ...vitals,

@@ -32,7 +32,7 @@ export function findReceipt(db: Db, { appointmentId, patientIds, key }: ReceiptQ
       'l.at',
       'l.provider',
       'l.reference',
-      'l.amount_paise',
+      'l.amount_minor',
       'l.currency',
       'l.livemode',
       'a.slot_date',
@@ -43,8 +43,8 @@ export function findReceipt(db: Db, { appointmentId, patientIds, key }: ReceiptQ
       'd.speciality as doctor_speciality',
       'd.address_line1',
       'd.address_line2',
-      sql<number>`(SELECT coalesce(-sum(e.amount_paise), 0)::bigint ${REFUNDS})`.as(
-        'refunded_paise',
+      sql<number>`(SELECT coalesce(-sum(e.amount_minor), 0)::bigint ${REFUNDS})`.as(
+        'refunded_minor',
       ),
       sql<Date | null>`(SELECT max(e.at) ${REFUNDS})`.as('refunded_at'),
     ])

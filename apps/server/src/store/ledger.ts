@@ -64,22 +64,22 @@ export async function listLedgerPayments(db: Db, appointmentId: string) {
     order_id: string;
     provider: Provider;
     payment: string;
-    amount_paise: number;
+    amount_minor: number;
     livemode: boolean;
   }>`
-    SELECT order_id, provider, reference AS payment, amount_paise, livemode FROM ledger_entries
+    SELECT order_id, provider, reference AS payment, amount_minor, livemode FROM ledger_entries
     WHERE appointment_id = ${appointmentId}::uuid AND kind = 'payment' AND order_id IS NOT NULL
     ORDER BY id`.execute(db);
   return rows;
 }
 
-/** Returns an appointment's payments less its refunds, online and in cash, in paise. */
+/** Returns an appointment's payments less its refunds, online and in cash, in minor units. */
 export function appointmentBalance(
   db: Db,
   appointmentId: string,
 ): Promise<{ online: number; cash: number }> {
   const sumWhere = (condition: RawBuilder<SqlBool>) =>
-    sql<number>`coalesce(sum(amount_paise) FILTER (WHERE ${condition}), 0)::bigint`;
+    sql<number>`coalesce(sum(amount_minor) FILTER (WHERE ${condition}), 0)::bigint`;
   return db
     .selectFrom('ledger_entries')
     .select([
@@ -91,15 +91,15 @@ export function appointmentBalance(
 }
 
 /**
- * SQL for an appointment's earned paise, with appointments aliased as `a` and their `ledgerSums` joined: 0 if
+ * SQL for an appointment's earnings in minor units, with appointments aliased as `a` and their `ledgerSums` joined: 0 if
  * cancelled; else the ledger balance of that mode, at most the fee; else 0 if it was refunded after
  * completion; else the fee of a completed appointment, which counts as cash.
  */
-export const earnedPaise = sql<number>`CASE
+export const earnedMinor = sql<number>`CASE
   WHEN a.cancelled_at IS NOT NULL THEN 0
-  WHEN sums.paise <> 0 THEN greatest(0, least(a.amount_paise, sums.paise_of_mode))
+  WHEN sums.minor <> 0 THEN greatest(0, least(a.amount_minor, sums.minor_of_mode))
   WHEN sums.refunded_at > a.completed_at THEN 0
-  WHEN a.completed_at IS NOT NULL OR a.paid_at IS NOT NULL THEN a.amount_paise
+  WHEN a.completed_at IS NOT NULL OR a.paid_at IS NOT NULL THEN a.amount_minor
   ELSE 0 END`;
 
 /** Returns the join of an appointment's ledger sums; they are null without entries. */
@@ -120,12 +120,12 @@ export function ledgerSumsBetween(livemode: boolean, from: Date, until: Date) {
 }
 
 function sumsOf(livemode: boolean) {
-  return sql`sum(entry.amount_paise) AS paise,
-    coalesce(sum(entry.amount_paise) FILTER (WHERE livemode = ${livemode}), 0) AS paise_of_mode,
+  return sql`sum(entry.amount_minor) AS minor,
+    coalesce(sum(entry.amount_minor) FILTER (WHERE livemode = ${livemode}), 0) AS minor_of_mode,
     max(at) FILTER (WHERE kind = 'refund') AS refunded_at`;
 }
 
-/** Counts and sums ledger entries by provider, kind and mode. Paise; refunds are negative. */
+/** Counts and sums ledger entries by provider, kind and mode. Minor units; refunds are negative. */
 export function sumLedger(db: Db) {
   return db
     .selectFrom('ledger_entries')
@@ -134,7 +134,7 @@ export function sumLedger(db: Db) {
       'kind',
       'livemode',
       fn.countAll<number>().as('entries'),
-      cast<number>(fn.sum('amount_paise'), 'bigint').as('paise'),
+      cast<number>(fn.sum('amount_minor'), 'bigint').as('minor'),
     ])
     .groupBy(['provider', 'kind', 'livemode'])
     .execute();
@@ -145,9 +145,9 @@ export interface CashPayment {
   reference: string;
   currency: string;
   livemode: boolean;
-  /** Paise. */
+  /** Minor units. */
   left: number;
-  /** Paise, by the ids of the refunds recorded for it. */
+  /** Minor units, by the ids of the refunds recorded for it. */
   refunds: ReadonlyMap<string, number>;
 }
 
@@ -155,7 +155,7 @@ interface CashRefund {
   /** Unique among the refunds of the payment. */
   id: string;
   appointmentId: string;
-  amountPaise: number;
+  amountMinor: number;
   at: Date;
   note?: string | undefined;
 }
@@ -164,19 +164,19 @@ interface CashRefund {
 export async function listCashPayments(db: Db, appointmentId: string): Promise<CashPayment[]> {
   const entries = await db
     .selectFrom('ledger_entries')
-    .select(['kind', 'reference', 'amount_paise', 'livemode', 'currency'])
+    .select(['kind', 'reference', 'amount_minor', 'livemode', 'currency'])
     .where('appointment_id', '=', appointmentId)
     .where('order_id', 'is', null)
     .orderBy('id')
     .execute();
   return entries
     .filter(({ kind }) => kind === 'payment')
-    .map(({ reference, amount_paise: paid, currency, livemode }) => {
+    .map(({ reference, amount_minor: paid, currency, livemode }) => {
       const prefix = refundReference(reference, '');
       const recorded = entries.filter((entry) => entry.reference.startsWith(prefix));
-      const left = recorded.reduce((sum, entry) => sum + entry.amount_paise, paid);
+      const left = recorded.reduce((sum, entry) => sum + entry.amount_minor, paid);
       const refunds = new Map(
-        recorded.map((entry) => [entry.reference.slice(prefix.length), -entry.amount_paise]),
+        recorded.map((entry) => [entry.reference.slice(prefix.length), -entry.amount_minor]),
       );
       return { reference, currency, livemode, left, refunds };
     });
@@ -197,7 +197,7 @@ export function findCashPayment(db: Db, reference: string) {
 export async function appendCashRefund(
   db: Db,
   { reference, currency, livemode }: CashPayment,
-  { id, appointmentId, amountPaise, at, note }: CashRefund,
+  { id, appointmentId, amountMinor, at, note }: CashRefund,
 ): Promise<void> {
   await appendEntry(db, {
     at,
@@ -206,7 +206,7 @@ export async function appendCashRefund(
     provider: 'cash',
     kind: 'refund',
     reference: refundReference(reference, id),
-    amountPaise: -amountPaise,
+    amountMinor: -amountMinor,
     currency,
     livemode,
     note,

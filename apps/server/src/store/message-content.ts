@@ -37,8 +37,8 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
       'a.booked_at',
       'a.completed_at',
       'a.no_show_at',
-      'a.amount_paise',
-      'a.due_paise',
+      'a.amount_minor',
+      'a.due_minor',
       'a.paid_at',
       'p.name as patient_name',
       // Both are null unless the patient is a dependant; the second also until the manager confirms an address.
@@ -74,26 +74,26 @@ export function listParties(db: Db, appointmentIds: readonly string[]) {
 export async function findCancelledMoney(
   db: Db,
   appointmentId: string,
-): Promise<{ heldPaise: number; returningPaise: number }> {
+): Promise<{ heldMinor: number; returningMinor: number }> {
   const { rows } = await sql<{ held: number; returning: number }>`
     SELECT
-      greatest(0, (SELECT coalesce(sum(amount_paise), 0) FROM ledger_entries
+      greatest(0, (SELECT coalesce(sum(amount_minor), 0) FROM ledger_entries
         WHERE appointment_id = ${appointmentId}::uuid)
-        - coalesce(sum(r.amount_paise) FILTER (WHERE r.state IN ('requested', 'pending')), 0)
+        - coalesce(sum(r.amount_minor) FILTER (WHERE r.state IN ('requested', 'pending')), 0)
       )::bigint AS held,
-      coalesce(sum(r.amount_paise) FILTER (
+      coalesce(sum(r.amount_minor) FILTER (
         WHERE r.reason IN ('cancelled', 'late') AND r.state <> 'failed'
       ), 0)::bigint AS returning
     FROM refunds r JOIN payment_orders o ON o.id = r.order_id
     WHERE o.appointment_id = ${appointmentId}::uuid`.execute(db);
-  return { heldPaise: rows[0]?.held ?? 0, returningPaise: rows[0]?.returning ?? 0 };
+  return { heldMinor: rows[0]?.held ?? 0, returningMinor: rows[0]?.returning ?? 0 };
 }
 
 /** Finds an entry of the ledger with the number of its receipt; a refund is part of its payment's. */
 export function findLedgerEntry(db: Db, id: number) {
   return db
     .selectFrom('ledger_entries as l')
-    .select(['l.id', 'l.appointment_id', 'l.kind', 'l.amount_paise', 'l.livemode'])
+    .select(['l.id', 'l.appointment_id', 'l.kind', 'l.amount_minor', 'l.livemode'])
     .select(
       sql<number | null>`coalesce(l.receipt_no, (SELECT p.receipt_no FROM ledger_entries p
         WHERE p.appointment_id = l.appointment_id AND p.kind = 'payment' AND (p.order_id = l.order_id

@@ -109,7 +109,7 @@ export interface FirstDoctor {
   id: string;
   name: string;
   /** The highest fee of the doctor and of their visit types. */
-  fee_paise: number;
+  fee_minor: number;
   available: boolean;
   /** The number of doctors that patients can book. */
   bookable: number;
@@ -120,11 +120,11 @@ export interface FirstDoctor {
 /** Returns a doctor who has not retired, preferably one that patients can book for a fee; null without doctors. */
 export async function findFirstDoctor(db: Db): Promise<FirstDoctor | null> {
   const { rows } = await sql<FirstDoctor>`
-    SELECT id, name, available, greatest(fee_paise, type_fee_paise) AS fee_paise,
+    SELECT id, name, available, greatest(fee_minor, type_fee_minor) AS fee_minor,
       count(*) FILTER (WHERE available) OVER ()::int AS bookable, bool_or(own_hours) OVER () AS own_hours
-    FROM (SELECT doctors.*, (SELECT max(fee_paise) FROM visit_types WHERE doctor_id = doctors.id)
-      AS type_fee_paise FROM doctors WHERE retired_at IS NULL) AS working
-    ORDER BY available DESC, greatest(fee_paise, type_fee_paise) > 0 DESC, created_at, id
+    FROM (SELECT doctors.*, (SELECT max(fee_minor) FROM visit_types WHERE doctor_id = doctors.id)
+      AS type_fee_minor FROM doctors WHERE retired_at IS NULL) AS working
+    ORDER BY available DESC, greatest(fee_minor, type_fee_minor) > 0 DESC, created_at, id
     LIMIT 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -108,11 +108,11 @@ export async function updateOrder(
 export async function setPaid(
   db: Db,
   id: string,
-  { paidAt, duePaise }: { paidAt: Date | null; duePaise: number },
+  { paidAt, dueMinor }: { paidAt: Date | null; dueMinor: number },
 ): Promise<void> {
   await db
     .updateTable('appointments')
-    .set({ paid_at: paidAt, due_paise: duePaise })
+    .set({ paid_at: paidAt, due_minor: dueMinor })
     .where('id', '=', id)
     .execute();
 }
@@ -126,8 +126,8 @@ export function findPayableAppointment(db: Db, appointmentId: string) {
       'a.id',
       'a.patient_id',
       'a.doctor_id',
-      'a.amount_paise',
-      'a.due_paise',
+      'a.amount_minor',
+      'a.due_minor',
       'a.currency',
       'a.cancelled_at',
       'a.completed_at',

@@ -7,7 +7,7 @@ import type {
 } from '@nadi/domain/payment';
 import type { Role } from '@nadi/domain/permissions';
 import type { ColumnType, Generated } from 'kysely';
-import type { Fixed, Paise } from './columns.ts';
+import type { Fixed, MinorUnits } from './columns.ts';
 
 export interface LedgerTables {
   /** Append-only, enforced by a trigger. */
@@ -36,7 +36,7 @@ export interface LedgerTables {
     provider: Fixed<Provider>;
     reference: Fixed<string>;
     url: Fixed<string | null>;
-    amount_paise: Fixed<Paise>;
+    amount_minor: Fixed<MinorUnits>;
     currency: Fixed<string>;
     livemode: Fixed<boolean>;
     created_at: Fixed<Date>;
@@ -58,7 +58,7 @@ export interface LedgerTables {
     /** The provider's id of the payment or refund; unique per provider and kind. */
     reference: Fixed<string>;
     /** Negative for a refund. */
-    amount_paise: Fixed<Paise>;
+    amount_minor: Fixed<MinorUnits>;
     currency: Fixed<string>;
     livemode: Fixed<boolean>;
     receipt_no: Fixed<number | null>;
@@ -77,7 +77,7 @@ export interface LedgerTables {
     order_id: Fixed<string>;
     /** The provider's id of the payment. */
     payment: Fixed<string>;
-    amount_paise: Paise;
+    amount_minor: MinorUnits;
     reason: RefundReason;
     /** The admin's reason, in words. */
     note: ColumnType<string | null, string | null | undefined, string>;

@@ -5,7 +5,7 @@ import { someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { countRowsRead } from '#testing/rows-read.ts';
 import { countAppointmentStates, listForExport, searchAppointments } from './appointment-search.ts';
-import { collectedPaise } from './figures.ts';
+import { collectedMinor } from './figures.ts';
 import { type ListedPayment, listPayments, sumPayments } from './payments-list.ts';
 import type { Db } from './tables.ts';
 
@@ -40,7 +40,7 @@ test('a page of payments is read by itself, and totals without the appointments'
   expect(await countRowsRead(clinic, 'appointments', listPage)).toBeLessThan(20);
 
   const sum = (trx: Db) => sumPayments(trx, filter);
-  expect(await sum(db)).toMatchObject({ count: 300, paid_paise: 300 * 50_000 });
+  expect(await sum(db)).toMatchObject({ count: 300, paid_minor: 300 * 50_000 });
   expect(await countRowsRead(clinic, 'appointments', sum)).toBeLessThan(10);
 });
 
@@ -60,7 +60,7 @@ test.each([
     // So few rows are quicker to scan; what no index serves is scanned all the same.
     await sql`SET LOCAL enable_seqscan = off`.execute(trx);
     expect(await listPayments(trx, filter, { limit: 5, offset: 0 })).toHaveLength(1);
-    expect(await sumPayments(trx, filter)).toMatchObject({ count: 1, paid_paise: 50_000 });
+    expect(await sumPayments(trx, filter)).toMatchObject({ count: 1, paid_minor: 50_000 });
   };
   expect(await countRowsRead(clinic, 'ledger_entries', read)).toBeLessThan(50);
 });
@@ -71,7 +71,7 @@ test('what was collected on a day is found without reading earlier appointments'
   const collected = async (trx: Db) => {
     // So few appointments are quicker to scan; what no index serves is scanned all the same.
     await sql`SET LOCAL enable_seqscan = off`.execute(trx);
-    expect(await collectedPaise(trx, span, true)).toBe(24 * 50_000);
+    expect(await collectedMinor(trx, span, true)).toBe(24 * 50_000);
   };
   expect(await countRowsRead(clinic, 'appointments', collected)).toBeLessThan(50);
 });
@@ -155,7 +155,7 @@ async function cancelAll(refunded: boolean): Promise<void> {
   );
   if (refunded)
     await executeSql(`INSERT INTO ledger_entries (at, appointment_id, provider, kind, reference,
-        amount_paise, currency, livemode)
+        amount_minor, currency, livemode)
       SELECT at, appointment_id, provider, 'refund', reference || ':1', -25000, currency, livemode
       FROM ledger_entries`);
   await executeSql('ANALYZE');
@@ -167,14 +167,14 @@ async function addPaidAppointments(count: number): Promise<void> {
   await clinic.database.executeSql(
     `WITH ended AS (
        INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-         amount_paise, meeting_code, booked_at, completed_at, paid_at)
+         amount_minor, meeting_code, booked_at, completed_at, paid_at)
        SELECT gen_random_uuid(), $1::uuid, $2::uuid, began, '', '', 50000,
          'paid' || lpad(n::text, 6, '0'), began, began, began
        FROM generate_series(1, ${count}) n,
          LATERAL (SELECT $3::timestamptz - n * interval '1 hour' AS began) AS past
        RETURNING id, paid_at
      )
-     INSERT INTO ledger_entries (at, appointment_id, provider, kind, reference, amount_paise,
+     INSERT INTO ledger_entries (at, appointment_id, provider, kind, reference, amount_minor,
        currency, livemode, receipt_no)
      SELECT paid_at, id, 'cash', 'payment', id::text, 50000, 'INR', true, row_number() OVER ()
      FROM ended`,
@@ -187,10 +187,10 @@ async function addPaid(doctorId: string, patientId: string, reference: string): 
   await clinic.database.executeSql(
     `WITH ended AS (
        INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-         amount_paise, meeting_code, booked_at, completed_at, paid_at)
+         amount_minor, meeting_code, booked_at, completed_at, paid_at)
        VALUES (gen_random_uuid(), $1, $2, $4, '', '', 50000, 'paid-other', $4, $4, $4) RETURNING id
      )
-     INSERT INTO ledger_entries (at, appointment_id, provider, kind, reference, amount_paise,
+     INSERT INTO ledger_entries (at, appointment_id, provider, kind, reference, amount_minor,
        currency, livemode, receipt_no)
      SELECT $4, id, 'cash', 'payment', $3, 50000, 'INR', true, 1000 FROM ended`,
     [doctorId, patientId, reference, new Date(clinic.now)],

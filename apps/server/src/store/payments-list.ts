@@ -10,7 +10,7 @@ import type { Db } from './tables.ts';
  */
 export const ONLINE_PAYMENTS = sql`
   SELECT o.id AS order_id, o.appointment_id, o.provider, o.reference, o.livemode, o.state,
-    o.created_at, o.amount_paise, coalesce(l.amount_paise, 0) AS paid_paise, l.at AS paid_on,
+    o.created_at, o.amount_minor, coalesce(l.amount_minor, 0) AS paid_minor, l.at AS paid_on,
     l.reference AS payment, l.receipt_no
   FROM payment_orders o
   LEFT JOIN ledger_entries l ON l.order_id = o.id AND l.kind = 'payment'`;
@@ -18,7 +18,7 @@ export const ONLINE_PAYMENTS = sql`
 /** SQL for one row per payment in cash. */
 export const CASH_PAYMENTS = sql`
   SELECT NULL::uuid AS order_id, l.appointment_id, l.provider, l.reference, l.livemode,
-    'paid' AS state, l.at AS created_at, l.amount_paise, l.amount_paise AS paid_paise, l.at AS paid_on,
+    'paid' AS state, l.at AS created_at, l.amount_minor, l.amount_minor AS paid_minor, l.at AS paid_on,
     l.reference AS payment, l.receipt_no
   FROM ledger_entries l WHERE l.order_id IS NULL AND l.kind = 'payment'`;
 
@@ -28,25 +28,25 @@ export const CASH_PAYMENTS = sql`
 /** Returns SQL that adds what was refunded, and what is being refunded, to such rows. */
 export function withRefunds(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-  SELECT m.*, coalesce(-returned.sum, 0)::bigint AS refunded_paise,
+  SELECT m.*, coalesce(-returned.sum, 0)::bigint AS refunded_minor,
     CASE WHEN m.order_id IS NOT NULL THEN r.state WHEN returned.sum < 0 THEN 'done' END AS refund_state,
     CASE WHEN m.order_id IS NOT NULL THEN r.reason WHEN returned.sum < 0 THEN 'admin' END AS refund_reason,
-    r.note AS refund_note, CASE r.state WHEN 'failed' THEN r.amount_paise END AS failed_paise,
-    coalesce(reserved.sum, 0)::bigint AS reserved_paise
+    r.note AS refund_note, CASE r.state WHEN 'failed' THEN r.amount_minor END AS failed_minor,
+    coalesce(reserved.sum, 0)::bigint AS reserved_minor
   FROM (${rows}) AS m
   LEFT JOIN LATERAL (
-    SELECT x.state, x.reason, x.note, x.amount_paise FROM refunds x
+    SELECT x.state, x.reason, x.note, x.amount_minor FROM refunds x
     WHERE x.order_id = m.order_id AND x.payment = m.payment
     ORDER BY CASE x.state WHEN 'failed' THEN 0 WHEN 'done' THEN 2 ELSE 1 END,
       x.requested_at DESC, x.id
     LIMIT 1
   ) AS r ON TRUE
   LEFT JOIN LATERAL (
-    SELECT sum(x.amount_paise) AS sum FROM refunds x
+    SELECT sum(x.amount_minor) AS sum FROM refunds x
     WHERE x.order_id = m.order_id AND x.payment = m.payment AND x.state IN ('requested', 'pending')
   ) AS reserved ON TRUE
   LEFT JOIN LATERAL (
-    SELECT sum(e.amount_paise) AS sum FROM ledger_entries e
+    SELECT sum(e.amount_minor) AS sum FROM ledger_entries e
     WHERE e.appointment_id = m.appointment_id AND e.kind <> 'payment'
       AND CASE WHEN m.order_id IS NULL THEN e.order_id IS NULL AND e.reference LIKE m.payment || ':%'
         ELSE e.order_id = m.order_id AND (e.reference IN (SELECT x.reference FROM refunds x
@@ -85,7 +85,7 @@ export interface ListedPayment {
   livemode: boolean;
   state: OrderState;
   created_at: Date;
-  amount_paise: number;
+  amount_minor: number;
   patient_id: string;
   patient_name: string;
   doctor_name: string;
@@ -93,8 +93,8 @@ export interface ListedPayment {
   slot_time: string;
   cancelled: boolean;
   cancelled_by: string | null;
-  paid_paise: number;
-  refunded_paise: number;
+  paid_minor: number;
+  refunded_minor: number;
   paid_on: Date | null;
   payment: string | null;
   receipt_no: number | null;
@@ -102,9 +102,9 @@ export interface ListedPayment {
   refund_reason: RefundReason | null;
   refund_note: string | null;
   /** The amount of the refund shown; null unless it has failed. */
-  failed_paise: number | null;
+  failed_minor: number | null;
   /** Refunds requested and not yet done. */
-  reserved_paise: number;
+  reserved_minor: number;
 }
 
 /** Lists one row per payment, and one per order without a payment. Newest first. */
@@ -128,18 +128,18 @@ interface Page {
 
 const NO_PAYMENTS = {
   count: 0,
-  paid_paise: 0,
-  refunded_paise: 0,
-  reserved_paise: 0,
+  paid_minor: 0,
+  refunded_minor: 0,
+  reserved_minor: 0,
   unresolved: 0,
 };
 
 export interface PaymentTotals {
   count: number;
-  paid_paise: number;
-  refunded_paise: number;
+  paid_minor: number;
+  refunded_minor: number;
   /** Refunds requested and not yet done. */
-  reserved_paise: number;
+  reserved_minor: number;
   /** Number of payments that need a person. */
   unresolved: number;
 }
@@ -147,10 +147,10 @@ export interface PaymentTotals {
 /** Sums the matching payments. Filter by `livemode`: test and live money are never added. */
 export async function sumPayments(db: Db, filter: PaymentFilter): Promise<PaymentTotals> {
   const { rows } = await sql<PaymentTotals>`
-    SELECT * FROM (SELECT count(*) AS count, coalesce(sum(paid_paise), 0)::bigint AS paid_paise
+    SELECT * FROM (SELECT count(*) AS count, coalesce(sum(paid_minor), 0)::bigint AS paid_minor
       FROM (${selectAll(filter)}) AS matching) AS every,
-    (SELECT coalesce(sum(refunded_paise), 0)::bigint AS refunded_paise,
-        coalesce(sum(reserved_paise), 0)::bigint AS reserved_paise,
+    (SELECT coalesce(sum(refunded_minor), 0)::bigint AS refunded_minor,
+        coalesce(sum(reserved_minor), 0)::bigint AS reserved_minor,
         count(*) FILTER (WHERE ${UNRESOLVED}) AS unresolved
       FROM (${withRefunds(selectAll(filter, REFUNDED_OR_UNRESOLVED))}) AS m
       JOIN appointments a ON a.id = m.appointment_id) AS few`.execute(db);
@@ -158,9 +158,9 @@ export async function sumPayments(db: Db, filter: PaymentFilter): Promise<Paymen
 }
 
 const MONEY_CONDITIONS = {
-  owed: sql<SqlBool>`m.reserved_paise > 0`,
-  refunded: sql<SqlBool>`m.refunded_paise > 0`,
-  held: sql<SqlBool>`a.cancelled_at IS NOT NULL AND m.paid_paise > m.refunded_paise
+  owed: sql<SqlBool>`m.reserved_minor > 0`,
+  refunded: sql<SqlBool>`m.refunded_minor > 0`,
+  held: sql<SqlBool>`a.cancelled_at IS NOT NULL AND m.paid_minor > m.refunded_minor
     AND coalesce(m.refund_state, 'done') = 'done'`,
   failed: sql<SqlBool>`m.refund_state = 'failed'`,
 };
@@ -181,7 +181,7 @@ const PEOPLE_OF_ROW = sql`
   CROSS JOIN LATERAL (SELECT id, name FROM doctors WHERE id = a.doctor_id LIMIT 1) AS d`;
 
 const COLUMNS = sql`m.order_id, m.appointment_id, m.provider, m.reference, m.livemode, m.state, m.created_at,
-  m.amount_paise, m.paid_paise, m.paid_on, m.payment, m.receipt_no`;
+  m.amount_minor, m.paid_minor, m.paid_on, m.payment, m.receipt_no`;
 
 /** Rows of one page, without refunds; each kind of payment is read in order and no further than the page. */
 function selectPage(filter: PaymentFilter, { limit, offset }: Page) {
@@ -235,7 +235,7 @@ const SORTS = {
   started: sql`m.created_at`,
   patient: sql`p.name`,
   doctor: sql`d.name`,
-  amount: sql`m.amount_paise`,
+  amount: sql`m.amount_minor`,
 };
 
 function buildOrder({ sort = 'started', order = 'desc' }: PaymentFilter) {
@@ -247,7 +247,7 @@ function buildOrder({ sort = 'started', order = 'desc' }: PaymentFilter) {
 export interface PaymentEvent {
   at: Date;
   kind: 'started' | 'payment' | 'refund-requested' | 'refund' | 'refund-returned';
-  amount_paise: number;
+  amount_minor: number;
   reason: RefundReason | null;
   note: string | null;
 }
@@ -260,7 +260,7 @@ export async function listPaymentHistory(
   const events =
     order_id === null ? cashEvents(appointment_id, payment ?? '') : orderEvents(order_id, payment);
   const { rows } = await sql<PaymentEvent>`
-    SELECT at, kind, amount_paise, reason, note FROM (${events}) AS events
+    SELECT at, kind, amount_minor, reason, note FROM (${events}) AS events
     ORDER BY at DESC, rank DESC`.execute(db);
   return rows;
 }
@@ -269,13 +269,13 @@ export async function listPaymentHistory(
 // requested refunds.
 function orderEvents(orderId: string, payment: string | null) {
   return sql`
-    SELECT created_at AS at, 'started' AS kind, amount_paise, NULL AS reason, NULL AS note, 0 AS rank
+    SELECT created_at AS at, 'started' AS kind, amount_minor, NULL AS reason, NULL AS note, 0 AS rank
     FROM payment_orders WHERE id = ${orderId}::uuid
     UNION ALL
-    SELECT requested_at, 'refund-requested', amount_paise, reason, note, 2
+    SELECT requested_at, 'refund-requested', amount_minor, reason, note, 2
     FROM refunds WHERE order_id = ${orderId}::uuid AND payment = ${payment}
     UNION ALL
-    SELECT e.at, e.kind, e.amount_paise, NULL, NULL, CASE e.kind WHEN 'payment' THEN 1 ELSE 3 END
+    SELECT e.at, e.kind, e.amount_minor, NULL, NULL, CASE e.kind WHEN 'payment' THEN 1 ELSE 3 END
     FROM ledger_entries e
     WHERE e.order_id = ${orderId}::uuid AND (
       CASE e.kind WHEN 'payment' THEN e.reference = ${payment}
@@ -285,7 +285,7 @@ function orderEvents(orderId: string, payment: string | null) {
 
 function cashEvents(appointmentId: string, payment: string) {
   return sql`
-    SELECT e.at, e.kind, e.amount_paise, NULL AS reason, e.note, e.id AS rank
+    SELECT e.at, e.kind, e.amount_minor, NULL AS reason, e.note, e.id AS rank
     FROM ledger_entries e
     WHERE e.appointment_id = ${appointmentId}::uuid AND e.order_id IS NULL
       AND (e.reference = ${payment} OR e.reference LIKE ${payment} || ':%')`;

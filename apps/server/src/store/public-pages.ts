@@ -12,7 +12,7 @@ export interface PublicDoctor {
   degree: string;
   experience: string;
   about: string;
-  fee_paise: number;
+  fee_minor: number;
   available: boolean;
   address_line1: string;
   address_line2: string;
@@ -32,7 +32,7 @@ export async function findPublicDoctor(db: Db, id: string): Promise<PublicDoctor
 
 const selectPublicDoctor = compileOnce((db: Db, { id }: { id: string }) =>
   sql<PublicDoctor>`
-    SELECT doctors.id, name, image_id, speciality, degree, experience, about, fee_paise, available,
+    SELECT doctors.id, name, image_id, speciality, degree, experience, about, fee_minor, available,
       address_line1, address_line2, languages,
       (SELECT registration_number FROM prescribers WHERE doctor_id = doctors.id) AS registration_number,
       CASE WHEN own_hours THEN coalesce(

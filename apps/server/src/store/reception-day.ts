@@ -83,7 +83,7 @@ export async function listPaidInCash(
     .where('appointment_id', 'in', appointmentIds)
     .where('order_id', 'is', null)
     .groupBy('appointment_id')
-    .having((eb) => eb(eb.fn.sum('amount_paise'), '>', 0))
+    .having((eb) => eb(eb.fn.sum('amount_minor'), '>', 0))
     .execute();
   return new Set(rows.map(({ appointment_id }) => appointment_id));
 }

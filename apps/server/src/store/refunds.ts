@@ -21,7 +21,7 @@ export function insertRefund(db: Db, refund: NewRefund): Promise<boolean> {
 export async function retryRefund(
   db: Db,
   failedId: string,
-  { id, amountPaise, note }: Pick<NewRefund, 'id' | 'amountPaise' | 'note'>,
+  { id, amountMinor, note }: Pick<NewRefund, 'id' | 'amountMinor' | 'note'>,
 ): Promise<void> {
   await db
     .updateTable('refunds')
@@ -29,7 +29,7 @@ export async function retryRefund(
       id,
       state: 'requested',
       reference: null,
-      amount_paise: amountPaise,
+      amount_minor: amountMinor,
       attempt: row('attempt', '+', 1),
       ...(note ? { note } : {}),
     }))
@@ -39,18 +39,18 @@ export async function retryRefund(
 }
 
 /**
- * Returns the paise of a payment that are neither refunded nor being refunded. Call while holding
+ * Returns the minor units of a payment that are neither refunded nor being refunded. Call while holding
  * the appointment's lock.
  */
 export async function refundableAmount(db: Db, orderId: string, payment: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     SELECT least(
-      l.amount_paise + coalesce((SELECT sum(e.amount_paise) FROM ledger_entries e
+      l.amount_minor + coalesce((SELECT sum(e.amount_minor) FROM ledger_entries e
         WHERE e.order_id = l.order_id AND e.kind <> 'payment' AND e.reference IN
           (SELECT x.reference FROM refunds x
            WHERE x.order_id = l.order_id AND x.payment = l.reference)), 0),
-      (SELECT sum(e.amount_paise) FROM ledger_entries e WHERE e.order_id = l.order_id)
-    )::bigint - coalesce((SELECT sum(x.amount_paise) FROM refunds x
+      (SELECT sum(e.amount_minor) FROM ledger_entries e WHERE e.order_id = l.order_id)
+    )::bigint - coalesce((SELECT sum(x.amount_minor) FROM refunds x
       WHERE x.order_id = l.order_id AND x.payment = l.reference
         AND x.state IN ('requested', 'pending')), 0)::bigint AS left
     FROM ledger_entries l
@@ -84,16 +84,16 @@ export async function updateRefund(
     .execute();
 }
 
-/** Divides a refund in two: `amountPaise`, and the rest as a refund `restId`. */
+/** Divides a refund in two: `amountMinor`, and the rest as a refund `restId`. */
 export async function splitRefund(
   db: Db,
   refund: Refund,
-  { restId, amountPaise }: { restId: string; amountPaise: number },
+  { restId, amountMinor }: { restId: string; amountMinor: number },
 ): Promise<void> {
-  await reduceRefund(db, refund, amountPaise);
+  await reduceRefund(db, refund, amountMinor);
   await db
     .insertInto('refunds')
-    .values({ ...refund, id: restId, amount_paise: refund.amount_paise - amountPaise })
+    .values({ ...refund, id: restId, amount_minor: refund.amount_minor - amountMinor })
     .execute();
 }
 
@@ -101,11 +101,11 @@ export async function splitRefund(
 export async function reduceRefund(
   db: Db,
   { id, attempt }: Pick<Refund, 'id' | 'attempt'>,
-  amountPaise: number,
+  amountMinor: number,
 ): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ amount_paise: amountPaise })
+    .set({ amount_minor: amountMinor })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .execute();

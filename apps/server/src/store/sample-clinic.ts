@@ -37,17 +37,17 @@ export async function writeSampleClinic(db: Db, rows: SampleRows): Promise<void>
 /** Records cash for every completed appointment, so that payments and earnings agree. Test money. */
 async function insertCashPayments(db: Db, appointments: SampleRows['appointments']): Promise<void> {
   const completed = appointments
-    .flatMap(({ id, amountPaise, completedAt: at }) => (at ? [{ id, amountPaise, at }] : []))
-    .filter(({ amountPaise }) => amountPaise > 0)
+    .flatMap(({ id, amountMinor, completedAt: at }) => (at ? [{ id, amountMinor, at }] : []))
+    .filter(({ amountMinor }) => amountMinor > 0)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const payments = completed.map(({ id, amountPaise, at }, place) => ({
+  const payments = completed.map(({ id, amountMinor, at }, place) => ({
     at,
     appointment_id: id,
     order_id: null,
     provider: 'cash' as const,
     kind: 'payment' as const,
     reference: `cash-${id}`,
-    amount_paise: amountPaise,
+    amount_minor: amountMinor,
     currency: 'INR',
     livemode: false,
     receipt_no: place + 1,
@@ -152,7 +152,7 @@ async function insertDoctors(db: Db, plan: BulkPlan): Promise<void> {
   const { seed, passwordHash, now } = plan;
   await sql`
     INSERT INTO doctors (id, email, password_hash, name, speciality, degree, experience, about,
-      fee_paise, address_line1, address_line2, created_at)
+      fee_minor, address_line1, address_line2, created_at)
     SELECT ${deriveId(seed, 'doctor', sql`n`)}, 'doctor-' || ${seed}::int || '-' || n || '@load.example',
       ${passwordHash}, 'Dr. ' || initcap(substr(md5(n::text), 1, 6)) || ' ' || n,
       (${[...SPECIALITIES]}::text[])[1 + n % ${SPECIALITIES.length}::int], 'MBBS', 1 + n % 10 || ' Year',
@@ -195,11 +195,11 @@ async function insertAppointments(db: Db, plan: BulkPlan): Promise<void> {
       FROM dealt
     )
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-      amount_paise, meeting_code, booked_at, cancelled_at, cancelled_by, completed_at)
+      amount_minor, meeting_code, booked_at, cancelled_at, cancelled_by, completed_at)
     SELECT ${deriveId(seed, 'appointment', sql`k`)}, doctor.id,
       ${deriveId(seed, 'patient', sql`1 + (round::bigint * 7919 + place) % ${patients}::int`)},
       clock AT TIME ZONE ${zone}, to_char(clock, 'FMDD_FMMM_YYYY'), to_char(clock, 'FMHH12:MI AM'),
-      doctor.fee_paise, substr(md5(${`${seed} code `}::text || k), 1, 5) || lpad(to_hex(k), 5, '0'),
+      doctor.fee_minor, substr(md5(${`${seed} code `}::text || k), 1, 5) || lpad(to_hex(k), 5, '0'),
       LEAST(clock AT TIME ZONE ${zone}, ${now}) - k % 5000 * interval '1 minute',
       CASE WHEN k % 10 = 3 THEN ${now}::timestamptz END, CASE WHEN k % 10 = 3 THEN 'patient' END,
       CASE WHEN NOT coming AND k % 10 <> 3 AND k % 5 > 0 THEN clock AT TIME ZONE ${zone} END

@@ -13,7 +13,7 @@ export function listVisitTypes(db: Db, doctorId: string): Promise<StoredVisitTyp
   return db
     .selectFrom('visit_types')
     .select(['id', 'name', 'minutes', 'step_minutes', 'before_minutes', 'after_minutes'])
-    .select(['notice_minutes', 'horizon_days', 'by_video', 'in_person', 'fee_paise'])
+    .select(['notice_minutes', 'horizon_days', 'by_video', 'in_person', 'fee_minor'])
     .where('doctor_id', '=', doctorId)
     .where('retired_at', 'is', null)
     .orderBy('position')

@@ -217,7 +217,7 @@ export async function insertAccepted(db: Db, acceptance: Acceptance): Promise<bo
   const { offerId, patientId, appointmentId, meetingCode, now } = acceptance;
   const { rows } = await sql`
     WITH doctor AS (
-      SELECT doctors.id, coalesce(types.fee_paise, doctors.fee_paise) AS fee_paise
+      SELECT doctors.id, coalesce(types.fee_minor, doctors.fee_minor) AS fee_minor
       FROM waitlist_offers offer JOIN doctors ON doctors.id = offer.doctor_id
         LEFT JOIN visit_types types ON types.id = offer.visit_type_id
       WHERE offer.id = ${offerId}::uuid AND doctors.available AND doctors.retired_at IS NULL
@@ -230,9 +230,9 @@ export async function insertAccepted(db: Db, acceptance: Acceptance): Promise<bo
       RETURNING claims.id
     )
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-      amount_paise, meeting_code, booked_at, visit_type_id, minutes)
+      amount_minor, meeting_code, booked_at, visit_type_id, minutes)
     SELECT ${appointmentId}::uuid, doctor.id, ${patientId}::uuid, offer.starts_at, offer.slot_date,
-      offer.slot_time, doctor.fee_paise, ${meetingCode}, ${now}::timestamptz, offer.visit_type_id,
+      offer.slot_time, doctor.fee_minor, ${meetingCode}, ${now}::timestamptz, offer.visit_type_id,
       offer.minutes
     FROM claim JOIN waitlist_offers offer ON offer.id = claim.id, doctor
     RETURNING id`.execute(db);
@@ -256,7 +256,7 @@ export function listOpenOffers(db: Db, patientId: string, now: Date) {
     .select(['offer.starts_at', 'offer.slot_date', 'offer.slot_time', 'offer.minutes'])
     .select(['offer.expires_at', 'doctors.name as doctor_name', 'doctors.speciality'])
     .select(['doctors.image_id', 'types.name as visit_type'])
-    .select(sql<number>`coalesce(types.fee_paise, doctors.fee_paise)`.as('fee_paise'))
+    .select(sql<number>`coalesce(types.fee_minor, doctors.fee_minor)`.as('fee_minor'))
     .where('claims.patient_id', '=', patientId)
     .where('claims.expires_at', '>', now)
     .orderBy('offer.expires_at')

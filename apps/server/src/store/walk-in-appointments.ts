@@ -1,3 +1,4 @@
+import { clinicCurrency } from '@nadi/domain/money';
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
@@ -69,13 +70,13 @@ export async function insertWalkInAppointment(
 ): Promise<void> {
   await sql`
     WITH made AS (
-      INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time, amount_paise,
-        meeting_code, booked_at, visit_type_id, minutes, claimed, walk_in, arrived_at)
+      INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time, amount_minor,
+        currency, meeting_code, booked_at, visit_type_id, minutes, claimed, walk_in, arrived_at)
       SELECT ${appointment.id}::uuid, d.id, w.patient_id, ${appointment.startsAt}::timestamptz, ${appointment.slotDate},
-        ${appointment.slotTime}, coalesce(own.fee_paise, d.fee_paise), ${appointment.meetingCode},
+        ${appointment.slotTime}, coalesce(own.fee_minor, d.fee_minor), ${clinicCurrency().code}, ${appointment.meetingCode},
         ${appointment.at}::timestamptz, own.id, coalesce(own.minutes, usual.minutes, 30), true, true, w.arrived_at
       FROM walk_ins w JOIN doctors d ON d.id = ${appointment.doctorId}::uuid
-        LEFT JOIN LATERAL (SELECT id, fee_paise, minutes FROM visit_types
+        LEFT JOIN LATERAL (SELECT id, fee_minor, minutes FROM visit_types
           WHERE doctor_id = d.id AND retired_at IS NULL AND lower(name) IN ('walk-in', 'walk in')
           ORDER BY position LIMIT 1) own ON true
         LEFT JOIN LATERAL (SELECT minutes FROM visit_types

@@ -52,7 +52,7 @@ export async function somePatient(clinic: Registry, name = 'Asha Rao'): Promise<
 interface DoctorFacts {
   name?: string;
   speciality?: string;
-  feePaise?: number;
+  feeMinor?: number;
   available?: boolean;
 }
 
@@ -70,7 +70,7 @@ export async function someDoctor(clinic: Registry, facts: DoctorFacts = {}): Pro
       degree: 'MBBS',
       experience: '4 Year',
       about: '',
-      fee_paise: facts.feePaise ?? 50_000,
+      fee_minor: facts.feeMinor ?? 50_000,
       available: facts.available ?? true,
       address_line1: '17, 4th Cross',
       address_line2: 'Bengaluru',

@@ -9,7 +9,10 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 /** The last migration of the release before schedules. */
 export const BEFORE_SCHEDULES = '005-temporary-passwords.sql';
 
-/** Gives an empty database the tables of an earlier release, by the name of its last migration. */
+/** After the last migration that nodes of earlier releases survive: the next renames the columns of amounts. */
+export const BEFORE_MINOR_UNITS = '449';
+
+/** Gives an empty database the tables of an earlier release whose migrations are named up to `last`. */
 export async function migrateUntil<T>(database: Database<T>, last: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nadi-upgrade-'));
   try {

@@ -25,7 +25,7 @@ export async function insertMeeting(
       starts_at: new Date(now + startsIn),
       slot_date: '5_1_2027',
       slot_time: '10:30 AM',
-      amount_paise: 50_000,
+      amount_minor: 50_000,
       meeting_code: code,
       booked_at: new Date(now),
       ...(cancelled && { cancelled_at: new Date(now), cancelled_by: 'doctor' as const }),

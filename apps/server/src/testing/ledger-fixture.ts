@@ -34,7 +34,7 @@ export function ledgerFixture(): { readonly db: Db; readonly database: Database<
 interface AppointmentFacts {
   cancelled?: boolean;
   paid?: boolean;
-  /** Paise still to be paid of one that became more expensive. */
+  /** Minor units still to be paid of one that became more expensive. */
   due?: number;
 }
 
@@ -54,8 +54,8 @@ export async function someAppointment(
       starts_at: new Date(NOW + 86_400_000),
       slot_date: '6_1_2027',
       slot_time: '09:00 AM',
-      amount_paise: FEE,
-      due_paise: due,
+      amount_minor: FEE,
+      due_minor: due,
       paid_at: paid ? new Date(NOW) : null,
       meeting_code: id.replaceAll('-', '').slice(0, 10),
       booked_at: new Date(NOW),
@@ -66,7 +66,7 @@ export async function someAppointment(
 }
 
 /** Inserts an open Stripe order of an appointment. */
-export function someOrder(db: Db, appointmentId: string, amountPaise = FEE): Promise<PaymentOrder> {
+export function someOrder(db: Db, appointmentId: string, amountMinor = FEE): Promise<PaymentOrder> {
   const id = randomUUID();
   return insertOrder(db, {
     id,
@@ -74,7 +74,7 @@ export function someOrder(db: Db, appointmentId: string, amountPaise = FEE): Pro
     provider: 'stripe',
     reference: `cs_${id}`,
     url: null,
-    amountPaise,
+    amountMinor,
     currency: 'INR',
     livemode: true,
     createdAt: new Date(NOW),
@@ -95,7 +95,7 @@ export interface RequestFacts extends Partial<Pick<Refund, 'state' | 'reference'
 export async function someRequest(
   db: Db,
   order: PaymentOrder,
-  { amount: amountPaise, at = NOW, payment = 'pi_1', ...changes }: RequestFacts,
+  { amount: amountMinor, at = NOW, payment = 'pi_1', ...changes }: RequestFacts,
 ): Promise<Refund> {
   const id = randomUUID();
   const requestedAt = new Date(at);
@@ -103,7 +103,7 @@ export async function someRequest(
     id,
     orderId: order.id,
     payment,
-    amountPaise,
+    amountMinor,
     reason: 'admin',
     requestedAt,
   });
@@ -120,9 +120,9 @@ export async function someRequest(
  * Returns a refund as the provider reports it: done, and made in its dashboard, unless `facts` say
  * otherwise.
  */
-export function refundOf(amountPaise: number, facts: Partial<RefundSnapshot> = {}): RefundSnapshot {
+export function refundOf(amountMinor: number, facts: Partial<RefundSnapshot> = {}): RefundSnapshot {
   const made = { idempotencyKey: null, state: 'done', createdAt: NOW } as const;
-  return { reference: 're_1', amountPaise, ...made, ...facts };
+  return { reference: 're_1', amountMinor, ...made, ...facts };
 }
 
 /** Changes columns of an appointment. */
@@ -133,14 +133,14 @@ export const setAppointment = (db: Db, id: string, changes: object) =>
 export const setOrder = (db: Db, { id }: Pick<PaymentOrder, 'id'>, changes: object) =>
   db.updateTable('payment_orders').set(changes).where('id', '=', id).execute();
 
-/** Returns when an appointment was paid online, in epoch milliseconds, and the paise still due. */
+/** Returns when an appointment was paid online, in epoch milliseconds, and the minor units still due. */
 export async function paidOf(db: Db, appointmentId: string) {
-  const { paid_at, due_paise } = await db
+  const { paid_at, due_minor } = await db
     .selectFrom('appointments')
-    .select(['paid_at', 'due_paise'])
+    .select(['paid_at', 'due_minor'])
     .where('id', '=', appointmentId)
     .executeTakeFirstOrThrow();
-  return { paidAt: paid_at?.getTime() ?? null, due: due_paise };
+  return { paidAt: paid_at?.getTime() ?? null, due: due_minor };
 }
 
 /** Returns whose an appointment is. */
@@ -157,17 +157,17 @@ export async function partiesOf(db: Db, appointmentId: string) {
 export async function payOnline(
   db: Db,
   order: PaymentOrder,
-  { reference = 'pi_1', amountPaise = FEE } = {},
+  { reference = 'pi_1', amountMinor = FEE } = {},
 ): Promise<void> {
   await appendEntry(db, {
     ...{ at: new Date(NOW), appointmentId: order.appointment_id, orderId: order.id },
-    ...{ provider: order.provider, kind: 'payment', reference, amountPaise },
+    ...{ provider: order.provider, kind: 'payment', reference, amountMinor },
     ...{ currency: 'INR', livemode: order.livemode },
   });
 }
 
 /** Records the fee, or a part of it, as paid in cash. */
-export async function payCash(db: Db, appointmentId: string, amountPaise: number): Promise<void> {
+export async function payCash(db: Db, appointmentId: string, amountMinor: number): Promise<void> {
   await appendEntry(db, {
     at: new Date(NOW),
     appointmentId,
@@ -175,25 +175,25 @@ export async function payCash(db: Db, appointmentId: string, amountPaise: number
     provider: 'cash',
     kind: 'payment',
     reference: randomUUID(),
-    amountPaise,
+    amountMinor,
     currency: 'INR',
     livemode: true,
   });
 }
 
-/** Lists kind, reference and paise of each entry, in the order they were written. */
+/** Lists kind, reference and amount of each entry, in the order they were written. */
 export async function listEntries(db: Db) {
   const rows = await db.selectFrom('ledger_entries').selectAll().orderBy('id').execute();
-  return rows.map((row) => [row.kind, row.reference, row.amount_paise] as const);
+  return rows.map((row) => [row.kind, row.reference, row.amount_minor] as const);
 }
 
-/** Lists state, reference and paise of each request for a refund, oldest and smallest first. */
+/** Lists state, reference and amount of each request for a refund, oldest and smallest first. */
 export async function listRequests(db: Db) {
   const rows = await db
     .selectFrom('refunds')
     .selectAll()
     .orderBy('requested_at')
-    .orderBy('amount_paise')
+    .orderBy('amount_minor')
     .execute();
-  return rows.map((row) => [row.state, row.reference, row.amount_paise] as const);
+  return rows.map((row) => [row.state, row.reference, row.amount_minor] as const);
 }

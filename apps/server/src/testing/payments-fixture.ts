@@ -74,9 +74,9 @@ export function paymentsFixture(route: (url: string) => string = (url) => url): 
 
 export async function bookAppointment(
   { clinic }: PaymentsFixture,
-  feePaise = FEE,
+  feeMinor = FEE,
 ): Promise<BookedAppointment> {
-  return bookedAppointment(clinic, { doctor: await someDoctor(clinic, { feePaise }) });
+  return bookedAppointment(clinic, { doctor: await someDoctor(clinic, { feeMinor }) });
 }
 
 /** Opens an order and returns the provider's id of the session or order. */
@@ -114,7 +114,7 @@ export function cancelBooking(
 }
 
 /**
- * Refunds the clinic's first payment, or `amount` paise of it, as somebody does in the provider's
+ * Refunds the clinic's first payment, or `amount` minor units of it, as somebody does in the provider's
  * dashboard. Returns the refund's id there; the webhooks have arrived unless they are held.
  */
 export async function refundInDashboard(
@@ -172,14 +172,14 @@ export async function paymentStatus({ clinic }: PaymentsFixture, booking: Booked
   );
   const entries = await clinic.database.db
     .selectFrom('ledger_entries')
-    .select(['kind', 'amount_paise'])
+    .select(['kind', 'amount_minor'])
     .where('appointment_id', '=', appointmentId)
     .orderBy('id')
     .execute();
   return {
     paid: shown.payment as boolean,
     state: (payment?.state ?? null) as string | null,
-    entries: entries.map(({ kind, amount_paise }) => [kind, amount_paise] as const),
+    entries: entries.map(({ kind, amount_minor }) => [kind, amount_minor] as const),
   };
 }
 

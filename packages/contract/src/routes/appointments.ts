@@ -75,7 +75,7 @@ export const appointmentsRoutes = {
   },
   /**
    * The appointment keeps its code and its payment. If a paid appointment gets a visit type with another price,
-   * `due` is still to be paid or `refund` is paid back, in rupees.
+   * `due` is still to be paid or `refund` is paid back.
    */
   rescheduleAppointment: {
     paths: pathsOf('reschedule-appointment', 'patient', 'doctor', 'reception'),

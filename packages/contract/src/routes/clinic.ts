@@ -40,7 +40,7 @@ export const clinicRoutes = {
     paths: { doctor: '/api/doctor/dashboard' },
     reply: Success.extend({
       dashData: z.object({
-        /** In rupees. */
+        /** In major units. */
         earnings: z.number(),
         appointments: z.number(),
         patients: z.number(),
@@ -80,7 +80,7 @@ export const clinicRoutes = {
       timeZone: z.string(),
     }),
   },
-  /** The clinic's figures for today and the last 30 days, in its time zone. Money in rupees. */
+  /** The clinic's figures for today and the last 30 days, in its time zone. Money in the clinic's currency. */
   getClinicFigures: {
     method: 'GET',
     paths: { admin: '/api/admin/figures' },

@@ -73,7 +73,7 @@ export const doctorsRoutes = {
       way: z.enum(['video', 'in-person']).optional(),
       /** The name of a visit type that must have a free slot. */
       visitType: line(60, 1).optional(),
-      /** In rupees; the fee of the named visit type if there is one. */
+      /** In major units; the fee of the named visit type if there is one. */
       feeMax: Fees.optional(),
       sort: z.enum(DOCTOR_SORTS).optional(),
       /** Whether the reply has `counts`. */

@@ -11,7 +11,7 @@ import {
 import { MyPayment, PaymentMethod, PaymentRow, Provider, Receipt } from '@nadi/contract/payments';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { LINE_MAX } from '@nadi/domain/limits';
-import { isRupees } from '@nadi/domain/money';
+import { isAmount } from '@nadi/domain/money';
 import { PAYMENT_SORTS, REFUND_REASONS } from '@nadi/domain/payment';
 import { MONEY_FILTERS } from '@nadi/domain/stored-values';
 import { z } from 'zod';
@@ -48,7 +48,7 @@ const paymentQuery = {
 };
 
 /**
- * In rupees. `pending`: requested refunds that are not done yet; `unresolved`: payments that need a person.
+ * In the clinic's currency. `pending`: requested refunds that are not done yet; `unresolved`: payments that need a person.
  */
 const Sum = z.object({
   paid: z.number(),
@@ -79,7 +79,7 @@ export const paymentsRoutes = {
     paths: { patient: '/api/user/verifyStripe' },
     body: z.object({ success: z.union([z.boolean(), z.string().max(10)]), appointmentId: Id }),
   },
-  /** `order.amount` is in paise; every other amount on the wire is in rupees. */
+  /** `order.amount` is in minor units; every other amount on the wire is in major units. */
   payByRazorpay: {
     channel: 'plain',
     paths: { patient: '/api/user/payment-razorpay' },
@@ -171,7 +171,7 @@ export const paymentsRoutes = {
     }),
   },
   /**
-   * Refunds a payment, or retries its failed refund. `amount` in rupees; by default everything that is left.
+   * Refunds a payment, or retries its failed refund. `amount` in major units; by default everything that is left.
    * The Idempotency-Key header makes retries safe. A total above the setting `refundConfirmAbove` needs a
    * confirmation (docs/product/sign-in.md#confirmation).
    */
@@ -183,7 +183,7 @@ export const paymentsRoutes = {
       amount: z
         .number()
         .positive()
-        .refine(isRupees, 'not-rupees' satisfies InputError)
+        .refine(isAmount, 'not-an-amount' satisfies InputError)
         .optional(),
       reason: line(LINE_MAX).optional(),
     }),

@@ -86,7 +86,7 @@ export const schedulesRoutes = {
       /** The length of the slots, and the number of bookable dates from today. */
       minutes: z.number(),
       horizonDays: z.number(),
-      /** The fee of an appointment without a visit type, in rupees. */
+      /** The fee of an appointment without a visit type. */
       fees: z.number(),
       timeZone: z.string(),
     }),

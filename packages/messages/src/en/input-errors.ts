@@ -12,7 +12,7 @@ export const inputErrorMessages = {
   'not-an-interval': 'must begin before it ends',
   'date-twice': 'has a date twice',
   'not-json': 'is not JSON',
-  'not-rupees': 'is not an amount in rupees',
+  'not-an-amount': 'is not an amount in the clinic’s currency',
   'not-a-website': 'must be an address such as https://www.clinic.example, without a path',
   'address-incomplete': 'needs both lines',
   'too-long': 'is too long',

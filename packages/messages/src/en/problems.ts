@@ -40,6 +40,9 @@ export const problemMessages = {
     'Add a doctor that patients can book first. Without one they would find an empty list.',
   'not-sample-clinic': 'This is not a sample clinic on trial, so nothing was removed.',
   'clinic-closed': 'This clinic opens soon and takes no bookings yet.',
+  'currency-fixed':
+    'There are fees or payments in the present currency, so it cannot change any more.',
+  'currency-changed': 'The currency of the clinic has just changed. Please check the fees.',
   'slot-taken': 'Slot not available',
   'leave-undecided': 'Nothing was changed: some of these decisions cannot be applied.',
   'series-not-booked': 'Nothing was booked: some of these times cannot be had any more.',
@@ -90,6 +93,7 @@ export const problemMessages = {
   'already-open': 'This appointment is open.',
   'already-paid': 'This appointment is already paid.',
   'nothing-to-pay': 'There is nothing to pay for this appointment.',
+  'not-paid-online': 'This amount cannot be paid this way. Please pay at the clinic.',
   'price-changed': 'The price of this appointment has changed. Please try again.',
   'paid-in-cash': 'This appointment was paid in cash. Please ask the clinic to change it.',
   'payment-not-completed': 'The payment was not completed. You can try again.',

@@ -1,4 +1,4 @@
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 
 /** Texts of successful replies. Screens show some of them unchanged. */
 export const replyMessages = {
@@ -110,8 +110,8 @@ export const replyMessages = {
 export const changedRequests = {
   prescription:
     'This prescription was issued before you changed it. Please look at it in the list, and replace it where it has to differ.',
-  refund: (rupees: number) =>
-    `${formatRupees(rupees)} was refunded before you changed the amount. Please look at the payment again.`,
+  refund: (amount: number) =>
+    `${formatMoney(amount)} was refunded before you changed the amount. Please look at the payment again.`,
 } as const;
 
 /** Highest number of shown characters; a whole text in a missing script has many. */

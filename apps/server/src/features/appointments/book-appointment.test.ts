@@ -19,7 +19,7 @@ function appointmentsOf(as: Person) {
 
 test('a patient books an offered slot at the current fee', async () => {
   const [doctor, patient] = [
-    await someDoctor(clinic, { feePaise: 49_950 }),
+    await someDoctor(clinic, { feeMinor: 49_950 }),
     await somePatient(clinic),
   ];
   const { status, body } = await book(patient, doctor.id, {

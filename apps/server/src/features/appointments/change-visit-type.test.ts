@@ -69,10 +69,10 @@ async function shown({ patient, appointmentId }: Booking) {
   return body.appointments.find(({ _id }: { _id: string }) => _id === appointmentId);
 }
 
-/** Returns payments minus refunds, in rupees. */
+/** Returns payments minus refunds. */
 async function balanceOf({ appointmentId }: Booking): Promise<number> {
   const { rows } = await clinic.database.executeSql(
-    `select coalesce(sum(amount_paise), 0)::int / 100 as rupees from ledger_entries
+    `select coalesce(sum(amount_minor), 0)::int / 100 as rupees from ledger_entries
      where appointment_id = '${appointmentId}'`,
   );
   return (rows[0] as { rupees: number }).rupees;

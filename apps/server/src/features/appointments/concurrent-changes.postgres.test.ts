@@ -116,7 +116,7 @@ async function movedMeanwhile(attempt: (booked: Booked) => ReturnType<typeof req
     startsAt: new Date('2027-01-06T10:00:00+05:30'),
     ...time,
     rules: { minutes: 30, before: 0, after: 0 },
-    type: { visitTypeId: null, amountPaise: 50_000 },
+    type: { visitTypeId: null, amountMinor: 50_000 },
   };
   const reply = await meanwhile(
     clinic,

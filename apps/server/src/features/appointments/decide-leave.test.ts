@@ -180,8 +180,8 @@ test('a repeated request succeeds, changes nothing and refunds once', async () =
     .poll(() => paymentStatus(fixture, paid), { timeout: 10_000 })
     .toMatchObject({ entries: REFUNDED });
   expect((await appointmentsOf(other))[0]?.moves).toHaveLength(1);
-  const refunds = await clinic.database.db.selectFrom('refunds').select('amount_paise').execute();
-  expect(refunds).toEqual([{ amount_paise: FEE }]);
+  const refunds = await clinic.database.db.selectFrom('refunds').select('amount_minor').execute();
+  expect(refunds).toEqual([{ amount_minor: FEE }]);
 });
 
 test('concurrent requests with the same decisions apply them once', async () => {

@@ -17,8 +17,8 @@ async function book(doctor: Person, patient: Person, slotDate: string, slotTime:
 /** Three appointments of two patients to two doctors. */
 async function someAppointments() {
   const admin = await someAdmin(clinic);
-  const mehta = await someDoctor(clinic, { name: 'Dr. Rohan Mehta', feePaise: 70_000 });
-  const bose = await someDoctor(clinic, { name: 'Dr. Trisha Bose', feePaise: 30_000 });
+  const mehta = await someDoctor(clinic, { name: 'Dr. Rohan Mehta', feeMinor: 70_000 });
+  const bose = await someDoctor(clinic, { name: 'Dr. Trisha Bose', feeMinor: 30_000 });
   const asha = await somePatient(clinic, 'Asha Rao');
   const ravi = await somePatient(clinic, 'Ravi Iyer');
   await book(mehta, asha, '8_1_2027', '10:00 AM');
@@ -87,10 +87,10 @@ test.each([
 
 /** Each sort orders these days in another way. */
 const BOOKINGS = [
-  { day: 8, doctor: 'Dr. Ayyar', feePaise: 40_000, patient: 'Zoya Khan' },
-  { day: 6, doctor: 'Dr. Shah', feePaise: 70_000, patient: 'Binu Paul' },
-  { day: 9, doctor: 'Dr. Mehta', feePaise: 30_000, patient: 'Asha Rao' },
-  { day: 7, doctor: 'Dr. Bose', feePaise: 50_000, patient: 'Meena Das' },
+  { day: 8, doctor: 'Dr. Ayyar', feeMinor: 40_000, patient: 'Zoya Khan' },
+  { day: 6, doctor: 'Dr. Shah', feeMinor: 70_000, patient: 'Binu Paul' },
+  { day: 9, doctor: 'Dr. Mehta', feeMinor: 30_000, patient: 'Asha Rao' },
+  { day: 7, doctor: 'Dr. Bose', feeMinor: 50_000, patient: 'Meena Das' },
 ];
 
 test.each([
@@ -101,8 +101,8 @@ test.each([
   ['patient', ['9', '6', '7', '8']],
 ])('sorted by %s, ascending, the days are %o', async (sort, days) => {
   const admin = await someAdmin(clinic);
-  for (const { day, doctor, feePaise, patient } of BOOKINGS) {
-    const someone = await someDoctor(clinic, { name: doctor, feePaise });
+  for (const { day, doctor, feeMinor, patient } of BOOKINGS) {
+    const someone = await someDoctor(clinic, { name: doctor, feeMinor });
     await book(someone, await somePatient(clinic, patient), `${day}_1_2027`, '10:00 AM');
   }
   expect(await dates(admin, { sort, order: 'asc' })).toEqual(days);
@@ -152,7 +152,7 @@ test('each state is counted among those that fit the other filters', async () =>
   await clinic.database.executeSql(`
     insert into patients (id, email, password_hash, name, created_at)
     select gen_random_uuid(), n || '@ended.test', '-', 'Patient ' || n, now() from generate_series(1, 1001) n;
-    insert into appointments (id, patient_id, doctor_id, slot_date, slot_time, starts_at, amount_paise,
+    insert into appointments (id, patient_id, doctor_id, slot_date, slot_time, starts_at, amount_minor,
       meeting_code, booked_at, completed_at)
     select gen_random_uuid(), id, (select id from doctors limit 1), '1_1_2020', '10:00 AM',
       now() - row_number() over () * interval '1 day', 100, 'code ' || id,
@@ -173,7 +173,7 @@ test('doctor and admin find a name that hundreds of patients share', async () =>
     insert into patients (id, email, password_hash, name, created_at)
     select gen_random_uuid(), n || '@many.test', '-', 'Kumar ' || n, now() from generate_series(1, 1200) n;
     insert into doctors (id, email, password_hash, name, speciality, degree, experience, about,
-      fee_paise, address_line1, address_line2, created_at)
+      fee_minor, address_line1, address_line2, created_at)
     select gen_random_uuid(), n || '@many.test', '-', 'Dr. Kumar ' || n, 'Neurologist', '', '4 Year', '',
       100, '', '', now() from generate_series(1, 700) n`);
   const last = await somePatient(clinic, 'Zubin Kumar');
@@ -235,7 +235,7 @@ function toRows(csv: unknown): string[] {
 async function addAppointments(count: number, [doctor, patient]: [string, string]) {
   await clinic.database.executeSql(
     `INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-       amount_paise, meeting_code, booked_at, completed_at)
+       amount_minor, meeting_code, booked_at, completed_at)
      SELECT gen_random_uuid(), $1::uuid, $2::uuid, began, '1_1_2020', '', 50000,
        'many' || lpad(n::text, 6, '0'), began, began
      FROM generate_series(1, ${count}) n,

@@ -2,7 +2,7 @@ import { cancelUntil } from '@nadi/domain/appointment';
 import { lateMinutes } from '@nadi/domain/delay';
 import { daySpan, isoOfSlotDate } from '@nadi/domain/iso-date';
 import { hours, type Instant } from '@nadi/domain/limits';
-import { paiseToRupees } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/money';
 import { patientsOf } from '@nadi/domain/permissions';
 import { type Columns, formatCsv } from '#platform/csv.ts';
 import { dependants, patientsInReply, self } from '#platform/http/audit-rule.ts';
@@ -206,7 +206,7 @@ const APPOINTMENT_COLUMNS: Columns<AppointmentRecord> = [
   ['Date of birth', (a) => a.patient_born_on],
   ['Doctor', (a) => a.doctor_name],
   ['Speciality', (a) => a.doctor_speciality],
-  ['Fees', (a) => paiseToRupees(a.amount_paise)],
+  ['Fees', (a) => minorToMajor(a.amount_minor)],
   ['Currency', (a) => a.currency],
   ['Payment', (a) => (a.paid_at === null ? 'CASH' : 'Online')],
   ['Status', describeState],

@@ -68,7 +68,7 @@ async function listed(doctor: Person): Promise<string[]> {
 /** Pays the 500 rupees in cash. */
 async function pay({ appointmentId }: Booking) {
   await clinic.database.executeSql(`
-    INSERT INTO ledger_entries (at, appointment_id, provider, kind, reference, amount_paise, currency,
+    INSERT INTO ledger_entries (at, appointment_id, provider, kind, reference, amount_minor, currency,
       livemode, receipt_no)
     SELECT now(), '${appointmentId}', 'cash', 'payment', '${appointmentId}', 50000, 'INR', false,
       coalesce(max(receipt_no), 0) + 1 FROM ledger_entries`);

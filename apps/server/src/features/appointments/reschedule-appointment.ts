@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@nadi/contract/problems';
 import { type CalendarDate, wallClock } from '@nadi/domain/clinic-time';
 import { hours, minutes } from '@nadi/domain/limits';
-import { paiseToRupees } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/money';
 import { partyOf, type Role } from '@nadi/domain/permissions';
 import type { Schedule } from '@nadi/domain/schedules/schedule';
 import { slotOffered } from '@nadi/domain/slots';
@@ -62,8 +62,8 @@ export function rescheduleAppointment(deps: RescheduleDeps): Mutation<Db, 'resch
       return {
         success: true,
         message: replyMessages.appointmentRescheduled,
-        ...(moved?.duePaise ? { due: paiseToRupees(moved.duePaise) } : {}),
-        ...(moved?.refundPaise ? { refund: paiseToRupees(moved.refundPaise) } : {}),
+        ...(moved?.dueMinor ? { due: minorToMajor(moved.dueMinor) } : {}),
+        ...(moved?.refundMinor ? { refund: minorToMajor(moved.refundMinor) } : {}),
       };
     },
     outbox: ({ body, now }, _reply, trx) => deps.messages.rescheduled(trx, body.appointmentId, now),
@@ -101,10 +101,10 @@ interface Move {
   now: number;
 }
 
-/** Amount due or refunded after a move, in paise. */
+/** Amount due or refunded after a move, in minor units. */
 interface PriceDifference {
-  duePaise: number;
-  refundPaise: number;
+  dueMinor: number;
+  refundMinor: number;
 }
 
 /**
@@ -176,9 +176,9 @@ async function applyPrice(
   trx: Db,
   { wanted, pending, to }: { wanted: Move; pending: Pending; to: NewTime },
 ): Promise<PriceDifference> {
-  const { amount_paise: from, id: appointmentId } = pending;
-  const price = to.type?.amountPaise ?? from;
-  if (price === from) return { duePaise: 0, refundPaise: 0 };
+  const { amount_minor: from, id: appointmentId } = pending;
+  const price = to.type?.amountMinor ?? from;
+  if (price === from) return { dueMinor: 0, refundMinor: 0 };
   const { actor, now } = wanted;
   return changePrice(trx, { appointmentId, from, to: price, by: actor.role, now });
 }
@@ -253,7 +253,7 @@ async function newType(db: Db, wanted: MoveTo, pending: Pending): Promise<NewTyp
   const types = (await listVisitTypes(db, doctorId)).map(({ id }) => id);
   if (named !== undefined && !types.includes(named)) throw new Problem('visit-type-not-found');
   const visitTypeId = named ?? types[0] ?? null;
-  return { visitTypeId, amountPaise: await findPrice(db, { doctorId, visitTypeId }) };
+  return { visitTypeId, amountMinor: await findPrice(db, { doctorId, visitTypeId }) };
 }
 
 async function scheduleOfType(

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ClinicDetails } from '@nadi/contract/clinic';
 import { DEFAULT_ACCENT } from '@nadi/domain/branding';
+import { currencyOf } from '@nadi/domain/currencies';
 import { seconds } from '@nadi/domain/limits';
+import { DEFAULT_CURRENCY } from '@nadi/domain/money';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
@@ -59,15 +61,20 @@ export function clinicDocuments(
 }
 
 /**
- * Writes the clinic's name, logo and accent into a built document, which has Nadi's. The browser reads them
- * from the root element (`clinic-brand.tsx`).
+ * Writes the clinic's name, logo, accent and currency into a built document, which has Nadi's. The browser reads them
+ * from the root element (`clinic-brand.tsx`, `main.tsx`).
  */
 export function renderDocument(built: string, branding: Branding): string {
   const { name, accent = DEFAULT_ACCENT } = branding;
   const pictures = findPictures(branding);
+  const { code, digits } = currencyOf(branding.currency);
+  const inCurrency =
+    code === DEFAULT_CURRENCY.code
+      ? built
+      : built.replace('<html ', `<html data-currency="${code}" data-digits="${digits}" `);
   const isAccented = accent !== DEFAULT_ACCENT;
-  if (!pictures && !isAccented) return built.replace(STYLE, '');
-  const html = built
+  if (!pictures && !isAccented) return inCurrency.replace(STYLE, '');
+  const html = inCurrency
     .replace(STYLE, '<link rel="stylesheet" href="$1">')
     .replace('<html ', isAccented ? `<html data-accent="${accent}" ` : '<html ');
   if (!pictures) return html;

@@ -13,13 +13,13 @@ const settings = {
   figures: [{ value: '12,000', label: 'appointments a year' }],
 };
 
-const shown = { ...settings, displayName: settings.name };
+const shown = { ...settings, displayName: settings.name, currencyDigits: 2 };
 
 test('before the first save everyone reads the defaults', async () => {
   const { body } = await requestAs(clinic, 'getClinic');
   expect(body).toEqual({
     success: true,
-    settings: { ...DEFAULT_CLINIC, displayName: 'Nadi' },
+    settings: { ...DEFAULT_CLINIC, displayName: 'Nadi', currencyDigits: 2 },
     mail: true,
   });
 });
@@ -63,7 +63,7 @@ test('fields that a client does not send keep what is stored', async () => {
   };
   await requestAs(clinic, 'updateClinicSettings', stored, { as });
   const { body } = await requestAs(clinic, 'updateClinicSettings', { name: 'Renamed' }, { as });
-  const renamed = { name: 'Renamed', displayName: 'Renamed' };
+  const renamed = { name: 'Renamed', displayName: 'Renamed', currencyDigits: 2 };
   expect(body.settings).toEqual({ ...stored, ...renamed });
   expect((await requestAs(clinic, 'getClinic')).body.settings).toEqual({ ...stored, ...renamed });
 });

@@ -1,6 +1,8 @@
 import { ClinicSettings, type RetentionReport } from '@nadi/contract/clinic';
 import type { WeeklyHours } from '@nadi/contract/schedules';
+import { currencyOf } from '@nadi/domain/currencies';
 import { isoDateAt } from '@nadi/domain/iso-date';
+import { setClinicCurrency } from '@nadi/domain/money';
 import { openingHoursLines } from '@nadi/messages/en/opening-hours';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation } from '#platform/db/database-errors.ts';
@@ -8,6 +10,7 @@ import { type EncodedLogo, encodeLogo } from '#platform/encode-image.ts';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Handlers, Mutation, RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { requireNoAmounts } from '#policies/currency.ts';
 import { presentSettingsWithHours } from '#presenters/clinic-settings.ts';
 import { imageUrl, toStoredHours } from '#presenters/doctor.ts';
 import {
@@ -73,9 +76,16 @@ function updateSettings(deps: Deps): Mutation<Db, 'updateClinicSettings', Encode
       await lockClinicSettings(trx);
       const before = await readSettings(trx);
       const settings = ClinicSettings.parse({ ...before, ...toFields(body, before, logo) });
-      const { openingHours, openingHoursText, displayName: _, ...document } = settings;
+      const {
+        openingHours,
+        openingHoursText,
+        displayName: _,
+        currencyDigits: _d,
+        ...document
+      } = settings;
       const { refundConfirmAbove: above = 0 } = settings;
       if (above > (before.refundConfirmAbove ?? 0)) await requireConfirmation(trx, actor, now);
+      if (settings.currency !== before.currency) await requireNoAmounts(trx);
       if (JSON.stringify(openingHours) !== JSON.stringify(before.openingHours)) {
         await saveOpeningHours(trx, openingHours);
       }
@@ -89,7 +99,8 @@ function updateSettings(deps: Deps): Mutation<Db, 'updateClinicSettings', Encode
       const saved = await readSettings(trx);
       return { success: true, message: replyMessages.settingsSaved, settings: saved };
     },
-    afterCommit() {
+    afterCommit({ body }) {
+      if (body.currency) setClinicCurrency(currencyOf(body.currency));
       onSlotsChange();
       onSettingsChange();
     },

@@ -8,7 +8,7 @@ import {
   minutes,
   UTILISATION_DOCTORS_MAX,
 } from '@nadi/domain/limits';
-import { balanceInRupees, paiseToRupees } from '@nadi/domain/money';
+import { balanceToMajor, minorToMajor } from '@nadi/domain/money';
 import { workingIntervals } from '@nadi/domain/schedules/open-hours';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import type { Handlers, Query } from '#platform/http/handler.ts';
@@ -20,7 +20,7 @@ import { findClinicSettings } from '#store/clinic-settings.ts';
 import { listAffectingDelays } from '#store/doctor-delays.ts';
 import { countDoctorsForAdmin } from '#store/doctor-lists.ts';
 import {
-  collectedPaise,
+  collectedMinor,
   countByState,
   countLeftOpen,
   countUnpaidWalkIns,
@@ -163,7 +163,7 @@ async function collected(
   const earlier = startOfDay(zone, addDays(today, -7));
   const sum = async (from: number) => {
     const span = { from: new Date(from), until: new Date(from + (now - midnight)) };
-    return balanceInRupees(await collectedPaise(db, span, livemode));
+    return balanceToMajor(await collectedMinor(db, span, livemode));
   };
   return { today: await sum(midnight), weekEarlier: await sum(earlier) };
 }
@@ -196,7 +196,7 @@ async function lastDays(db: Db, zone: string, today: CalendarDate, livemode: boo
       date: formatIsoDate(date),
       appointments: found?.appointments ?? 0,
       cancelled: found?.cancelled ?? 0,
-      earnings: paiseToRupees(found?.earned_paise ?? 0),
+      earnings: minorToMajor(found?.earned_minor ?? 0),
     };
   });
 }

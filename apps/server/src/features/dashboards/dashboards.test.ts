@@ -24,7 +24,7 @@ function mark(id: string, facts: { paid_at?: Date; completed_at?: Date }) {
 }
 
 test('earnings: completed or paid, each once, never cancelled', async () => {
-  const doctor = await someDoctor(clinic, { feePaise: 50_050 });
+  const doctor = await someDoctor(clinic, { feeMinor: 50_050 });
   const patient = await somePatient(clinic);
   const at = new Date(clinic.now);
   const cash = await book(doctor, patient, '6_1_2027', '10:00 AM');
@@ -68,7 +68,7 @@ test('the day is the clinic’s, in order of time', async () => {
 });
 
 test('twelve weeks that begin on Sundays, this one the last but one', async () => {
-  const doctor = await someDoctor(clinic, { feePaise: 40_000 });
+  const doctor = await someDoctor(clinic, { feeMinor: 40_000 });
   const id = await book(doctor, await somePatient(clinic), '6_1_2027', '10:00 AM');
   await book(doctor, await somePatient(clinic), '10_1_2027', '10:00 AM');
   await mark(id, { completed_at: new Date(clinic.now) });
@@ -107,7 +107,7 @@ const TODAY = '5_1_2027';
 
 test('today’s appointments are counted by state, cash when completed, and the next ones listed', async () => {
   const [doctor, patient, as] = [
-    await someDoctor(clinic, { feePaise: 50_000 }),
+    await someDoctor(clinic, { feeMinor: 50_000 }),
     await somePatient(clinic),
     await someAdmin(clinic),
   ];
@@ -191,7 +191,7 @@ test('pending appointments of past days are an alert for a week', async () => {
 });
 
 test('more refunded than paid on a day is less than nothing', async () => {
-  const doctor = await someDoctor(clinic, { feePaise: 50_000 });
+  const doctor = await someDoctor(clinic, { feeMinor: 50_000 });
   const [patient, as] = [await somePatient(clinic), await someAdmin(clinic)];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const { body: booked } = await requestAs(clinic, 'bookAppointment', slot, { as: patient });

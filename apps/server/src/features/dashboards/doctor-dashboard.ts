@@ -7,7 +7,7 @@ import {
 } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { LATEST_BOOKINGS } from '@nadi/domain/limits';
-import { paiseToRupees } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/money';
 import type { Handlers } from '#platform/http/handler.ts';
 import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
@@ -38,7 +38,7 @@ export function doctorDashboardRoutes({ zone, livemode }: DashboardDeps) {
         const shown = await redactFormerPatients(db, actor.id, latest);
         const ends = await temporaryPasswordEnd(db, 'doctor', actor.id);
         const dashData = {
-          earnings: paiseToRupees(figures.earned_paise),
+          earnings: minorToMajor(figures.earned_minor),
           appointments: figures.appointments,
           patients: figures.patients,
           latestAppointments: shown.map(presentAppointment),
@@ -64,7 +64,7 @@ export function doctorDashboardRoutes({ zone, livemode }: DashboardDeps) {
           return {
             begins: formatIsoDate(day),
             appointments: found?.appointments ?? 0,
-            earnings: paiseToRupees(found?.earned_paise ?? 0),
+            earnings: minorToMajor(found?.earned_minor ?? 0),
           };
         });
         return { success: true, weeks };

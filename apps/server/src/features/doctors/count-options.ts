@@ -1,5 +1,5 @@
 import { PARTS_OF_DAY } from '@nadi/domain/clinic-time';
-import { FEE_STEPS } from '@nadi/domain/doctor-choices';
+import { feeSteps } from '@nadi/domain/doctor-choices';
 import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import type { RequestContext } from '#platform/http/handler.ts';
 import type { DirectoryEntry, DirectoryState } from './doctor-directory.ts';
@@ -25,7 +25,7 @@ export async function countOptions(state: DirectoryState, filter: Filter, found:
     speciality: [...SPECIALITIES, ...state.specialities],
     gender: ['Female', 'Male'],
     language: state.languages.slice(0, LANGUAGES_MAX),
-    feeMax: FEE_STEPS,
+    feeMax: feeSteps(),
   };
   for (const [field, values] of Object.entries(options)) {
     counted[field] = {};

@@ -1,7 +1,8 @@
-import { rupeesToPaise } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/money';
 import { doctorInBody, self } from '#platform/http/audit-rule.ts';
 import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { holdCurrency } from '#policies/currency.ts';
 import { presentDoctor, presentPrescriber } from '#presenters/doctor.ts';
 import { countDoctorsForAdmin, listDoctorsForAdmin } from '#store/doctor-lists.ts';
 import { findDoctor, setAvailability, updateOwnDetails } from '#store/doctors.ts';
@@ -52,8 +53,9 @@ export function doctorProfileRoutes(onDoctorsChange: () => void) {
       audit: { action: 'changed-profile', about: self },
       async execute({ actor, body }, trx) {
         const { address, about, available, fees } = body;
-        const feePaise = fees === undefined ? undefined : rupeesToPaise(fees);
-        await updateOwnDetails(trx, actor.id, { address, about, available, feePaise });
+        if (fees !== undefined) await holdCurrency(trx);
+        const feeMinor = fees === undefined ? undefined : majorToMinor(fees);
+        await updateOwnDetails(trx, actor.id, { address, about, available, feeMinor });
         await changePrescriber(trx, actor.id, body);
         return { success: true, message: messageFor(body) };
       },

@@ -4,7 +4,7 @@ import { addDays, wallClock } from '@nadi/domain/clinic-time';
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
-import { rupeesToPaise } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/money';
 import { findSpeciality, isSpeciality } from '@nadi/domain/profile-choices';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation } from '#platform/db/database-errors.ts';
@@ -14,6 +14,7 @@ import type { Handlers, Mutation, RequestContext, SignedInActor } from '#platfor
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
+import { holdCurrency } from '#policies/currency.ts';
 import { revokeAccess } from '#policies/revoke-access.ts';
 import { toStoredHours } from '#presenters/doctor.ts';
 import { findCredentials, setTemporaryPassword } from '#store/accounts.ts';
@@ -83,6 +84,7 @@ function addDoctor({
       };
     },
     async execute({ body, now }, trx, { facts, image, passwordHash, templateId, hours }) {
+      await holdCurrency(trx);
       const id = randomUUID();
       const createdAt = new Date(now);
       await insertImage(trx, { ...image, createdAt });
@@ -135,6 +137,7 @@ function editDoctor({ accounts, onDoctorsChange }: Deps): Mutation<Db, 'editDoct
       return { facts, image: body.image ? await encodeImage(body.image, actor.id) : null };
     },
     async execute({ actor, body, now }, trx, { facts, image }) {
+      await holdCurrency(trx);
       const before = await lockDoctor(trx, body.docId);
       if (!before) throw new Problem('doctor-not-found');
       if (facts.email !== before.email) {
@@ -172,7 +175,7 @@ function acceptDoctor(form: Form): DoctorDetails {
     degree: form.degree,
     experience: form.experience,
     about: form.about,
-    feePaise: rupeesToPaise(form.fees),
+    feeMinor: majorToMinor(form.fees),
     addressLine1: form.address.line1,
     addressLine2: form.address.line2,
     gender: form.gender === '' ? null : form.gender,

@@ -1,7 +1,7 @@
 import type { NextSlot } from '@nadi/contract/schedules';
 import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { hours, type Instant, seconds } from '@nadi/domain/limits';
-import { rupeesToPaise } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/money';
 import { findSpeciality } from '@nadi/domain/profile-choices';
 import { availability } from '@nadi/domain/schedules/availability';
 import type { InstantInterval } from '@nadi/domain/schedules/boundary-instant';
@@ -80,7 +80,7 @@ async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: 
   const visitTypeIds = types && [...types.values()].map(({ id }) => id);
   const next = await listNextSlots(db, { doctorIds, visitTypeIds, zone, now });
   const doctors = found.map((doctor) => ({
-    ...presentDoctor({ ...doctor, fee_paise: chooseFee(doctor, types?.get(doctor.id), filter) }),
+    ...presentDoctor({ ...doctor, fee_minor: chooseFee(doctor, types?.get(doctor.id), filter) }),
     nextSlots: next.get(doctor.id) ?? [],
     nextVisitType: types?.get(doctor.id)?.id,
   }));
@@ -118,7 +118,7 @@ function chooseFee(
   type: DirectoryVisitType | undefined,
   filter: Filter,
 ): number {
-  return (filter.visitType === undefined ? null : type?.fee_paise) ?? doctor.fee_paise;
+  return (filter.visitType === undefined ? null : type?.fee_minor) ?? doctor.fee_minor;
 }
 
 interface Search {
@@ -135,7 +135,7 @@ function toMatching({ specialities, vocabulary }: DirectoryState, filter: Filter
     ...filter,
     speciality: filter.speciality && findSpeciality(filter.speciality, specialities),
     terms: filter.search ? parseSearch(filter.search, vocabulary) : undefined,
-    feeMaxPaise: filter.feeMax === undefined ? undefined : rupeesToPaise(filter.feeMax),
+    feeMaxMinor: filter.feeMax === undefined ? undefined : majorToMinor(filter.feeMax),
   };
 }
 

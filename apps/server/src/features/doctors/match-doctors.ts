@@ -69,7 +69,7 @@ interface DoctorFilter extends VisitTypeQuery {
   terms?: readonly SearchTerm[] | undefined;
   gender?: string | undefined;
   language?: string | undefined;
-  feeMaxPaise?: number | undefined;
+  feeMaxMinor?: number | undefined;
 }
 
 /** How alike a word and the name or the place must be, so that a misspelt word finds it. */
@@ -81,13 +81,13 @@ type Test = (doctor: DirectoryEntry) => boolean;
 
 /** Returns the doctors who match, by when they were added. */
 export function matchDoctors(state: DirectoryState, filter: DoctorFilter): DirectoryEntry[] {
-  const { id, speciality, terms = [], gender, language, feeMaxPaise } = filter;
+  const { id, speciality, terms = [], gender, language, feeMaxMinor } = filter;
   const tests: Test[] = [];
   if (id !== undefined) tests.push((doctor) => doctor.id === id);
   if (speciality !== undefined) tests.push((doctor) => doctor.speciality === speciality);
   if (gender !== undefined) tests.push((doctor) => doctor.gender === gender);
   if (language !== undefined) tests.push((doctor) => doctor.languages.includes(language));
-  if (feeMaxPaise !== undefined) tests.push((doctor) => chooseFee(doctor, filter) <= feeMaxPaise);
+  if (feeMaxMinor !== undefined) tests.push((doctor) => chooseFee(doctor, filter) <= feeMaxMinor);
   if (filter.way !== undefined || filter.visitType !== undefined) {
     tests.push((doctor) => fittingType(doctor, filter) !== undefined);
   }
@@ -98,7 +98,7 @@ export function matchDoctors(state: DirectoryState, filter: DoctorFilter): Direc
 /** Returns the doctor's fee; of a visit type that is searched by name, its own. */
 function chooseFee(doctor: DirectoryEntry, { visitType, way }: VisitTypeQuery): number {
   const type = visitType === undefined ? null : fittingType(doctor, { visitType, way });
-  return type?.fee_paise ?? doctor.fee_paise;
+  return type?.fee_minor ?? doctor.fee_minor;
 }
 
 /** A word that names no speciality may be misspelt, or a part of a name. */

@@ -35,7 +35,7 @@ describe('search', () => {
   const doctor = fc.record({
     name,
     speciality: oneOf(SPECIALITIES),
-    feePaise: oneOf([30_000, 50_000, 70_000]),
+    feeMinor: oneOf([30_000, 50_000, 70_000]),
     line1: oneOf(['17, 4th Cross', '5 Rao Street', 'Nagar Road 2']),
     line2: oneOf([
       'Jayanagar, Bengaluru',
@@ -142,8 +142,8 @@ describe('search', () => {
     }
   });
 
-  async function addDoctor({ name, speciality, feePaise, ...rest }: Doctor): Promise<void> {
-    const { id } = await someDoctor(clinic, { name, speciality, feePaise });
+  async function addDoctor({ name, speciality, feeMinor, ...rest }: Doctor): Promise<void> {
+    const { id } = await someDoctor(clinic, { name, speciality, feeMinor });
     const { line1, line2, experience, gender, languages } = rest;
     await clinic.database.db
       .updateTable('doctors')
@@ -183,14 +183,14 @@ describe('search', () => {
     if (filter.speciality) conditions.push(`speciality = ${quoted(filter.speciality)}`);
     if (filter.gender) conditions.push(`gender = ${quoted(filter.gender)}`);
     if (filter.language) conditions.push(`${quoted(filter.language)} = ANY (languages)`);
-    if (filter.feeMax) conditions.push(`fee_paise <= ${filter.feeMax * 100}`);
+    if (filter.feeMax) conditions.push(`fee_minor <= ${filter.feeMax * 100}`);
     const names = terms.filter((term) => term.specialities.length === 0).map(({ text }) => text);
     const treating = quoted(`{${treatingSpecialities(terms).join(',')}}`);
     const spelled = ['retired_at IS NULL', ...names.map((text) => hasWord(text))].join(' AND ');
     const relevance = `array_position(${treating}::text[], speciality), (${spelled}) DESC,
       word_similarity(${quoted(names.join(' '))}, name) DESC,`;
     const order = {
-      fee: 'fee_paise,',
+      fee: 'fee_minor,',
       experience: "substring(experience FROM '^[0-9]+')::int DESC,",
       relevance,
     }[filter.sort ?? 'relevance'];

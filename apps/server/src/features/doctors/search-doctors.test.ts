@@ -13,14 +13,14 @@ async function threeDoctors() {
   const naik = await someDoctor(clinic, {
     name: 'Dr. Suresh Naik',
     speciality: 'Dermatologist',
-    feePaise: 70_000,
+    feeMinor: 70_000,
   });
   const bose = await someDoctor(clinic, {
     name: 'Dr. Trisha Bose',
     speciality: 'Neurologist',
-    feePaise: 30_000,
+    feeMinor: 30_000,
   });
-  const rao = await someDoctor(clinic, { name: 'Dr. Asha Rao', feePaise: 50_000 });
+  const rao = await someDoctor(clinic, { name: 'Dr. Asha Rao', feeMinor: 50_000 });
   await clinic.database.db
     .updateTable('doctors')
     .set({ gender: 'Female', languages: ['Kannada', 'English'], experience: '12 Year' })

@@ -169,7 +169,7 @@ test.each([
   await setHours(early, weekday(4, '08:00', '09:00'));
   const inPerson = { ...TYPE, byVideo: false, inPerson: true };
   await request(early, 'setVisitTypes', { visitTypes: [inPerson] });
-  const late = await someDoctor(clinic, { feePaise: 30_000 });
+  const late = await someDoctor(clinic, { feeMinor: 30_000 });
   await setHours(late, weekday(2, '18:00', '19:00'));
   await someDoctor(clinic, { available: false });
   const names = new Map([
@@ -252,7 +252,7 @@ test.each([{}, { day: '2027-01-06', feeMax: 500 }, { search: 'skin', way: 'in-pe
     const specialities = ['Dermatologist', 'Neurologist', 'Dermatologist'] as const;
     const doctors: Person[] = [];
     for (const [n, speciality] of specialities.entries()) {
-      doctors.push(await someDoctor(clinic, { speciality, feePaise: 30_000 + n * 40_000 }));
+      doctors.push(await someDoctor(clinic, { speciality, feeMinor: 30_000 + n * 40_000 }));
     }
     const [first, second] = doctors as [Person, Person];
     await clinic.database.executeSql(

@@ -5,7 +5,7 @@ import { normaliseEmail } from '@nadi/domain/email';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { meetingCode } from '@nadi/domain/meeting-code';
-import { rupeesToPaise } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/money';
 import { importMessages } from '@nadi/messages/en/imports';
 import type { z } from 'zod';
 import {
@@ -178,7 +178,7 @@ function toAppointment(
   }
   const length = row.minutes ?? DEFAULT_MINUTES;
   const endedAt = new Date(Math.min(now, startsAt + minutes(length)));
-  const fee = row.fees === undefined ? null : rupeesToPaise(row.fees);
+  const fee = row.fees === undefined ? null : majorToMinor(row.fees);
   return {
     key: rowKey(row.number, [doctor.id, patientId, row.date, row.time]),
     appointment: {
@@ -188,7 +188,7 @@ function toAppointment(
       startsAt: new Date(startsAt),
       slotDate: formatSlotDate(date),
       slotTime: formatSlotTime({ hour, minute }),
-      amountPaise: fee ?? (isToCome ? doctor.fee_paise : 0),
+      amountMinor: fee ?? (isToCome ? doctor.fee_minor : 0),
       meetingCode: meetingCode(randomBytes),
       bookedAt: new Date(Math.min(now, startsAt)),
       minutes: length,

@@ -3,7 +3,7 @@ import { ImportedDoctor, ImportedPatient } from '@nadi/contract/routes/imports';
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
-import { rupeesToPaise } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/money';
 import { findSpeciality, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { importMessages } from '@nadi/messages/en/imports';
 import type { z } from 'zod';
@@ -208,7 +208,7 @@ async function importDoctors(
       ...{ id, email, passwordHash, speciality, imageId: null, createdAt: at },
       ...{ name: row.name, degree: row.degree, experience: row.experience, about: row.about ?? '' },
       ...{ addressLine1: row.addressLine1, addressLine2: row.addressLine2 },
-      feePaise: rupeesToPaise(row.fees),
+      feeMinor: majorToMinor(row.fees),
       gender: row.gender ?? null,
       available: false,
       temporaryPasswordEndsAt: new Date(now + TEMPORARY_PASSWORD_FOR),

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { SignedInActor } from '#platform/http/handler.ts';
 import { parseBody } from '#platform/http/pipeline/parse.ts';
 import { Problem } from '#platform/problem.ts';
+import { holdCurrency } from '#policies/currency.ts';
 import { withSavepoint } from '#store/database-engine.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -33,6 +34,7 @@ export async function importRows<T>(
   schema: z.ZodType<T>,
   run: (wanted: Import<T>) => Promise<RowResult[]>,
 ): Promise<{ success: true; results: RowResult[] }> {
+  await holdCurrency(trx);
   const { rows, results } = parseRows(schema, body.rows);
   const done = await rehearse(trx, body.check, () => run({ actor, rows, now }));
   results.push(...done.map((result) => (body.check ? withoutNewId(result) : result)));

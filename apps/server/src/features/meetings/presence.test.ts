@@ -40,7 +40,7 @@ describe('delays', () => {
         starts_at: new Date(clinic.now + hours * 3_600_000),
         slot_date: '',
         slot_time: '',
-        amount_paise: 1,
+        amount_minor: 1,
         meeting_code: id.replaceAll('-', '').slice(0, 10),
         booked_at: new Date(clinic.now),
       })

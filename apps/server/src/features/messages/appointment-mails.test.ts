@@ -155,7 +155,7 @@ test('a move to a more expensive visit type states the amount due', async () => 
   const { patient, appointmentId } = await book();
   await mailAbout(BOOKED);
   await reschedule(patient, appointmentId);
-  await clinic.database.executeSql('update appointments set due_paise = 30000');
+  await clinic.database.executeSql('update appointments set due_minor = 30000');
   clinic.now += 10 * MINUTE;
   const moved = await mailAbout(MOVED);
   expect(moved?.text).toContain('₹300 are still to be paid.');

@@ -1,5 +1,5 @@
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
-import { formatRupees, paiseToRupees } from '@nadi/domain/money';
+import { formatMoney, minorToMajor } from '@nadi/domain/money';
 import { zoneWords } from '@nadi/messages/en/dates';
 import { appointmentMails, type MailText } from '@nadi/messages/en/mail';
 import { moneyMails } from '@nadi/messages/en/money-mails';
@@ -40,7 +40,7 @@ export const appointmentMailKinds = {
   ),
   'appointment-rescheduled': aboutPending(async (facts, context, { payload }) =>
     appointmentMails.rescheduled(describeAppointment(facts, context), {
-      due: facts.due_paise > 0 ? formatRupees(paiseToRupees(facts.due_paise)) : null,
+      due: facts.due_minor > 0 ? formatMoney(minorToMajor(facts.due_minor)) : null,
       earlierDoctor: payload.earlierDoctorId
         ? await findDoctorName(context.db, payload.earlierDoctorId)
         : null,
@@ -108,7 +108,7 @@ function aboutEntry(kind: keyof typeof moneyMails): PrepareMail {
     const number = entry.receipt_no === null ? null : receiptNumber(entry, entry.receipt_no);
     const text = moneyMails[kind]({
       appointment: describeAppointment(facts, context),
-      amount: formatRupees(paiseToRupees(Math.abs(entry.amount_paise))),
+      amount: formatMoney(minorToMajor(Math.abs(entry.amount_minor))),
       receiptUrl: `${context.publicUrl}/receipt/${facts.id}${number ? `?number=${number}` : ''}`,
       receiptNumber: number,
       test: !entry.livemode,

@@ -2,7 +2,7 @@ import type { ClinicDetails } from '@nadi/contract/clinic';
 import { calendarUid, cancelUntil } from '@nadi/domain/appointment';
 import { formatSlotDate, formatSlotTime, parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
-import { formatRupees, paiseToRupees } from '@nadi/domain/money';
+import { formatMoney, minorToMajor } from '@nadi/domain/money';
 import { displayDate, weekdayName, zoneWords } from '@nadi/messages/en/dates';
 import {
   calendarText,
@@ -97,14 +97,14 @@ function getAddress(facts: MessageAppointment): string | null {
 
 /** Returns the price of the appointment and the amount due; null if it is free. */
 function describeFee({
-  amount_paise,
-  due_paise,
+  amount_minor,
+  due_minor,
   paid_at,
 }: MessageAppointment): MailAppointment['fee'] {
-  if (amount_paise === 0) return null;
-  const due = paid_at ? due_paise : amount_paise;
-  const rupees = (paise: number) => formatRupees(paiseToRupees(paise));
-  return { amount: rupees(amount_paise), due: due > 0 ? rupees(due) : null };
+  if (amount_minor === 0) return null;
+  const due = paid_at ? due_minor : amount_minor;
+  const money = (minor: number) => formatMoney(minorToMajor(minor));
+  return { amount: money(amount_minor), due: due > 0 ? money(due) : null };
 }
 
 /** Returns null if the clinic sets no limit. */
@@ -171,17 +171,17 @@ export function isOver(facts: MessageAppointment, now: number): boolean {
 
 /** Describes how the money of a cancelled appointment is returned. */
 export function describeMoney({
-  heldPaise,
-  returningPaise,
+  heldMinor,
+  returningMinor,
 }: {
-  heldPaise: number;
-  returningPaise: number;
+  heldMinor: number;
+  returningMinor: number;
 }): string {
-  const rupees = (paise: number) => formatRupees(paiseToRupees(paise));
-  const held = rupees(heldPaise);
-  if (returningPaise === 0) {
-    return heldPaise > 0 ? cancelledMoney.undecided(held) : cancelledMoney.nothingPaid;
+  const money = (minor: number) => formatMoney(minorToMajor(minor));
+  const held = money(heldMinor);
+  if (returningMinor === 0) {
+    return heldMinor > 0 ? cancelledMoney.undecided(held) : cancelledMoney.nothingPaid;
   }
-  const returning = cancelledMoney.returning(rupees(returningPaise));
-  return heldPaise > 0 ? `${returning} ${cancelledMoney.partlyUndecided(held)}` : returning;
+  const returning = cancelledMoney.returning(money(returningMinor));
+  return heldMinor > 0 ? `${returning} ${cancelledMoney.partlyUndecided(held)}` : returning;
 }

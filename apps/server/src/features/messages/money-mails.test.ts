@@ -24,7 +24,7 @@ async function paidTwice(secondBy: 'stripe' | 'razorpay' = 'stripe') {
   const booking = await bookAppointment(fixture);
   await pay(booking);
   await clinic.database.executeSql(
-    'update appointments set amount_paise = 80000, due_paise = 30000, paid_at = null',
+    'update appointments set amount_minor = 80000, due_minor = 30000, paid_at = null',
   );
   await pay(booking, secondBy);
   return booking;
@@ -117,7 +117,7 @@ test('a cancellation returns what is left after a partial refund', async () => {
   const { appointmentId, doctor } = booking;
   await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: doctor });
   const money = await findCancelledMoney(clinic.database.db, appointmentId);
-  expect(money.returningPaise).toBe(35_000);
+  expect(money.returningMinor).toBe(35_000);
 });
 
 test('a cancellation names the amount returned and the amount whose refund failed', async () => {
@@ -125,7 +125,7 @@ test('a cancellation names the amount returned and the amount whose refund faile
   fixture.control.refundsWill('stripe', 'decline');
   await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: doctor });
   const money = () => findCancelledMoney(clinic.database.db, appointmentId);
-  await expect.poll(money, { timeout: 10_000 }).toEqual({ heldPaise: FEE, returningPaise: 30_000 });
+  await expect.poll(money, { timeout: 10_000 }).toEqual({ heldMinor: FEE, returningMinor: 30_000 });
   const kind = 'appointment-cancelled';
   const mail = await prepare(kind, appointmentMailKinds[kind], { appointmentId });
   expect(mail?.text.paragraphs.at(-1)).toBe(
@@ -144,7 +144,7 @@ test('a refund before the cancellation leaves the clinic nothing to decide', asy
   const { appointmentId, doctor } = booking;
   await requestAs(clinic, 'cancelAppointment', { appointmentId }, { as: doctor });
   const money = await findCancelledMoney(clinic.database.db, appointmentId);
-  expect(money).toEqual({ heldPaise: 0, returningPaise: 0 });
+  expect(money).toEqual({ heldMinor: 0, returningMinor: 0 });
 });
 
 test('keeps cash until the clinic hands it back', async () => {
@@ -154,9 +154,9 @@ test('keeps cash until the clinic hands it back', async () => {
     await requestAs(clinic, route, { appointmentId }, { as: doctor });
   }
   const money = () => findCancelledMoney(clinic.database.db, appointmentId);
-  expect(await money()).toEqual({ heldPaise: FEE, returningPaise: 0 });
+  expect(await money()).toEqual({ heldMinor: FEE, returningMinor: 0 });
   const admin = await someAdmin(clinic);
   const { body } = await requestAs(clinic, 'listPayments', {}, { as: admin });
   await requestAs(clinic, 'refundPayment', { id: body.payments[0].id }, { as: admin });
-  expect(await money()).toEqual({ heldPaise: 0, returningPaise: 0 });
+  expect(await money()).toEqual({ heldMinor: 0, returningMinor: 0 });
 });

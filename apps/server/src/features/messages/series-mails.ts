@@ -42,11 +42,11 @@ export const aboutCancelledSeries: PrepareMail = async (entry, context) => {
   const cancelled = cancelledTogether(listed, entry);
   const [first] = cancelled;
   if (!first?.cancelled_by) return null;
-  const money = { heldPaise: 0, returningPaise: 0 };
+  const money = { heldMinor: 0, returningMinor: 0 };
   for (const { id } of cancelled) {
-    const { heldPaise, returningPaise } = await findCancelledMoney(context.db, id);
-    money.heldPaise += heldPaise;
-    money.returningPaise += returningPaise;
+    const { heldMinor, returningMinor } = await findCancelledMoney(context.db, id);
+    money.heldMinor += heldMinor;
+    money.returningMinor += returningMinor;
   }
   const text = seriesMails.cancelled(
     describeAppointment(first, context),

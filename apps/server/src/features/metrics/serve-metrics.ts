@@ -1,4 +1,5 @@
 import { endpoints, type RouteName } from '@nadi/contract/routes';
+import { balanceToMajor } from '@nadi/domain/money';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -67,7 +68,7 @@ function registerGauges(
     ledger(database, ({ entries }) => entries),
   );
   metrics.gauge('nadi_ledger_rupees', 'Money that moved, of all time', moved, () =>
-    ledger(database, ({ paise }) => paise / 100),
+    ledger(database, ({ minor }) => balanceToMajor(minor)),
   );
 }
 

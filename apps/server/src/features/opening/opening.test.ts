@@ -49,8 +49,8 @@ test('name and address are done once both are saved', async () => {
 });
 
 test.each([
-  [{ feePaise: 55_000 }, 'done', /^Dr\. \S+ \d+, ₹550$/],
-  [{ feePaise: 0 }, 'todo', /has no fee yet/],
+  [{ feeMinor: 55_000 }, 'done', /^Dr\. \S+ \d+, ₹550$/],
+  [{ feeMinor: 0 }, 'todo', /has no fee yet/],
   [{ available: false }, 'todo', /takes no bookings now/],
 ])('the first doctor with %j makes the step %s', async (facts, state, detail) => {
   const owner = await closeClinic(clinic);

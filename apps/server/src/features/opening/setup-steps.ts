@@ -2,7 +2,7 @@ import type { SetupStep } from '@nadi/contract/opening';
 import { addDays, formatSlotTime, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { hours, type Instant } from '@nadi/domain/limits';
-import { formatRupees, paiseToRupees } from '@nadi/domain/money';
+import { formatMoney, minorToMajor } from '@nadi/domain/money';
 import { availability, type Slot } from '@nadi/domain/schedules/availability';
 import { isSkippable, SETUP_STEPS, type SetupStepId } from '@nadi/domain/setup-steps';
 import { displayDate } from '@nadi/messages/en/dates';
@@ -71,10 +71,10 @@ async function findClinicStep(db: Db): Promise<Found> {
 
 function findDoctorStep(doctor: FirstDoctor | null): Found {
   if (!doctor) return LEFT;
-  const { name, bookable, fee_paise: fee } = doctor;
+  const { name, bookable, fee_minor: fee } = doctor;
   if (bookable === 0) return { ...LEFT, detail: setupDetails.doctorNotBookable(name) };
   if (fee === 0) return { ...LEFT, detail: setupDetails.doctorWithoutFee(name) };
-  const first = `${name}, ${formatRupees(paiseToRupees(fee))}`;
+  const first = `${name}, ${formatMoney(minorToMajor(fee))}`;
   return { state: 'done', detail: setupDetails.doctors(bookable, first) };
 }
 

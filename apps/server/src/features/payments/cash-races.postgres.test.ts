@@ -9,7 +9,7 @@ const ROUNDS = 5;
 const entriesOf = (appointmentId: string) =>
   clinic.database.db
     .selectFrom('ledger_entries')
-    .select(['kind', 'amount_paise'])
+    .select(['kind', 'amount_minor'])
     .where('appointment_id', '=', appointmentId)
     .execute();
 
@@ -31,7 +31,7 @@ test('cash that doctor and clinic record at once is recorded once', async () => 
       ),
     );
     expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(await entriesOf(appointmentId)).toEqual([{ kind: 'payment', amount_paise: FEE }]);
+    expect(await entriesOf(appointmentId)).toEqual([{ kind: 'payment', amount_minor: FEE }]);
   }
 });
 
@@ -50,7 +50,7 @@ test('cash that several people hand back at once is never more than was paid', a
     expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
     const entries = await entriesOf(appointmentId);
     const returned = entries.filter(({ kind }) => kind === 'refund');
-    const sum = returned.reduce((paise, { amount_paise }) => paise + Math.abs(amount_paise), 0);
+    const sum = returned.reduce((minor, { amount_minor }) => minor + Math.abs(amount_minor), 0);
     expect(sum).toBe(replies.filter(({ status }) => status === 200).length * 20_000);
     expect(sum).toBeLessThanOrEqual(FEE);
   }

@@ -16,7 +16,7 @@ import type { LedgerMessages } from './reconcile.ts';
 
 export interface PriceChange {
   appointmentId: string;
-  /** Paise. */
+  /** Minor units. */
   from: number;
   to: number;
   by: Role;
@@ -34,36 +34,36 @@ export async function changePrice(
   messages: LedgerMessages,
   db: Db,
   change: PriceChange,
-): Promise<{ duePaise: number; refundPaise: number }> {
+): Promise<{ dueMinor: number; refundMinor: number }> {
   const { appointmentId, from, to, now } = change;
   const { due: stillDue, paid_at: paidAt } = await readDue(db, appointmentId);
   await scheduleOrderChecks(db, appointmentId, new Date(now));
   const { online, cash } = await appointmentBalance(db, appointmentId);
-  if (online + cash <= 0) return { duePaise: 0, refundPaise: 0 };
+  if (online + cash <= 0) return { dueMinor: 0, refundMinor: 0 };
   const { due, refund } = changedPrice({ due: stillDue, from, to });
   const paidOnline = due === 0 && online > 0;
   await setPaid(db, appointmentId, {
     paidAt: paidOnline ? (paidAt ?? new Date(now)) : null,
-    duePaise: due,
+    dueMinor: due,
   });
   const onlineRefund = await refundOnline(db, change, refund);
   const cashRefund = await refundCash(db, change, refund - onlineRefund);
   if (cashRefund > 0) await messages.enqueueLedger(db, appointmentId, now);
-  return { duePaise: due, refundPaise: onlineRefund + cashRefund };
+  return { dueMinor: due, refundMinor: onlineRefund + cashRefund };
 }
 
 async function readDue(db: Db, id: string) {
-  const { due_paise: due, paid_at } = await lockAppointment(db, id);
+  const { due_minor: due, paid_at } = await lockAppointment(db, id);
   return { due, paid_at };
 }
 
-/** Requests refunds of the latest payments; returns their total in paise. */
+/** Requests refunds of the latest payments; returns their total in minor units. */
 async function refundOnline(
   db: Db,
   { appointmentId, now }: PriceChange,
-  amountPaise: number,
+  amountMinor: number,
 ): Promise<number> {
-  let left = amountPaise;
+  let left = amountMinor;
   const payments = await listLedgerPayments(db, appointmentId);
   for (const { order_id: orderId, payment } of payments.toReversed()) {
     const part = Math.min(left, await refundableAmount(db, orderId, payment));
@@ -72,29 +72,29 @@ async function refundOnline(
       id: randomUUID(),
       orderId,
       payment,
-      amountPaise: part,
+      amountMinor: part,
       reason: 'cheaper',
       requestedAt: new Date(now),
     });
     left -= part;
   }
-  return amountPaise - left;
+  return amountMinor - left;
 }
 
-/** Records cash that is returned; returns the amount in paise. */
+/** Records cash that is returned; returns the amount in minor units. */
 async function refundCash(
   db: Db,
   { appointmentId, by, now }: PriceChange,
-  amountPaise: number,
+  amountMinor: number,
 ): Promise<number> {
-  let left = amountPaise;
+  let left = amountMinor;
   for (const payment of await listCashPayments(db, appointmentId)) {
     const part = Math.min(left, payment.left);
     if (part <= 0) continue;
     if (by === 'patient') throw new Problem('paid-in-cash');
-    const refund = { id: randomUUID(), appointmentId, amountPaise: part, at: new Date(now) };
+    const refund = { id: randomUUID(), appointmentId, amountMinor: part, at: new Date(now) };
     await appendCashRefund(db, payment, refund);
     left -= part;
   }
-  return amountPaise - left;
+  return amountMinor - left;
 }

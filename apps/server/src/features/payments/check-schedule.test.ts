@@ -91,7 +91,7 @@ test('of two payments that a provider reports together the second goes back', as
   const order = await someOrder(fixture.db, appointmentId);
   const payments = ['pi_1', 'pi_2'].map((reference) => ({
     reference,
-    amountPaise: FEE,
+    amountMinor: FEE,
     refunds: [],
   }));
   const recorded = await fixture.database.transaction((trx) =>
@@ -99,7 +99,7 @@ test('of two payments that a provider reports together the second goes back', as
   );
   expect(recorded).toEqual({ state: 'paid', payable: false });
   expect(await fixture.db.selectFrom('refunds').selectAll().execute()).toMatchObject([
-    { order_id: order.id, payment: 'pi_2', amount_paise: FEE, reason: 'second' },
+    { order_id: order.id, payment: 'pi_2', amount_minor: FEE, reason: 'second' },
   ]);
   expect(await paidOf(fixture.db, appointmentId)).toEqual({ paidAt: NOW, due: 0 });
 });

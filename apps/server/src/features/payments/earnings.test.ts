@@ -54,7 +54,7 @@ test('test and live money are counted separately', async () => {
   fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
   await fixture.control.webhooksSettled();
   const counted = async (livemode: boolean) =>
-    (await findDoctorFigures(clinic.database.db, booking.doctor.id, livemode)).earned_paise;
+    (await findDoctorFigures(clinic.database.db, booking.doctor.id, livemode)).earned_minor;
   expect([await counted(false), await counted(true)]).toEqual([FEE, 0]);
   const { body } = await requestAs(clinic, 'listPayments', {}, { as: await someAdmin(clinic) });
   expect(body).toMatchObject({

@@ -33,9 +33,9 @@ async function refund(admin: Person, body: { amount?: number } = {}) {
 const requests = () =>
   clinic.database.db
     .selectFrom('refunds')
-    .select(['state', 'amount_paise'])
+    .select(['state', 'amount_minor'])
     .orderBy('requested_at')
-    .orderBy('amount_paise')
+    .orderBy('amount_minor')
     .execute();
 
 /** Pays 500 rupees and lets a refund of `rupees` fail. */
@@ -69,7 +69,7 @@ test.each(PROVIDERS)(
       payments: [{ refund: 'failed', refundFailed: 150, refundable: 500 }],
     });
     await refundInDashboard(fixture, 15_000);
-    expect(await requests()).toEqual([{ state: 'done', amount_paise: 15_000 }]);
+    expect(await requests()).toEqual([{ state: 'done', amount_minor: 15_000 }]);
     const [row] = (await listed(admin)).payments;
     expect(row).toMatchObject({ refund: 'done', refunded: 150, refundable: 350 });
     expect(row.refundFailed).toBeUndefined();
@@ -84,7 +84,7 @@ test.each(PROVIDERS)('%s: retrying a failed partial refund refunds that part', a
   const { admin, booking } = await failedPart(provider, 150);
   expect((await refund(admin)).status).toBe(200);
   await settles(booking).toMatchObject({ paid: true, entries: [...PAID, ['refund', -15_000]] });
-  expect(await requests()).toEqual([{ state: 'done', amount_paise: 15_000 }]);
+  expect(await requests()).toEqual([{ state: 'done', amount_minor: 15_000 }]);
 });
 
 test('a retry may refund another amount, up to the rest of the payment', async () => {
@@ -103,7 +103,7 @@ test.each(PROVIDERS)(
     expect((await refund(admin)).status).toBe(200);
     await settles(booking).toMatchObject({ entries: [...PAID, ['refund', -15_000]] });
     await fixture.reconcileDue();
-    expect(await requests()).toEqual([{ state: 'done', amount_paise: 15_000 }]);
+    expect(await requests()).toEqual([{ state: 'done', amount_minor: 15_000 }]);
   },
 );
 

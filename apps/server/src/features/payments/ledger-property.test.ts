@@ -34,7 +34,7 @@ async function bookAll(): Promise<Modelled[]> {
     const as = await somePatient(clinic);
     for (let booking = 0; booking < APPOINTMENTS_EACH; booking++) {
       const fee = 10_000 + roll(90_000);
-      const doctor = await someDoctor(clinic, { feePaise: fee });
+      const doctor = await someDoctor(clinic, { feeMinor: fee });
       const slotDate = `${6 + booking}_1_2027`;
       const body = { docId: doctor.id, slotDate, slotTime: '10:00 AM' };
       await requestAs(clinic, 'bookAppointment', body, { as });
@@ -124,8 +124,8 @@ test('the ledger equals the model after 5,000 shuffled, repeated and partly forg
   }
 
   const { rows } = await clinic.database.executeSql(`
-    select appointment_id as id, sum(amount_paise) filter (where kind = 'payment') as came,
-      coalesce(-sum(amount_paise) filter (where kind = 'refund'), 0) as went,
+    select appointment_id as id, sum(amount_minor) filter (where kind = 'payment') as came,
+      coalesce(-sum(amount_minor) filter (where kind = 'refund'), 0) as went,
       count(*) filter (where kind = 'payment') as payments
     from ledger_entries group by 1`);
   const books = new Map(

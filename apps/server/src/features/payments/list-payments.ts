@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@nadi/contract/payments';
 import { daySpan, isoOfSlotDate } from '@nadi/domain/iso-date';
-import { paiseToRupees } from '@nadi/domain/money';
+import { clinicCurrency, minorToMajor } from '@nadi/domain/money';
 import { PROVIDERS } from '@nadi/domain/payment';
 import { patientsOf } from '@nadi/domain/permissions';
 import { type Columns, formatCsv } from '#platform/csv.ts';
@@ -35,7 +35,9 @@ export function listMyPayments(payments: Payments): Query<Db, 'listMyPayments'> 
       const byAppointment = Map.groupBy(records, (record) => record.appointment_id);
       const offered = PROVIDERS.flatMap((name) => {
         const provider = payments.provider(name);
-        return provider ? [{ provider: name, test: !provider.livemode }] : [];
+        return provider?.takes(clinicCurrency().code)
+          ? [{ provider: name, test: !provider.livemode }]
+          : [];
       });
       const mine = [...byAppointment.values()].map(presentPatientPayment);
       return { success: true, offered, payments: mine.filter((each) => each !== null) };
@@ -62,10 +64,10 @@ export function getPayment(zone: string): Query<Db, 'getPayment'> {
       return {
         success: true,
         payment: presentPayment(record),
-        history: events.map(({ at, kind, amount_paise, reason, note }) => ({
+        history: events.map(({ at, kind, amount_minor, reason, note }) => ({
           at: at.getTime(),
           kind,
-          amount: paiseToRupees(Math.abs(amount_paise)),
+          amount: minorToMajor(Math.abs(amount_minor)),
           reason: reason ?? undefined,
           note: note ?? undefined,
         })),
@@ -128,9 +130,9 @@ function toFilter(query: RequestContext<'exportPayments'>['body'], zone: string)
 
 function toSum(totals: PaymentTotals | null) {
   return {
-    paid: paiseToRupees(totals?.paid_paise ?? 0),
-    refunded: paiseToRupees(totals?.refunded_paise ?? 0),
-    pending: paiseToRupees(totals?.reserved_paise ?? 0),
+    paid: minorToMajor(totals?.paid_minor ?? 0),
+    refunded: minorToMajor(totals?.refunded_minor ?? 0),
+    pending: minorToMajor(totals?.reserved_minor ?? 0),
     unresolved: totals?.unresolved ?? 0,
   };
 }

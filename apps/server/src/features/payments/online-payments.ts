@@ -66,7 +66,7 @@ export function verifyStripe(
   };
 }
 
-/** Opens an order for Razorpay's checkout script. `order.amount` is in paise (docs/product/basics.md#money). */
+/** Opens an order for Razorpay's checkout script. `order.amount` is in minor units (docs/product/basics.md#money). */
 export function payByRazorpay(
   payments: Payments,
   providerLimiter: Throttle,
@@ -84,7 +84,7 @@ export function payByRazorpay(
         success: true,
         order: {
           id: order.reference,
-          amount: order.amount_paise,
+          amount: order.amount_minor,
           currency: order.currency,
           receipt: order.id,
         },
@@ -142,7 +142,7 @@ export async function paymentResult(db: Db, appointmentId: string, provider: Pro
     throw new Problem(refunded ? 'payment-returned' : 'payment-held');
   }
   // A payment of an earlier, lower price succeeded as well; the list shows what is still due.
-  const partly = (appointment?.due_paise ?? 0) > 0 && latest?.state === 'paid';
+  const partly = (appointment?.due_minor ?? 0) > 0 && latest?.state === 'paid';
   if (appointment?.paid_at != null || partly)
     return { success: true as const, message: replyMessages.paymentSuccessful };
   if (latest?.state === 'processing') throw new Problem('payment-processing');

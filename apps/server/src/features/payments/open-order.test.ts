@@ -59,7 +59,7 @@ const UNPAYABLE: [string, object, string][] = [
   ['paid and completed', { paid_at: new Date(NOW), completed_at: new Date(NOW) }, 'already-paid'],
   ['completed', { completed_at: new Date(NOW) }, 'already-completed'],
   ['missed', { no_show_at: new Date(NOW), no_show_by: 'doctor' }, 'already-no-show'],
-  ['free', { amount_paise: 0 }, 'nothing-to-pay'],
+  ['free', { amount_minor: 0 }, 'nothing-to-pay'],
 ];
 
 describe('preparing an order', () => {
@@ -70,7 +70,7 @@ describe('preparing an order', () => {
     expect(prepared).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       opened,
-      amountPaise: FEE,
+      amountMinor: FEE,
     });
     const { email } = await fixture.db
       .selectFrom('patients')
@@ -82,7 +82,7 @@ describe('preparing an order', () => {
       .executeTakeFirstOrThrow();
     const params = {
       appointmentId: request.appointmentId,
-      amountPaise: FEE,
+      amountMinor: FEE,
       currency: 'INR',
       now: NOW,
     };
@@ -94,7 +94,7 @@ describe('preparing an order', () => {
   });
 
   test('opens an order for the difference if one is due', async () => {
-    expect(await prepare(await booked({ due: 700 }))).toMatchObject({ amountPaise: 700 });
+    expect(await prepare(await booked({ due: 700 }))).toMatchObject({ amountMinor: 700 });
   });
 
   test('is allowed only to those who act for the patient, with their own e-mail', async () => {
@@ -195,7 +195,7 @@ describe('preparing an order', () => {
     ['one with two minutes left', { expires_at: new Date(NOW + 2 * MINUTE) }, false],
     ['one with a moment more', { expires_at: new Date(NOW + 2 * MINUTE + 1) }, true],
     ['one that has expired', { state: 'expired' }, false],
-    ['one of another price', { amount_paise: FEE - 1 }, false],
+    ['one of another price', { amount_minor: FEE - 1 }, false],
     ['one of the test mode', { livemode: false }, false],
     ['one of another provider', { provider: 'razorpay' }, false],
   ])('reuses an earlier order: %s', async (_which, changes, isReused) => {
@@ -224,7 +224,7 @@ describe('preparing an order', () => {
 });
 
 describe('saving an order', () => {
-  const fresh = { id: '00000000-0000-4000-8000-000000000001', opened, amountPaise: FEE };
+  const fresh = { id: '00000000-0000-4000-8000-000000000001', opened, amountMinor: FEE };
 
   test('stores the opened order and schedules a check in a minute', async () => {
     const request = await booked();
@@ -235,7 +235,7 @@ describe('saving an order', () => {
       provider: 'stripe',
       reference: 'cs_new',
       url: 'https://pay.example',
-      amount_paise: FEE,
+      amount_minor: FEE,
       currency: 'INR',
       livemode: true,
       state: 'open',
@@ -266,7 +266,7 @@ describe('saving an order', () => {
     const request = await booked();
     const existing = await someOrder(fixture.db, request.appointmentId, FEE - 1);
     const changed = refused('price-changed');
-    await expect(save(request, { ...fresh, amountPaise: FEE - 1 })).rejects.toEqual(changed);
+    await expect(save(request, { ...fresh, amountMinor: FEE - 1 })).rejects.toEqual(changed);
     await expect(save(request, { existing })).rejects.toEqual(changed);
     expect(await orders()).toHaveLength(1);
   });

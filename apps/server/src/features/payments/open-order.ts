@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentState } from '@nadi/domain/appointment';
 import { minutes } from '@nadi/domain/limits';
-import { owedPaise, type Provider } from '@nadi/domain/payment';
+import { clinicCurrency } from '@nadi/domain/money';
+import { owedMinor, type Provider } from '@nadi/domain/payment';
 import { type AccountHolder, actsFor } from '@nadi/domain/permissions';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
@@ -31,7 +32,7 @@ export interface OrderRequest {
 /** An order that is still open, or one just opened at the provider and not yet stored. */
 export type PreparedOrder =
   | { existing: PaymentOrder }
-  | { id: string; opened: OpenedOrder; amountPaise: number };
+  | { id: string; opened: OpenedOrder; amountMinor: number };
 
 /** An open order is reused only while at least this much time is left to pay it. */
 const REUSE_TIME_MIN = minutes(2);
@@ -54,8 +55,9 @@ export async function prepareOrder(
   assertPayable(appointment);
   const orders = await listOrders(db, request.appointmentId);
   if (orders.some(({ state }) => state === 'processing')) throw new Problem('payment-processing');
-  const amountPaise = await requireOwed(db, appointment);
-  const existing = findReusableOrder(orders, provider, { amountPaise, now: request.now });
+  const amountMinor = await requireOwed(db, appointment);
+  assertTaken(provider, amountMinor);
+  const existing = findReusableOrder(orders, provider, { amountMinor, now: request.now });
   if (existing) return { existing };
   const id = randomUUID();
   const opened = await orUnreachable(
@@ -63,14 +65,14 @@ export async function prepareOrder(
     provider.open({
       id,
       appointmentId: appointment.id,
-      amountPaise,
+      amountMinor,
       currency: appointment.currency,
       description: `Appointment with ${appointment.doctor_name}`,
       email: await findEmail(db, request.actor),
       now: request.now,
     }),
   );
-  return { id, opened, amountPaise };
+  return { id, opened, amountMinor };
 }
 
 /**
@@ -86,13 +88,13 @@ export async function saveOrder(
   const provider = requireProvider(payments, request.provider);
   const appointment = await lockAppointment(db, request.appointmentId);
   assertPayable(appointment);
-  const preparedPaise =
-    'existing' in prepared ? prepared.existing.amount_paise : prepared.amountPaise;
-  if ((await requireOwed(db, appointment)) !== preparedPaise) throw new Problem('price-changed');
+  const preparedMinor =
+    'existing' in prepared ? prepared.existing.amount_minor : prepared.amountMinor;
+  if ((await requireOwed(db, appointment)) !== preparedMinor) throw new Problem('price-changed');
   if ('existing' in prepared) return prepared.existing;
-  const { id, opened, amountPaise } = prepared;
+  const { id, opened, amountMinor } = prepared;
   const saved = findReusableOrder(await listOrders(db, request.appointmentId), provider, {
-    amountPaise,
+    amountMinor,
     now: request.now,
   });
   if (saved) return saved;
@@ -102,8 +104,8 @@ export async function saveOrder(
     provider: provider.name,
     reference: opened.reference,
     url: opened.url,
-    amountPaise,
-    currency: 'INR',
+    amountMinor,
+    currency: clinicCurrency().code,
     livemode: provider.livemode,
     createdAt: new Date(request.now),
     expiresAt: new Date(opened.expiresAt),
@@ -116,6 +118,17 @@ export function requireProvider(payments: Payments, name: Provider): PaymentProv
   const provider = payments.provider(name);
   if (!provider) throw new Problem('payment-not-set-up');
   return provider;
+}
+
+/**
+ * Requires that the provider takes the amount; of currencies with three digits they take no single minor units.
+ * @throws Problem 'not-paid-online'
+ */
+function assertTaken(provider: PaymentProvider, amountMinor: number): void {
+  const { code, digits } = clinicCurrency();
+  if (!provider.takes(code) || (digits === 3 && amountMinor % 10 !== 0)) {
+    throw new Problem('not-paid-online');
+  }
 }
 
 /** Logs a provider's failure. @throws Problem 'payment-unreachable' in its place */
@@ -158,19 +171,19 @@ function assertPayable(appointment: Payable): void {
   if (appointment.paid_at !== null) throw new Problem('already-paid');
   if (state === 'completed') throw new Problem('already-completed');
   if (state === 'no-show') throw new Problem('already-no-show');
-  if (appointment.amount_paise === 0) throw new Problem('nothing-to-pay');
+  if (appointment.amount_minor === 0) throw new Problem('nothing-to-pay');
 }
 
 /**
- * Returns the amount in paise that an appointment owes: its whole price, or a difference.
+ * Returns the amount in minor units that an appointment owes: its whole price, or a difference.
  * @throws Problem 'already-paid' if it was paid in cash
  */
 async function requireOwed(
   db: Db,
-  { id, amount_paise: amount, due_paise: due }: Payable,
+  { id, amount_minor: amount, due_minor: due }: Payable,
 ): Promise<number> {
   const { cash } = await appointmentBalance(db, id);
-  const owed = owedPaise({ amount, due, paid: false, cash });
+  const owed = owedMinor({ amount, due, paid: false, cash });
   if (owed === 0) throw new Problem('already-paid');
   return owed;
 }
@@ -192,13 +205,13 @@ async function reconcilePendingOrders(
 function findReusableOrder(
   orders: readonly PaymentOrder[],
   provider: PaymentProvider,
-  { amountPaise, now }: { amountPaise: number; now: number },
+  { amountMinor, now }: { amountMinor: number; now: number },
 ): PaymentOrder | undefined {
   return orders.find(
     (order) =>
       order.provider === provider.name &&
       order.livemode === provider.livemode &&
-      order.amount_paise === amountPaise &&
+      order.amount_minor === amountMinor &&
       (order.state === 'open' || order.state === 'failed') &&
       order.expires_at.getTime() > now + REUSE_TIME_MIN,
   );

@@ -109,7 +109,7 @@ async function listUnsettled(bookings: readonly Booking[]) {
     const { body } = await requestAs(clinic, 'listPatientAppointments', {}, { as });
     const [{ amount, payment, due = 0 }] = body.appointments;
     const { rows } = await clinic.database.executeSql(
-      `select coalesce(sum(amount_paise), 0)::int / 100 as rupees from ledger_entries
+      `select coalesce(sum(amount_minor), 0)::int / 100 as rupees from ledger_entries
        where appointment_id = '${appointmentId}'`,
     );
     const { rupees } = rows[0] as { rupees: number };

@@ -5,7 +5,7 @@ export interface OrderParams {
   /** Our order id; the provider stores it and returns it with the order. */
   id: string;
   appointmentId: string;
-  amountPaise: number;
+  amountMinor: number;
   currency: string;
   /** Shown on the provider's payment page. */
   description: string;
@@ -27,7 +27,7 @@ export interface RefundSnapshot {
   reference: string;
   /** Of the `RefundParams` that created it; null for a refund made in the provider's dashboard. */
   idempotencyKey: string | null;
-  amountPaise: number;
+  amountMinor: number;
   state: Exclude<RefundState, 'requested'>;
   /** By the provider's clock, in epoch milliseconds of whole seconds; null if it did not say. */
   createdAt: number | null;
@@ -36,7 +36,7 @@ export interface RefundSnapshot {
 export interface PaymentSnapshot {
   /** The provider's id of the payment. */
   reference: string;
-  amountPaise: number;
+  amountMinor: number;
   refunds: readonly RefundSnapshot[];
 }
 
@@ -51,7 +51,7 @@ export interface ProviderSnapshot {
 
 export interface RefundParams {
   paymentReference: string;
-  amountPaise: number;
+  amountMinor: number;
   /** Equal for repeated requests of one attempt at a refund. */
   idempotencyKey: string;
 }
@@ -77,6 +77,8 @@ export interface WebhookDelivery {
 export interface PaymentProvider {
   readonly name: Provider;
   readonly livemode: boolean;
+  /** Returns whether the provider takes payments in a currency, by its documentation. */
+  takes(currency: string): boolean;
   open(params: OrderParams): Promise<OpenedOrder>;
   /** `now` in epoch milliseconds. */
   fetch(order: PaymentOrder, now: number): Promise<ProviderSnapshot>;

@@ -64,7 +64,7 @@ describe('providers', () => {
     };
     const sandbox = { baseUrl: () => 'http://127.0.0.1:1/sandbox', fetchStripe };
     vi.stubGlobal('fetch', fetchStripe);
-    const refund = { paymentReference: 'p_1', amountPaise: 1, idempotencyKey: 'r1' };
+    const refund = { paymentReference: 'p_1', amountMinor: 1, idempotencyKey: 'r1' };
     for (const each of [sandbox, null]) {
       const providers = createProviders({ keys: { stripe, razorpay }, publicUrl, sandbox: each });
       await expect(providers.stripe?.refund(refund)).rejects.toMatchObject({ rejected: false });

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 const NOW = Date.parse('2027-01-05T09:00:00+05:30');
 
 const STORED = {
-  ...{ id: 'o1', reference: 'order/1', amount_paise: 50_000, currency: 'INR', livemode: false },
+  ...{ id: 'o1', reference: 'order/1', amount_minor: 50_000, currency: 'INR', livemode: false },
 } as PaymentOrder;
 
 const order = {
@@ -49,7 +49,7 @@ function setUp(replies: Record<string, object | undefined>, status = 200) {
 test('an order is opened with the exact amount, for a day', async () => {
   const requests = setUp({ '/orders': { ...order, status: 'created' } });
   const opened = await provider.open({
-    ...{ id: 'o1', appointmentId: 'a1', amountPaise: 50_000, currency: 'INR', now: NOW },
+    ...{ id: 'o1', appointmentId: 'a1', amountMinor: 50_000, currency: 'INR', now: NOW },
     ...{ description: 'Appointment with Dr. Rao', email: 'asha@example.test' },
   });
   expect(opened).toEqual({ reference: 'order/1', url: null, expiresAt: NOW + days(1) });
@@ -71,10 +71,10 @@ test('a paid order has its payments, each with its own refunds', async () => {
     payments: [
       {
         reference: 'pay/1',
-        amountPaise: 50_000,
+        amountMinor: 50_000,
         refunds: [expect.objectContaining({ reference: 'rfnd_1', state: 'done' })],
       },
-      { reference: 'pay_2', amountPaise: 50_000, refunds: [] },
+      { reference: 'pay_2', amountMinor: 50_000, refunds: [] },
     ],
   });
 });
@@ -93,7 +93,7 @@ test('an order unknown to Razorpay is gone; one that it refuses to show is not',
 test('a refund is requested with its idempotency key, so that a retry cannot refund twice', async () => {
   const notes = { request: 'r1-1' };
   const requests = setUp({ '/payments/pay%2F1/refund': { ...refundOf('rfnd_1'), notes } });
-  const params = { paymentReference: 'pay/1', amountPaise: 20_000, idempotencyKey: 'r1-1' };
+  const params = { paymentReference: 'pay/1', amountMinor: 20_000, idempotencyKey: 'r1-1' };
   expect(await provider.refund(params)).toMatchObject({
     reference: 'rfnd_1',
     idempotencyKey: 'r1-1',

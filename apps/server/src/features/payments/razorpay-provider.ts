@@ -36,6 +36,14 @@ export interface RazorpayProvider extends PaymentProvider {
   verifyConfirmation(order: string, payment: string, signature: string): boolean;
 }
 
+const CURRENCIES = new Set(
+  (
+    'INR AED AUD BBD BDT BHD BND BOB BWP BZD CAD CHF CNY COP CRC CZK DKK DOP DZD EGP ETB EUR FJD GBP GHS GMD GTQ ' +
+    'HKD HNL HUF IDR ILS JMD JPY KES KGS KHR KWD KZT LKR MAD MDL MKD MUR MVR MXN MYR NAD NGN NIO NOK NPR NZD OMR ' +
+    'PEN PGK PHP PKR QAR SAR SEK SGD THB TTD TZS USD UYU UZS ZAR'
+  ).split(' '),
+);
+
 /** Razorpay orders never expire; we stop checking them after this. */
 const ORDER_LIFE = days(1);
 
@@ -46,9 +54,10 @@ export function razorpayProvider(access: RazorpayOptions): RazorpayProvider {
     name: 'razorpay',
     livemode: access.keyId.startsWith('rzp_live_'),
     keyId: access.keyId,
+    takes: (currency) => CURRENCIES.has(currency),
     async open(params) {
       const order = await client.post('/v1/orders', Order, {
-        amount: params.amountPaise,
+        amount: params.amountMinor,
         currency: params.currency,
         receipt: params.id,
         payment_capture: true,
@@ -98,7 +107,7 @@ async function fetchOrder(
 }
 
 async function createRefund(client: RazorpayClient, params: RefundParams): Promise<RefundSnapshot> {
-  const body = { amount: params.amountPaise, notes: { request: params.idempotencyKey } };
+  const body = { amount: params.amountMinor, notes: { request: params.idempotencyKey } };
   const key = `refund-${params.idempotencyKey}`;
   return refundSnapshot(
     await client.post(`${paymentPath(params.paymentReference)}/refund`, Refund, body, key),

@@ -7,7 +7,7 @@ const NOW = Date.parse('2027-01-05T10:00:00+05:30');
 const stored = {
   id: 'o1',
   reference: 'order_1',
-  amount_paise: 50_000,
+  amount_minor: 50_000,
   currency: 'INR',
 } as PaymentOrder;
 const order = {
@@ -36,7 +36,7 @@ test.each(['captured', 'refunded'])('a payment that is %s pays its order', (stat
   expect(snapshot([{ status }])).toEqual({
     state: 'paid',
     matchesOrder: true,
-    payments: [{ reference: 'pay_1', amountPaise: 50_000, refunds: [] }],
+    payments: [{ reference: 'pay_1', amountMinor: 50_000, refunds: [] }],
   });
 });
 
@@ -99,7 +99,7 @@ test.each([
   ['failed', 'failed'],
 ])('a refund that Razorpay calls %s is %s', (status, state) => {
   const refund = Refund.parse({ ...refunded, status, notes: { request: 'r1' } });
-  const expected = { reference: 'rfnd_1', idempotencyKey: 'r1', amountPaise: 20_000, state };
+  const expected = { reference: 'rfnd_1', idempotencyKey: 'r1', amountMinor: 20_000, state };
   expect(refundSnapshot(refund)).toEqual({ ...expected, createdAt: 7_000 });
   const { created_at: _, ...undated } = refund;
   expect(refundSnapshot(undated)).toEqual({ ...expected, createdAt: null });

@@ -52,7 +52,7 @@ export function orderSnapshot(
     matchesOrder,
     payments: received.map(({ id, amount }) => ({
       reference: id,
-      amountPaise: amount,
+      amountMinor: amount,
       refunds: [],
     })),
   };
@@ -62,7 +62,7 @@ function hasOrderAmount(
   { amount, currency }: { amount: number; currency: string },
   stored: PaymentOrder,
 ) {
-  return amount === stored.amount_paise && currency === stored.currency;
+  return amount === stored.amount_minor && currency === stored.currency;
 }
 
 /** A payment that stays `created` this long was abandoned by the customer. */
@@ -83,7 +83,7 @@ export function refundSnapshot(refund: z.infer<typeof Refund>): RefundSnapshot {
   return {
     reference: refund.id,
     idempotencyKey: Array.isArray(refund.notes) ? null : (refund.notes.request ?? null),
-    amountPaise: refund.amount,
+    amountMinor: refund.amount,
     state: REFUND_STATES[refund.status],
     createdAt: refund.created_at === undefined ? null : seconds(refund.created_at),
   };

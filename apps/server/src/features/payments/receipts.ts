@@ -1,7 +1,7 @@
 import type { ClinicDetails } from '@nadi/contract/clinic';
 import type { Receipt } from '@nadi/contract/payments';
 import { wallClock } from '@nadi/domain/clinic-time';
-import { formatRupees, paiseToRupees } from '@nadi/domain/money';
+import { formatMoney, minorToMajor } from '@nadi/domain/money';
 import { patientsOf } from '@nadi/domain/permissions';
 import { REFUND_RULE } from '@nadi/messages/en/cancel-limit';
 import { displayDate } from '@nadi/messages/en/dates';
@@ -56,10 +56,10 @@ async function readReceipt(
     paidAt: found.at.getTime(),
     provider: found.provider,
     reference: found.reference,
-    amount: paiseToRupees(found.amount_paise),
+    amount: minorToMajor(found.amount_minor),
     currency: found.currency,
     test: !found.livemode,
-    refunded: paiseToRupees(found.refunded_paise),
+    refunded: minorToMajor(found.refunded_minor),
     ...(found.refunded_at && { refundedAt: found.refunded_at.getTime() }),
     patient: found.patient_name,
     doctor: {
@@ -117,14 +117,14 @@ export function sheetOf(receipt: Receipt, zone: string) {
     method: METHODS[receipt.provider],
     reference: receipt.reference,
     amounts: [
-      { label: 'Consultation fee', amount: formatRupees(amount) },
+      { label: 'Consultation fee', amount: formatMoney(amount) },
       ...(refunded > 0
-        ? [{ label: `Refunded${refundedOn}`, amount: `−${formatRupees(refunded)}` }]
+        ? [{ label: `Refunded${refundedOn}`, amount: `−${formatMoney(refunded)}` }]
         : []),
     ],
     total: {
       label: refunded > 0 ? 'Paid after refunds' : 'Paid',
-      amount: formatRupees(amount - refunded),
+      amount: formatMoney(amount - refunded),
     },
     rule: receipt.provider === 'cash' || refunded > 0 ? '' : REFUND_RULE,
   };

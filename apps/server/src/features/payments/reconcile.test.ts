@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const open: ProviderSnapshot = { state: 'open', matchesOrder: true, payments: [] };
 const paid: ProviderSnapshot = {
   ...{ state: 'paid', matchesOrder: true },
-  payments: [{ reference: 'pi_1', amountPaise: FEE, refunds: [] }],
+  payments: [{ reference: 'pi_1', amountMinor: FEE, refunds: [] }],
 };
 const rejected = new ProviderError('the key is wrong', true);
 const unreachable = new ProviderError('no reply', false);
@@ -31,8 +31,8 @@ function setUp(snapshot: ProviderSnapshot) {
   const clock = { now: () => NOW };
   const provider = {
     fetch: vi.fn(async (_order: PaymentOrder, _now: number) => snapshot),
-    refund: vi.fn<PaymentProvider['refund']>(async ({ amountPaise, idempotencyKey }) =>
-      refundOf(amountPaise, { idempotencyKey }),
+    refund: vi.fn<PaymentProvider['refund']>(async ({ amountMinor, idempotencyKey }) =>
+      refundOf(amountMinor, { idempotencyKey }),
     ),
     close: vi.fn(async (_order: PaymentOrder) => {}),
   };
@@ -137,7 +137,7 @@ describe('a requested refund', () => {
     await reconcile(deps, order);
     await reconcile(deps, order);
     expect(provider.refund.mock.calls).toEqual([
-      [{ paymentReference: 'pi_1', amountPaise: FEE, idempotencyKey: `${request.id}-3` }],
+      [{ paymentReference: 'pi_1', amountMinor: FEE, idempotencyKey: `${request.id}-3` }],
     ]);
     expect(messages.wake).toHaveBeenCalledTimes(3);
   });

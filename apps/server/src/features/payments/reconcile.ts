@@ -76,7 +76,7 @@ async function submitRefund(
 ): Promise<void> {
   const params = {
     paymentReference: refund.payment,
-    amountPaise: refund.amount_paise,
+    amountMinor: refund.amount_minor,
     idempotencyKey: refundIdempotencyKey(refund),
   };
   const snapshot = await provider.refund(params).catch((error: unknown) => refundFailure(error));

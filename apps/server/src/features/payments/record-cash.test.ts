@@ -57,7 +57,7 @@ test('the fee is in the ledger with its receipt, and its patient is notified', a
       provider: 'cash',
       kind: 'payment',
       reference: expect.stringMatching(/^cash-[0-9a-f-]{36}$/),
-      amount_paise: FEE,
+      amount_minor: FEE,
       currency: 'INR',
       livemode: true,
     },
@@ -97,7 +97,7 @@ describe('is refused', () => {
   test.each([
     ['cancelled', { cancelled_at: new Date(NOW), cancelled_by: 'doctor' }, 'already-cancelled'],
     ['not over', { completed_at: null }, 'not-completed'],
-    ['free', { completed_at: new Date(NOW), amount_paise: 0 }, 'nothing-to-pay'],
+    ['free', { completed_at: new Date(NOW), amount_minor: 0 }, 'nothing-to-pay'],
   ])('for an appointment that is %s', async (_state, changes, code) => {
     const id = await someAppointment(fixture.database);
     await set(id, changes);
@@ -131,7 +131,7 @@ test('cash that was handed back can be paid again', async () => {
   await payCash(fixture.db, id, FEE);
   await appendEntry(fixture.db, {
     ...{ at: new Date(NOW), appointmentId: id, orderId: null, provider: 'cash', kind: 'refund' },
-    ...{ reference: 'cash-1:1', amountPaise: -FEE, currency: 'INR', livemode: true },
+    ...{ reference: 'cash-1:1', amountMinor: -FEE, currency: 'INR', livemode: true },
   });
   expect(await record(id)).toMatchObject({ receipt: 'N-000002' });
 });

@@ -35,9 +35,9 @@ export function recordCash({
       if (locked.no_show_at !== null) throw new Problem('already-no-show');
       if (locked.completed_at === null && locked.arrived_at === null)
         throw new Problem('not-completed');
-      if (locked.amount_paise === 0) throw new Problem('nothing-to-pay');
+      if (locked.amount_minor === 0) throw new Problem('nothing-to-pay');
       const balance = await appointmentBalance(trx, locked.id);
-      const due = locked.due_paise;
+      const due = locked.due_minor;
       if (due === 0 && (balance.online > 0 || balance.cash > 0)) throw new Problem('already-paid');
       const receipt = await appendEntry(trx, {
         at: new Date(now),
@@ -46,12 +46,12 @@ export function recordCash({
         provider: 'cash',
         kind: 'payment',
         reference: `cash-${randomUUID()}`,
-        amountPaise: due > 0 ? due : locked.amount_paise,
+        amountMinor: due > 0 ? due : locked.amount_minor,
         currency: appointment.currency,
         livemode,
       });
       const paidAt = balance.online > 0 ? new Date(now) : null;
-      if (due > 0) await setPaid(trx, locked.id, { paidAt, duePaise: 0 });
+      if (due > 0) await setPaid(trx, locked.id, { paidAt, dueMinor: 0 });
       await messages.enqueueLedger(trx, locked.id, now);
       return {
         success: true,

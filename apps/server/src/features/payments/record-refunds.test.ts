@@ -52,7 +52,7 @@ describe('the ledger', () => {
         provider: 'stripe',
         kind: 'refund',
         reference: 're_1',
-        amount_paise: -20_000,
+        amount_minor: -20_000,
         currency: 'INR',
         livemode: true,
       },
@@ -105,7 +105,7 @@ describe('the ledger', () => {
   test('the refund of an earlier attempt does not match its retry', async () => {
     const order = await someOrder();
     const failed = await someRequest(order, { amount: 10_000, state: 'failed', reference: 're_1' });
-    await retryRefund(fixture.db, failed.id, { id: failed.id, amountPaise: 10_000 });
+    await retryRefund(fixture.db, failed.id, { id: failed.id, amountMinor: 10_000 });
     const idempotencyKey = refundIdempotencyKey(failed);
     await record(order, refundOf(10_000, { state: 'failed', idempotencyKey }));
     expect(await requests()).toEqual([['requested', null, 10_000]]);
@@ -114,7 +114,7 @@ describe('the ledger', () => {
 
 describe('refunds made in the dashboard', () => {
   const apply = (order: PaymentOrder, ...refunds: RefundSnapshot[]) =>
-    applyDashboardRefunds(fixture.db, order, { reference: 'pi_1', amountPaise: FEE, refunds });
+    applyDashboardRefunds(fixture.db, order, { reference: 'pi_1', amountMinor: FEE, refunds });
 
   test('reduce a request that was not submitted', async () => {
     const order = await someOrder();
@@ -200,7 +200,7 @@ describe('refunds made in the dashboard', () => {
 describe('a failed request', () => {
   const failed = { amount: 20_000, state: 'failed' as const };
   const apply = (order: PaymentOrder, ...refunds: RefundSnapshot[]) =>
-    applyDashboardRefunds(fixture.db, order, { reference: 'pi_1', amountPaise: 5 * FEE, refunds });
+    applyDashboardRefunds(fixture.db, order, { reference: 'pi_1', amountMinor: 5 * FEE, refunds });
 
   test.each([
     ['done', 'in the same second', 999, NOW],

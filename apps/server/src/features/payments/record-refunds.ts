@@ -48,13 +48,13 @@ export async function applyDashboardRefunds(
   if (!latest) return;
   for (const refund of active) await replaceFailed(db, order, payment, refund);
   const submitted = new Set(payment.refunds.map(({ idempotencyKey }) => idempotencyKey));
-  let left = active.reduce((sum, { amountPaise }) => sum - amountPaise, payment.amountPaise);
+  let left = active.reduce((sum, { amountMinor }) => sum - amountMinor, payment.amountMinor);
   for (const row of await listPaymentRefunds(db, order, payment)) {
     const waits = row.state === 'requested' && !submitted.has(refundIdempotencyKey(row));
     if (!waits && row.state !== 'failed') continue;
     if (left <= 0) await updateRefund(db, row, latest);
-    else if (left < row.amount_paise) await reduceRefund(db, row, left);
-    if (waits) left -= row.amount_paise;
+    else if (left < row.amount_minor) await reduceRefund(db, row, left);
+    if (waits) left -= row.amount_minor;
   }
 }
 
@@ -71,14 +71,14 @@ async function replaceFailed(
       row.reference === refund.reference || refundIdempotencyKey(row) === refund.idempotencyKey,
   );
   if (isKnown) return;
-  let left = refund.amountPaise;
+  let left = refund.amountMinor;
   for (const row of rows.filter((each) => mayBeReplacedBy(refund, each, payment))) {
     if (left <= 0) return;
-    if (left < row.amount_paise) {
-      await splitRefund(db, row, { restId: randomUUID(), amountPaise: left });
+    if (left < row.amount_minor) {
+      await splitRefund(db, row, { restId: randomUUID(), amountMinor: left });
     }
     await updateRefund(db, row, refund);
-    left -= row.amount_paise;
+    left -= row.amount_minor;
   }
 }
 
@@ -115,10 +115,10 @@ async function appendRefund(db: Db, order: PaymentOrder, refund: RefundSnapshot,
     currency: order.currency,
     livemode: order.livemode,
   };
-  const refundEntry = { ...entry, kind: 'refund' as const, amountPaise: -refund.amountPaise };
+  const refundEntry = { ...entry, kind: 'refund' as const, amountMinor: -refund.amountMinor };
   if (refund.state === 'done') await appendEntry(db, refundEntry);
   if (refund.state === 'failed' && (await hasEntry(db, refundEntry))) {
-    await appendEntry(db, { ...entry, kind: 'refund-returned', amountPaise: refund.amountPaise });
+    await appendEntry(db, { ...entry, kind: 'refund-returned', amountMinor: refund.amountMinor });
   }
 }
 

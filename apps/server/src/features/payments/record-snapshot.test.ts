@@ -24,8 +24,8 @@ const LATER = NOW + MINUTE;
 const entries = () => listEntries(fixture.db);
 const requests = () => listRequests(fixture.db);
 
-function paymentOf(amountPaise: number, ...refunds: RefundSnapshot[]): PaymentSnapshot {
-  return { reference: 'pi_1', amountPaise, refunds };
+function paymentOf(amountMinor: number, ...refunds: RefundSnapshot[]): PaymentSnapshot {
+  return { reference: 'pi_1', amountMinor, refunds };
 }
 
 function paid(...payments: PaymentSnapshot[]): ProviderSnapshot {
@@ -37,17 +37,17 @@ const record = (order: PaymentOrder, snapshot: ProviderSnapshot, now = NOW) =>
 
 const statusOf = (appointmentId: string) => paidOf(fixture.db, appointmentId);
 
-/** Creates an appointment for 500 rupees with an order for `amountPaise`. */
-async function ordered(facts: Parameters<typeof someAppointment>[1] = {}, amountPaise = FEE) {
+/** Creates an appointment for 500 rupees with an order for `amountMinor`. */
+async function ordered(facts: Parameters<typeof someAppointment>[1] = {}, amountMinor = FEE) {
   const appointmentId = await someAppointment(fixture.database, facts);
-  return { appointmentId, order: await someOrder(fixture.db, appointmentId, amountPaise) };
+  return { appointmentId, order: await someOrder(fixture.db, appointmentId, amountMinor) };
 }
 
 /** Creates a paid appointment whose price rose by 7 rupees, with an order for the difference. */
 async function raised() {
   const { appointmentId, order } = await ordered();
   await record(order, paid({ ...paymentOf(FEE), reference: `pi_${appointmentId}` }));
-  const price = { paid_at: null, due_paise: 700 };
+  const price = { paid_at: null, due_minor: 700 };
   await setAppointment(fixture.db, appointmentId, price);
   return { appointmentId, order: await someOrder(fixture.db, appointmentId, 700) };
 }
@@ -67,7 +67,7 @@ describe('a captured payment', () => {
         provider: 'stripe',
         kind: 'payment',
         reference: 'pi_1',
-        amount_paise: FEE,
+        amount_minor: FEE,
         currency: 'INR',
         livemode: true,
         receipt_no: 1,
@@ -103,7 +103,7 @@ describe('a captured payment', () => {
     expect(await statusOf(appointmentId)).toEqual({ paidAt: null, due: 0 });
     const refunds = await fixture.db.selectFrom('refunds').selectAll().execute();
     expect(refunds).toMatchObject([
-      { ...{ order_id: order.id, payment: 'pi_1', amount_paise: FEE, reason: 'late' } },
+      { ...{ order_id: order.id, payment: 'pi_1', amount_minor: FEE, reason: 'late' } },
     ]);
     expect(refunds[0]?.requested_at.getTime()).toBe(LATER);
   });
@@ -115,7 +115,7 @@ describe('a captured payment', () => {
     await record(other, paid({ ...paymentOf(FEE), reference: 'pi_2' }), LATER);
     const refunds = await fixture.db.selectFrom('refunds').selectAll().execute();
     expect(refunds).toMatchObject([
-      { order_id: other.id, payment: 'pi_2', amount_paise: FEE, reason: 'second' },
+      { order_id: other.id, payment: 'pi_2', amount_minor: FEE, reason: 'second' },
     ]);
     expect(await statusOf(appointmentId)).toEqual({ paidAt: NOW, due: 0 });
   });
@@ -146,7 +146,7 @@ describe('a captured payment', () => {
     await record(order, paid(paymentOf(FEE + 1)));
     expect(await statusOf(appointmentId)).toEqual({ paidAt: NOW, due: 0 });
     const refunds = await fixture.db.selectFrom('refunds').selectAll().execute();
-    expect(refunds).toMatchObject([{ payment: 'pi_1', amount_paise: 1, reason: 'cheaper' }]);
+    expect(refunds).toMatchObject([{ payment: 'pi_1', amount_minor: 1, reason: 'cheaper' }]);
   });
 });
 
@@ -167,7 +167,7 @@ describe('an order that is not paid', () => {
       expect(await record(order, open)).toEqual({ state: 'open', payable: false });
     }
     const more = await raised();
-    expect(await record({ ...more.order, amount_paise: FEE }, open)).toMatchObject({
+    expect(await record({ ...more.order, amount_minor: FEE }, open)).toMatchObject({
       payable: false,
     });
     const inCash = await ordered();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type OrderState, owedPaise } from '@nadi/domain/payment';
+import { type OrderState, owedMinor } from '@nadi/domain/payment';
 import { lockAppointment } from '#store/change-appointment.ts';
 import { appendEntry, appointmentBalance, listOrderEntries } from '#store/ledger.ts';
 import { type PaymentOrder, setPaid, updateOrder } from '#store/payment-orders.ts';
@@ -41,20 +41,20 @@ export async function recordSnapshot(
   }
   const state = await updateOrderState(db, order, snapshot, now);
   const { owed } = await owedBy(db, appointment.id);
-  return { state, payable: !cancelled && owed > 0 && order.amount_paise === owed };
+  return { state, payable: !cancelled && owed > 0 && order.amount_minor === owed };
 }
 
 /** Returns what an appointment owes. Locks it again, to read its latest values. */
 async function owedBy(db: Db, id: string) {
   const locked = await lockAppointment(db, id);
   const balance = await appointmentBalance(db, id);
-  const owed = owedPaise({
-    amount: locked.amount_paise,
-    due: locked.due_paise,
+  const owed = owedMinor({
+    amount: locked.amount_minor,
+    due: locked.due_minor,
     paid: locked.paid_at !== null,
     cash: balance.cash,
   });
-  return { owed, balance, paidAt: locked.paid_at, due: locked.due_paise };
+  return { owed, balance, paidAt: locked.paid_at, due: locked.due_minor };
 }
 
 /**
@@ -69,15 +69,15 @@ async function applyPayment(
 ): Promise<void> {
   const { owed } = await owedBy(db, order.appointment_id);
   if (owed === 0) return requestRefund(db, order, payment, { reason: 'second', now });
-  const missing = owed - payment.amountPaise;
+  const missing = owed - payment.amountMinor;
   // At once, and not only by `syncPaidWithBalance`: the next payment of the same snapshot is a second one.
   const paidAt = missing > 0 ? null : new Date(now);
-  await setPaid(db, order.appointment_id, { paidAt, duePaise: Math.max(0, missing) });
+  await setPaid(db, order.appointment_id, { paidAt, dueMinor: Math.max(0, missing) });
   if (missing < 0) {
     await requestRefund(
       db,
       order,
-      { ...payment, amountPaise: -missing },
+      { ...payment, amountMinor: -missing },
       { reason: 'cheaper', now },
     );
   }
@@ -90,10 +90,10 @@ async function applyPayment(
 export async function syncPaidWithBalance(db: Db, id: string, now: number): Promise<void> {
   const { balance, paidAt, due } = await owedBy(db, id);
   const nothingLeft = balance.online <= 0 && balance.cash <= 0;
-  const duePaise = nothingLeft ? 0 : due;
-  const covered = balance.online > 0 && duePaise === 0;
-  if (covered === (paidAt !== null) && duePaise === due) return;
-  await setPaid(db, id, { paidAt: covered ? (paidAt ?? new Date(now)) : null, duePaise });
+  const dueMinor = nothingLeft ? 0 : due;
+  const covered = balance.online > 0 && dueMinor === 0;
+  if (covered === (paidAt !== null) && dueMinor === due) return;
+  await setPaid(db, id, { paidAt: covered ? (paidAt ?? new Date(now)) : null, dueMinor });
 }
 
 function paymentEntry(order: PaymentOrder, payment: PaymentSnapshot, now: number) {
@@ -104,7 +104,7 @@ function paymentEntry(order: PaymentOrder, payment: PaymentSnapshot, now: number
     provider: order.provider,
     kind: 'payment' as const,
     reference: payment.reference,
-    amountPaise: payment.amountPaise,
+    amountMinor: payment.amountMinor,
     currency: order.currency,
     livemode: order.livemode,
   };
@@ -113,14 +113,14 @@ function paymentEntry(order: PaymentOrder, payment: PaymentSnapshot, now: number
 async function requestRefund(
   db: Db,
   order: PaymentOrder,
-  payment: Pick<PaymentSnapshot, 'reference' | 'amountPaise'>,
+  payment: Pick<PaymentSnapshot, 'reference' | 'amountMinor'>,
   { reason, now }: { reason: 'late' | 'second' | 'cheaper'; now: number },
 ): Promise<void> {
   await insertRefund(db, {
     id: randomUUID(),
     orderId: order.id,
     payment: payment.reference,
-    amountPaise: payment.amountPaise,
+    amountMinor: payment.amountMinor,
     reason,
     requestedAt: new Date(now),
   });

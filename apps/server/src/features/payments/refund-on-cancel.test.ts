@@ -36,7 +36,7 @@ test('a cancellation requests each payment back, and checks every order at once'
   await fixture.db.updateTable('payment_orders').set({ checks: 7, check_at: null }).execute();
   await cancel(booking);
   const refunds = await fixture.db.selectFrom('refunds').selectAll().orderBy('payment').execute();
-  const request = { amount_paise: FEE, reason: 'cancelled', requested_at: new Date(LATER) };
+  const request = { amount_minor: FEE, reason: 'cancelled', requested_at: new Date(LATER) };
   expect(refunds).toMatchObject([
     { ...request, order_id: booking.order.id, payment: 'pi_1' },
     { ...request, order_id: booking.order.id, payment: 'pi_2' },
@@ -96,7 +96,7 @@ test('failed refunds are requested again first, for no more than is left', async
   await someRequest(fixture.db, order, { amount: 9_000, state: 'failed', at: NOW + 2 });
   await cancel(booking);
   const rows = await fixture.db.selectFrom('refunds').selectAll().orderBy('requested_at').execute();
-  expect(rows.map((row) => [row.payment, row.state, row.attempt, row.amount_paise])).toEqual([
+  expect(rows.map((row) => [row.payment, row.state, row.attempt, row.amount_minor])).toEqual([
     ['pi_1', 'requested', 2, 20_000],
     ['pi_1', 'requested', 2, 30_000],
     ['pi_1', 'failed', 1, 9_000],

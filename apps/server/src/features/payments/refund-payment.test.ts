@@ -110,8 +110,8 @@ test('a refund after completion leaves no earnings', async () => {
   expect(await earned(booking)).toBe(0);
 });
 
-async function completed(feePaise = FEE) {
-  const booking = await bookAppointment(fixture, feePaise);
+async function completed(feeMinor = FEE) {
+  const booking = await bookAppointment(fixture, feeMinor);
   const { appointmentId, doctor } = booking;
   await requestAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
   return booking;

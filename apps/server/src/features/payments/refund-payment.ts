@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refundOnCancel } from '@nadi/domain/appointment';
-import { paiseToRupees, rupeesToPaise } from '@nadi/domain/money';
+import { majorToMinor, minorToMajor } from '@nadi/domain/money';
 import type { Party } from '@nadi/domain/permissions';
 import { changedRequests, replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInReply } from '#platform/http/audit-rule.ts';
@@ -29,8 +29,8 @@ export interface RefundDeps {
   requireConfirmation(trx: Db, actor: Pick<SignedInActor, 'tokenHash'>, now: number): Promise<void>;
 }
 
-/** Requires a confirmation if the refunds of a payment, in paise in total, exceed the clinic's limit. */
-type ConfirmTotal = (paise: number) => Promise<void>;
+/** Requires a confirmation if the refunds of a payment, in minor units in total, exceed the clinic's limit. */
+type ConfirmTotal = (minor: number) => Promise<void>;
 
 /**
  * Refunds all or part of a payment for the admin, or retries a failed refund, of its amount unless
@@ -75,8 +75,8 @@ async function confirmAboveLimit(
 ): Promise<ConfirmTotal> {
   const { refundConfirmAbove = 0 } = presentClinicSettings(await findClinicSettings(trx));
   if (refundConfirmAbove === 0) await requireConfirmation(trx, actor, now);
-  return async (paise) => {
-    if (paise > rupeesToPaise(refundConfirmAbove)) await requireConfirmation(trx, actor, now);
+  return async (minor) => {
+    if (minor > majorToMinor(refundConfirmAbove)) await requireConfirmation(trx, actor, now);
   };
 }
 
@@ -88,17 +88,17 @@ async function requestRefund(
   const refunds = await listRefunds(trx, orderId);
   const id = requestId(body.id, idempotencyKey);
   const repeated = refunds.find((refund) => refund.id === id);
-  if (repeated) return requireSameAmount(repeated.amount_paise, body.amount);
+  if (repeated) return requireSameAmount(repeated.amount_minor, body.amount);
   const left = await refundableAmount(trx, orderId, payment);
   if (left === 0) throw new Problem('nothing-to-refund');
   const failed = refunds.findLast((each) => each.payment === payment && each.state === 'failed');
-  const amountPaise =
+  const amountMinor =
     failed && body.amount === undefined
-      ? Math.min(failed.amount_paise, left)
+      ? Math.min(failed.amount_minor, left)
       : amountWithin(left, body.amount);
   const others = refunds.filter((each) => each.payment === payment && each.state !== 'failed');
-  await confirm(addUp(others.map(({ amount_paise }) => amount_paise)) + amountPaise);
-  const request = { id, amountPaise, note: body.reason };
+  await confirm(addUp(others.map(({ amount_minor }) => amount_minor)) + amountMinor);
+  const request = { id, amountMinor, note: body.reason };
   if (failed) return retryRefund(trx, failed.id, request);
   await insertRefund(trx, {
     ...request,
@@ -133,12 +133,12 @@ async function refundCash(
     return done;
   }
   if (!payment || payment.left === 0) throw new Problem('nothing-to-refund');
-  const amountPaise = amountWithin(payment.left, body.amount);
-  await confirm(addUp([...payment.refunds.values()]) + amountPaise);
+  const amountMinor = amountWithin(payment.left, body.amount);
+  await confirm(addUp([...payment.refunds.values()]) + amountMinor);
   await appendCashRefund(trx, payment, {
     id,
     appointmentId,
-    amountPaise,
+    amountMinor,
     at: new Date(now),
     note: body.reason || undefined,
   });
@@ -148,9 +148,9 @@ async function refundCash(
 }
 
 /** Refuses a retry with another amount than the first request. @throws Problem 'key-reused' */
-function requireSameAmount(refundedPaise: number, rupees: number | undefined): void {
-  if (rupees === undefined || rupeesToPaise(rupees) === refundedPaise) return;
-  const message = changedRequests.refund(paiseToRupees(refundedPaise));
+function requireSameAmount(refundedMinor: number, major: number | undefined): void {
+  if (major === undefined || majorToMinor(major) === refundedMinor) return;
+  const message = changedRequests.refund(minorToMajor(refundedMinor));
   throw new Problem('key-reused', { message });
 }
 
@@ -158,11 +158,11 @@ function addUp(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
-/** Returns the requested rupees as paise, or the whole rest. */
-function amountWithin(left: number, rupees: number | undefined): number {
-  if (rupees === undefined) return left;
-  if (rupees > paiseToRupees(left)) throw new Problem('refund-too-large');
-  return rupeesToPaise(rupees);
+/** Returns the requested amount in minor units, or the whole rest. */
+function amountWithin(left: number, major: number | undefined): number {
+  if (major === undefined) return left;
+  if (major > minorToMajor(left)) throw new Problem('refund-too-large');
+  return majorToMinor(major);
 }
 
 function isUuid(text: string): boolean {
@@ -191,27 +191,27 @@ export async function refundCancelledAppointment(
   const begun = (await findStarted(db, [appointmentId])).has(appointmentId);
   if (!refundOnCancel({ by, startsAt, now, paid: payments.length > 0, begun })) return;
   for (const { order_id: orderId, payment } of payments) {
-    const amountPaise = await retryFailedRefunds(db, orderId, payment);
-    if (amountPaise === 0) continue;
+    const amountMinor = await retryFailedRefunds(db, orderId, payment);
+    if (amountMinor === 0) continue;
     await insertRefund(db, {
       id: randomUUID(),
       orderId,
       payment,
-      amountPaise,
+      amountMinor,
       reason: 'cancelled',
       requestedAt: new Date(now),
     });
   }
 }
 
-/** Requests the failed refunds of a payment again. Returns the paise that are left to refund. */
+/** Requests the failed refunds of a payment again. Returns the minor units that are left to refund. */
 async function retryFailedRefunds(db: Db, orderId: string, payment: string): Promise<number> {
   let left = await refundableAmount(db, orderId, payment);
   for (const refund of await listRefunds(db, orderId)) {
     if (refund.payment !== payment || refund.state !== 'failed' || left === 0) continue;
-    const amountPaise = Math.min(refund.amount_paise, left);
-    await retryRefund(db, refund.id, { id: randomUUID(), amountPaise });
-    left -= amountPaise;
+    const amountMinor = Math.min(refund.amount_minor, left);
+    await retryRefund(db, refund.id, { id: randomUUID(), amountMinor });
+    left -= amountMinor;
   }
   return left;
 }

@@ -5,9 +5,9 @@ import { stripeProvider } from './stripe-provider.ts';
 
 const NOW = Date.parse('2027-01-05T09:00:00.500+05:30');
 const ORDER = {
-  ...{ id: 'o1', reference: 'cs_1', amount_paise: 50_000, currency: 'INR', livemode: false },
+  ...{ id: 'o1', reference: 'cs_1', amount_minor: 50_000, currency: 'INR', livemode: false },
 } as PaymentOrder;
-const REFUND = { paymentReference: 'pi_1', amountPaise: 20_000, idempotencyKey: 'r1-1' };
+const REFUND = { paymentReference: 'pi_1', amountMinor: 20_000, idempotencyKey: 'r1-1' };
 const refund = { id: 're_1', amount: 20_000, created: 7, status: 'succeeded', metadata: {} };
 const session = {
   ...{ object: 'checkout.session', id: 'cs_1', client_reference_id: 'o1' },
@@ -51,7 +51,7 @@ const json =
 const failure = (status: number, type = 'api_error') => json({ error: { type } }, status);
 
 const PARAMS = {
-  ...{ id: 'o1', appointmentId: 'a1', amountPaise: 50_000, currency: 'INR', now: NOW },
+  ...{ id: 'o1', appointmentId: 'a1', amountMinor: 50_000, currency: 'INR', now: NOW },
   ...{ description: 'Appointment with Dr. Rao', email: 'asha@example.test' },
 };
 
@@ -101,8 +101,8 @@ test('a paid order has its payment and refunds', async () => {
     payments: [
       {
         reference: 'pi_1',
-        amountPaise: 50_000,
-        refunds: [expect.objectContaining({ reference: 're_1', amountPaise: 20_000 })],
+        amountMinor: 50_000,
+        refunds: [expect.objectContaining({ reference: 're_1', amountMinor: 20_000 })],
       },
     ],
   });

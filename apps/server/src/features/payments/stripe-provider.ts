@@ -50,6 +50,7 @@ export function stripeProvider(access: StripeOptions): PaymentProvider {
   return {
     name: 'stripe',
     livemode: /^(sk|rk)_live_/.test(access.secretKey),
+    takes: (currency) => !NOT_TAKEN.has(currency),
     open: (params) => wrapErrors(() => openSession(stripe(), access.publicUrl, params)),
     fetch: (order) => wrapErrors(() => fetchSession(stripe(), order)),
     refund: (params) => wrapErrors(() => createRefund(stripe(), params)),
@@ -61,6 +62,9 @@ export function stripeProvider(access: StripeOptions): PaymentProvider {
     },
   };
 }
+
+/** Not supported, or with other minor units than those of ISO 4217. */
+const NOT_TAKEN = new Set(['BTN', 'GHS', 'IQD', 'ISK', 'LYD', 'UGX']);
 
 function createClient({ secretKey, fetch, timeoutMs }: StripeOptions): Stripe {
   const StripeClient = loadStripe();
@@ -88,7 +92,7 @@ async function openSession(
           quantity: 1,
           price_data: {
             currency: params.currency.toLowerCase(),
-            unit_amount: params.amountPaise,
+            unit_amount: params.amountMinor,
             product_data: { name: params.description },
           },
         },
@@ -126,7 +130,7 @@ async function createRefund(stripe: Stripe, params: RefundParams): Promise<Refun
   const refund = await stripe.refunds.create(
     {
       payment_intent: params.paymentReference,
-      amount: params.amountPaise,
+      amount: params.amountMinor,
       metadata: { request: params.idempotencyKey },
     },
     { idempotencyKey: `refund-${params.idempotencyKey}` },
@@ -167,7 +171,7 @@ export function sessionSnapshot(
   const matchesOrder =
     session.id === order.reference &&
     session.client_reference_id === order.id &&
-    session.amount_total === order.amount_paise &&
+    session.amount_total === order.amount_minor &&
     session.currency === order.currency.toLowerCase() &&
     session.livemode === order.livemode;
   const intent = session.payment_intent;
@@ -177,9 +181,9 @@ export function sessionSnapshot(
   if (typeof intent !== 'object' || intent === null) throw unexpectedResponse();
   const received =
     intent.status === 'succeeded' &&
-    intent.amount_received === order.amount_paise &&
+    intent.amount_received === order.amount_minor &&
     intent.currency === order.currency.toLowerCase();
-  const payment = { reference: intent.id, amountPaise: order.amount_paise, refunds: [] };
+  const payment = { reference: intent.id, amountMinor: order.amount_minor, refunds: [] };
   return { state: 'paid', matchesOrder: matchesOrder && received, payments: [payment] };
 }
 
@@ -206,7 +210,7 @@ export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot {
   return {
     reference: refund.id,
     idempotencyKey: refund.metadata?.request ?? null,
-    amountPaise: refund.amount,
+    amountMinor: refund.amount,
     state,
     createdAt: Number.isFinite(refund.created) ? seconds(refund.created) : null,
   };

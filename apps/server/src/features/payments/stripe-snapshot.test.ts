@@ -7,7 +7,7 @@ import { refundSnapshot, sessionSnapshot } from './stripe-provider.ts';
 const order = {
   id: 'o1',
   reference: 'cs_1',
-  amount_paise: 50_000,
+  amount_minor: 50_000,
   currency: 'INR',
   livemode: false,
 } as PaymentOrder;
@@ -32,7 +32,7 @@ test('a paid session of the order is its payment', () => {
   expect(snapshot({})).toEqual({
     state: 'paid',
     matchesOrder: true,
-    payments: [{ reference: 'pi_1', amountPaise: 50_000, refunds: [] }],
+    payments: [{ reference: 'pi_1', amountMinor: 50_000, refunds: [] }],
   });
 });
 
@@ -90,7 +90,7 @@ test.each([
   ['failed', 'failed'],
   ['canceled', 'failed'],
 ])('a refund that Stripe calls %s is %s', (status, state) => {
-  const expected = { reference: 're_1', idempotencyKey: 'r1', amountPaise: 20_000, state };
+  const expected = { reference: 're_1', idempotencyKey: 'r1', amountMinor: 20_000, state };
   expect(refunded({ status })).toEqual({ ...expected, createdAt: 7_000 });
 });
 

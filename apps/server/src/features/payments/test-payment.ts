@@ -11,7 +11,7 @@ const LABELS = { stripe: 'Stripe', razorpay: 'Razorpay' } as const;
 
 const REASON_MAX = 300;
 
-/** One rupee, in paise. */
+/** One rupee, in minor units. */
 const AMOUNT = 100;
 
 /** Returns the offered providers and their modes, such as `Stripe (live)`; null if there is none. */
@@ -55,13 +55,13 @@ async function payAndRefund(
   now: number,
 ): Promise<void> {
   const id = `${TEST_ORDER}-${randomUUID()}`;
-  const params = { amountPaise: AMOUNT, currency: 'INR', description: 'Test payment' };
+  const params = { amountMinor: AMOUNT, currency: 'INR', description: 'Test payment' };
   const wanted = { ...params, id, appointmentId: id, email: 'owner@clinic.test', now };
   const opened = await provider.open(wanted);
   await pay(opened);
   const order = {
     ...{ id, appointment_id: id, provider: provider.name, reference: opened.reference },
-    ...{ url: opened.url, amount_paise: AMOUNT, currency: params.currency, livemode: false },
+    ...{ url: opened.url, amount_minor: AMOUNT, currency: params.currency, livemode: false },
     ...{ created_at: new Date(now), expires_at: new Date(opened.expiresAt) },
     ...{ state: 'open' as const, check_at: null, checks: 0 },
   };
@@ -70,7 +70,7 @@ async function payAndRefund(
   if (state !== 'paid' || !payment) throw new ProviderError('The test payment is not paid', false);
   await provider.refund({
     paymentReference: payment.reference,
-    amountPaise: AMOUNT,
+    amountMinor: AMOUNT,
     idempotencyKey: id,
   });
 }

@@ -2,7 +2,7 @@ import type { ClinicDetails } from '@nadi/contract/clinic';
 import type { WeeklyHours } from '@nadi/contract/schedules';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { type Instant, seconds } from '@nadi/domain/limits';
-import { formatRupees, paiseToRupees } from '@nadi/domain/money';
+import { formatMoney, minorToMajor } from '@nadi/domain/money';
 import { findSpeciality, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { DEFAULT_HOURS, formatClock } from '@nadi/domain/schedules/schedule';
 import {
@@ -34,7 +34,7 @@ export interface ListedEntry {
   speciality: string;
   /** In years; null if the text has no number. */
   experience: number | null;
-  fee_paise: number;
+  fee_minor: number;
 }
 
 /** Reads the public doctors in the order of the list. */
@@ -114,7 +114,7 @@ async function describeDoctor(deps: PublicPagesDeps, id: string): Promise<PageDe
   const facts = toFacts(doctor);
   const url = origin + doctorPath(doctor.id);
   const photo = doctor.image_id && origin + imageUrl(doctor.image_id);
-  const words = { ...facts, fee: formatRupees(facts.fee) };
+  const words = { ...facts, fee: formatMoney(facts.fee) };
   return toDescription(deps, clinic, {
     title: `${doctor.name}, ${doctor.speciality}`,
     description: doctorDescription(words),
@@ -129,7 +129,7 @@ function toFacts(doctor: PublicDoctor) {
   const { address_line1, address_line2, speciality } = doctor;
   return {
     ...doctor,
-    fee: paiseToRupees(doctor.fee_paise),
+    fee: minorToMajor(doctor.fee_minor),
     address: [address_line1, address_line2].filter(Boolean).join(', '),
     registrationNumber: doctor.registration_number,
     hours: doctor.hours?.map(presentHours) ?? DAILY,
@@ -180,8 +180,8 @@ async function describeList(
   });
 }
 
-function listedText({ speciality, experience, fee_paise }: ListedEntry): string {
-  const fee = formatRupees(paiseToRupees(fee_paise));
+function listedText({ speciality, experience, fee_minor }: ListedEntry): string {
+  const fee = formatMoney(minorToMajor(fee_minor));
   if (experience === null) return `${speciality}, ${fee}`;
   const years = experience === 1 ? '1 Year' : `${experience} Year`;
   return `${practiceText({ speciality, experience: years })}, ${fee}`;

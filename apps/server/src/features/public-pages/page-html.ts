@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '@nadi/contract/schedules';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import {
   hoursSentence,
   publicPageLabels as labels,
@@ -61,7 +61,7 @@ interface DoctorText {
   degree: string;
   experience: string;
   about: string;
-  /** In rupees. */
+  /** In major units. */
   fee: number;
   available: boolean;
   address: string;
@@ -82,10 +82,10 @@ export function renderDoctor(doctor: DoctorText, date: string): string {
     [labels.degree, number ? `${doctor.degree}, registration number ${number}` : doctor.degree],
     [labels.languages, doctor.languages.join(', ')],
     [labels.address, doctor.address],
-    [labels.fee, formatRupees(doctor.fee)],
+    [labels.fee, formatMoney(doctor.fee)],
     [labels.hours, hoursSentence(doctor.hours, date) ?? ''],
   ] as const;
-  const words = { ...doctor, fee: formatRupees(doctor.fee) };
+  const words = { ...doctor, fee: formatMoney(doctor.fee) };
   return [
     heading(doctor.name),
     paragraph(practiceText(words)),

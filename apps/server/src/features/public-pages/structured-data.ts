@@ -1,5 +1,6 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
 import type { WeeklyHours } from '@nadi/contract/schedules';
+import { clinicCurrency } from '@nadi/domain/money';
 import { isSpeciality, type Speciality } from '@nadi/domain/profile-choices';
 import type {
   DayOfWeek,
@@ -55,7 +56,7 @@ export function clinicData({ origin, clinic }: Site): WithContext<MedicalClinic>
     ...(address.length > 0 && { address: address.join(', ') }),
     ...(mapUrl && { hasMap: mapUrl }),
     ...(openingHours && { openingHoursSpecification: openingHours.map(toSpecification) }),
-    currenciesAccepted: 'INR',
+    currenciesAccepted: clinicCurrency().code,
   };
 }
 
@@ -68,7 +69,7 @@ export interface DoctorFacts {
   speciality: string;
   degree: string;
   about: string;
-  /** In rupees. */
+  /** In major units. */
   fee: number;
   available: boolean;
   address: string;
@@ -97,7 +98,7 @@ export function doctorData(origin: string, doctor: DoctorFacts): WithContext<Phy
     makesOffer: {
       '@type': 'Offer',
       price: doctor.fee,
-      priceCurrency: 'INR',
+      priceCurrency: clinicCurrency().code,
       itemOffered: { '@type': 'Service', name: speciality },
     },
     openingHoursSpecification: doctor.hours.map(toSpecification),

@@ -3,7 +3,7 @@ import type { BookableVisitType, HourException, VisitType } from '@nadi/contract
 import { addDays, type CalendarDate, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { isoDateAt, parseIsoDate } from '@nadi/domain/iso-date';
 import { hours } from '@nadi/domain/limits';
-import { paiseToRupees } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/money';
 import { availability } from '@nadi/domain/schedules/availability';
 import { parseClock, type Schedule } from '@nadi/domain/schedules/schedule';
 import { replyMessages } from '@nadi/messages/en/replies';
@@ -70,8 +70,8 @@ export function hoursRoutes({
           ),
           minutes: found.rules.minutes,
           horizonDays: found.rules.horizonDays,
-          fees: paiseToRupees(offer.feePaise),
-          visitTypes: types.map((type) => presentBookableVisitType(type, offer.feePaise)),
+          fees: minorToMajor(offer.feeMinor),
+          visitTypes: types.map((type) => presentBookableVisitType(type, offer.feeMinor)),
         };
       },
     },
@@ -194,15 +194,15 @@ export function presentVisitTypeRules(row: Omit<StoredVisitType, 'id'>): Omit<Vi
     horizonDays: row.horizon_days,
     byVideo: row.by_video,
     inPerson: row.in_person,
-    fees: row.fee_paise === null ? null : paiseToRupees(row.fee_paise),
+    fees: row.fee_minor === null ? null : minorToMajor(row.fee_minor),
   };
 }
 
 /**
  * Presents a visit type to people who book.
- * @param doctorFeePaise the price of a type without its own fee
+ * @param doctorFeeMinor the price of a type without its own fee
  */
-function presentBookableVisitType(row: StoredVisitType, doctorFeePaise: number): BookableVisitType {
+function presentBookableVisitType(row: StoredVisitType, doctorFeeMinor: number): BookableVisitType {
   const {
     step: _step,
     before: _before,
@@ -210,5 +210,5 @@ function presentBookableVisitType(row: StoredVisitType, doctorFeePaise: number):
     notice: _notice,
     ...shown
   } = presentVisitType(row);
-  return { ...shown, fees: paiseToRupees(row.fee_paise ?? doctorFeePaise) };
+  return { ...shown, fees: minorToMajor(row.fee_minor ?? doctorFeeMinor) };
 }

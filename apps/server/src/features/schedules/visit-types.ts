@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { VisitType } from '@nadi/contract/schedules';
-import { rupeesToPaise } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/money';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { holdCurrency } from '#policies/currency.ts';
 import type { Db } from '#store/tables.ts';
 import { listVisitTypes, replaceVisitTypes, type StoredVisitType } from '#store/visit-types.ts';
 import { hasOwnHours, lockSchedule } from '#store/working-hours.ts';
@@ -27,6 +28,7 @@ export function visitTypeRoutes(onSlotsChange: () => void) {
       kind: 'mutation',
       audit: { action: 'changed-schedule', about: doctorInBodyOrSelf },
       async execute({ actor, body, now }, trx) {
+        await holdCurrency(trx);
         const doctorId = scheduleOwner<string>(actor, body);
         if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
         requireVersion(body.version, (await listVisitTypes(trx, doctorId)).map(presentVisitType));
@@ -71,6 +73,6 @@ function toStored(type: VisitType): StoredVisitType {
     horizon_days: type.horizonDays,
     by_video: type.byVideo,
     in_person: type.inPerson,
-    fee_paise: type.fees === null ? null : rupeesToPaise(type.fees),
+    fee_minor: type.fees === null ? null : majorToMinor(type.fees),
   };
 }

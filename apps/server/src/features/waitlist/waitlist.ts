@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WaitlistEntry, WaitlistOffer } from '@nadi/contract/waitlist';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { WAITLIST_ENTRIES_MAX } from '@nadi/domain/limits';
-import { paiseToRupees } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/money';
 import { isSpeciality } from '@nadi/domain/profile-choices';
 import { formatClock, parseClock } from '@nadi/domain/schedules/schedule';
 import { replyMessages } from '@nadi/messages/en/replies';
@@ -154,7 +154,7 @@ function presentOffer(offer: OpenOffer): WaitlistOffer {
     startsAt: offer.starts_at.getTime(),
     minutes: offer.minutes,
     ...(offer.visit_type && { visitType: offer.visit_type }),
-    fees: paiseToRupees(Number(offer.fee_paise)),
+    fees: minorToMajor(Number(offer.fee_minor)),
     expiresAt: offer.expires_at.getTime(),
   };
 }

@@ -188,7 +188,7 @@ describe('called walk-ins', () => {
       .values({
         ...{ id: crypto.randomUUID(), doctor_id: doctor.id, name: 'Walk-in' },
         ...{ minutes: 15, step_minutes: 15 },
-        ...{ horizon_days: 7, by_video: false, in_person: true, fee_paise: 25_000, position: 0 },
+        ...{ horizon_days: 7, by_video: false, in_person: true, fee_minor: 25_000, position: 0 },
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow();

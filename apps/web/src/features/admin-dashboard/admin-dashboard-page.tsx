@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { seconds } from '@nadi/domain/limits';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Stethoscope, UsersRound } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
@@ -115,8 +115,8 @@ function ClinicToday({ figures, doctors }: { figures: Figures; doctors: number }
       <Figure label="Appointments today" value={String(scheduled)}>
         {today.completed} completed, {today.pending} to come
       </Figure>
-      <Figure label="Collected today" value={formatRupees(collected.today)}>
-        {formatRupees(collected.weekEarlier)} a week ago by this hour
+      <Figure label="Collected today" value={formatMoney(collected.today)}>
+        {formatMoney(collected.weekEarlier)} a week ago by this hour
       </Figure>
       <Figure label="Not taking place today" value={String(today.cancelled + today.noShows)}>
         {today.cancelled} cancelled, {today.noShows} no-shows

@@ -1,6 +1,6 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import { parseIsoDate } from '@nadi/domain/iso-date';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useState } from 'react';
 import {
@@ -30,7 +30,7 @@ export function DaysPlot({ days }: { days: readonly Day[] }) {
         axis={countAxis(days.map((day) => day[measure]))}
         labelWidth={measure === 'earnings' ? 72 : 36}
         height={HEIGHT}
-        format={measure === 'earnings' ? formatRupees : String}
+        format={measure === 'earnings' ? formatMoney : String}
         labels={(area) =>
           days.flatMap((day, index) =>
             index % LABEL_EVERY === 0
@@ -77,7 +77,7 @@ function DaysTable({ days }: { days: readonly Day[] }) {
               <th scope="row">{displayDate(parseIsoDate(day.date))}</th>
               <td>{day.appointments}</td>
               <td>{day.cancelled}</td>
-              <td>{formatRupees(day.earnings)}</td>
+              <td>{formatMoney(day.earnings)}</td>
             </tr>
           ))}
         </tbody>

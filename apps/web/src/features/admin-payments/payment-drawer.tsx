@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PaymentRow } from '@nadi/contract/payments';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { formatRupees, isRupees } from '@nadi/domain/money';
+import { formatMoney, isAmount } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -19,6 +19,7 @@ import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
+import { currencyWord } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
@@ -47,7 +48,7 @@ function Details({ payment, history, timeZone }: Payment) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-2xl font-semibold figures">{formatRupees(payment.paid)}</p>
+        <p className="text-2xl font-semibold figures">{formatMoney(payment.paid)}</p>
         <Status tone={tone}>{label}</Status>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
@@ -65,7 +66,7 @@ function Details({ payment, history, timeZone }: Payment) {
         {payment.receipt && <Fact label="Receipt">{payment.receipt}</Fact>}
         {payment.refunded > 0 && (
           <Fact label="Refunded">
-            {formatRupees(payment.refunded)} of {formatRupees(payment.paid)}
+            {formatMoney(payment.refunded)} of {formatMoney(payment.paid)}
           </Fact>
         )}
         {refund && (
@@ -104,18 +105,18 @@ function eventWords(
   { kind, amount, reason }: Payment['history'][number],
   { provider }: PaymentRow,
 ): string {
-  const rupees = formatRupees(amount);
+  const money = formatMoney(amount);
   switch (kind) {
     case 'started':
-      return `Checkout opened for ${rupees}`;
+      return `Checkout opened for ${money}`;
     case 'payment':
-      return `Paid ${rupees}${provider === 'cash' ? ' in cash' : ''}`;
+      return `Paid ${money}${provider === 'cash' ? ' in cash' : ''}`;
     case 'refund-requested':
-      return `Refund of ${rupees} requested${reason ? `: ${REASONS[reason]}` : ''}`;
+      return `Refund of ${money} requested${reason ? `: ${REASONS[reason]}` : ''}`;
     case 'refund':
-      return `Refunded ${rupees}`;
+      return `Refunded ${money}`;
     case 'refund-returned':
-      return `Refund of ${rupees} came back`;
+      return `Refund of ${money} came back`;
   }
 }
 
@@ -161,8 +162,8 @@ function RefundForm({ row }: { row: PaymentRow }) {
           name="part"
           cards={[
             failed === undefined
-              ? { value: 'all', label: `All, ${formatRupees(row.refundable)}` }
-              : { value: 'all', label: `Again, ${formatRupees(failed)}` },
+              ? { value: 'all', label: `All, ${formatMoney(row.refundable)}` }
+              : { value: 'all', label: `Again, ${formatMoney(failed)}` },
             { value: 'part', label: failed === undefined ? 'A part' : 'Another amount' },
           ]}
           selected={part}
@@ -170,7 +171,7 @@ function RefundForm({ row }: { row: PaymentRow }) {
           className="grid grid-cols-2"
         />
         {part === 'part' && (
-          <Field name="amount" label="Amount in rupees" error={problem}>
+          <Field name="amount" label={`Amount in ${currencyWord()}`} error={problem}>
             <Input
               inputMode="decimal"
               autoComplete="off"
@@ -193,12 +194,12 @@ function RefundForm({ row }: { row: PaymentRow }) {
         )}
         {ready && <p className="text-sm text-ink-soft">{outcome(row, amount)}</p>}
         <Button type="submit" variant="danger" disabled={!ready} pending={refund.pending}>
-          {ready ? `Refund ${formatRupees(amount)}` : 'Refund'}
+          {ready ? `Refund ${formatMoney(amount)}` : 'Refund'}
         </Button>
       </form>
       <ConfirmDialog
         open={asking}
-        title={`Refund ${formatRupees(amount)} to ${row.patient}?`}
+        title={`Refund ${formatMoney(amount)} to ${row.patient}?`}
         confirmLabel="Refund now"
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
@@ -259,17 +260,17 @@ function useRefund(row: PaymentRow) {
 }
 
 function amountProblem(amount: number, max: number): string | undefined {
-  if (!Number.isFinite(amount) || amount <= 0 || !isRupees(amount)) {
+  if (!Number.isFinite(amount) || amount <= 0 || !isAmount(amount)) {
     return 'Enter an amount such as 300 or 299.50.';
   }
-  return amount > max ? `At most ${formatRupees(max)}.` : undefined;
+  return amount > max ? `At most ${formatMoney(max)}.` : undefined;
 }
 
 function outcome(row: PaymentRow, amount: number): string {
   const left = row.paid - row.refunded - amount;
-  const remainder = left > 0 ? ` ${formatRupees(left)} stays with the clinic.` : '';
+  const remainder = left > 0 ? ` ${formatMoney(left)} stays with the clinic.` : '';
   if (row.provider === 'cash') {
-    return `Hand ${formatRupees(amount)} back to ${row.patient}; the ledger records it.${remainder}`;
+    return `Hand ${formatMoney(amount)} back to ${row.patient}; the ledger records it.${remainder}`;
   }
-  return `${formatRupees(amount)} go back to ${row.patient} by the original payment method.${remainder}`;
+  return `${formatMoney(amount)} go back to ${row.patient} by the original payment method.${remainder}`;
 }

@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PaymentRow } from '@nadi/contract/payments';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import type { PaymentSort } from '@nadi/domain/payment';
 import { displayDate } from '@nadi/messages/en/dates';
 import { CreditCard } from 'lucide-react';
@@ -126,9 +126,9 @@ function PaymentTotals({ live, test }: Totals) {
     <section key={name} aria-label={name}>
       <h2 className="mb-2 text-sm text-ink-soft">{name}</h2>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        <Figure label="Collected" value={formatRupees(sum.paid)} />
-        <Figure label="Refunded" value={formatRupees(sum.refunded)} />
-        <Figure label="On its way" value={formatRupees(sum.pending)} note="refunds not yet done" />
+        <Figure label="Collected" value={formatMoney(sum.paid)} />
+        <Figure label="Refunded" value={formatMoney(sum.refunded)} />
+        <Figure label="On its way" value={formatMoney(sum.pending)} note="refunds not yet done" />
         <Figure
           label="To solve"
           value={String(sum.unresolved)}
@@ -220,10 +220,10 @@ function PaymentStatus({ row }: { row: PaymentRow }) {
 }
 
 function Paid({ row }: { row: PaymentRow }) {
-  if (row.paid > 0) return <Money rupees={row.paid} />;
+  if (row.paid > 0) return <Money amount={row.paid} />;
   return (
     <span className="text-ink-soft">
-      ₹0 of <Money rupees={row.amount} />
+      {formatMoney(0)} of <Money amount={row.amount} />
     </span>
   );
 }

@@ -24,7 +24,7 @@ const TERMS_PLACE = (
 
 type BookingSummaryProps = {
   doctor: Doctor;
-  /** In rupees. */
+  /** In major units. */
   fees: number;
   /** Undefined for a doctor without visit types. */
   type: BookableVisitType | undefined;
@@ -85,7 +85,7 @@ export function BookingSummary(props: BookingSummaryProps) {
         <div className="text-end md:text-start">
           <p className="text-xs text-ink-soft max-md:sr-only">Appointment fee</p>
           <p className="text-lg font-semibold">
-            <Money rupees={fees} />
+            <Money amount={fees} />
           </p>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { Accent } from '@nadi/domain/branding';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -64,7 +64,7 @@ export function BrandingPreview(props: BrandingPreviewProps) {
         <p className="py-3 text-xs text-ink-soft wrap-anywhere">{issuer}</p>
         <p className="flex justify-between gap-3 border-t border-line pt-2 figures">
           <span>Paid</span>
-          <span>{formatRupees(550)}</span>
+          <span>{formatMoney(550)}</span>
         </p>
       </Sample>
     </section>

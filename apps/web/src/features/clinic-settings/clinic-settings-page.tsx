@@ -1,6 +1,8 @@
 import type { ClinicSettings, RetentionReport } from '@nadi/contract/clinic';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
+import { currencyOf } from '@nadi/domain/currencies';
+import { setClinicCurrency } from '@nadi/domain/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -103,7 +105,8 @@ function useSaveSettings() {
   const { mutate, isPending } = useMutation({
     mutationFn: (settings: Sent<'updateClinicSettings'>) =>
       withConfirmation(() => request(routes.updateClinicSettings, settings)),
-    onSuccess: async ({ message }) => {
+    onSuccess: async ({ message, settings }) => {
+      setClinicCurrency(currencyOf(settings.currency));
       setProblems(undefined);
       void toast.success(message ?? 'Clinic settings saved');
       await Promise.all([

@@ -1,4 +1,5 @@
 import type { ClinicSettings, RetentionReport } from '@nadi/contract/clinic';
+import { CURRENCY_CODES } from '@nadi/domain/currencies';
 import {
   CANCEL_HOURS_MAX,
   GUEST_RETURN_MINUTES_MAX,
@@ -15,6 +16,7 @@ import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Checkbox, Input, Select, Textarea } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
+import { currencySign } from '#shared/ui/money.tsx';
 import { PhoneInput } from '#shared/ui/personal-fields.tsx';
 import { figuresText, peopleText } from './settings-form.ts';
 
@@ -132,8 +134,21 @@ export function BookingFields({ settings }: FieldsProps) {
           <Input type="number" min={5} max={240} required defaultValue={settings.offerMinutes} />
         </Field>
         <Field
+          name="currency"
+          label="Currency"
+          hint="Of all fees and payments. Fixed once there is one."
+        >
+          <Select defaultValue={settings.currency}>
+            {CURRENCY_CODES.map((code) => (
+              <option key={code} value={code}>
+                {code}, {currencyNames.of(code)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
           name="refundConfirmAbove"
-          label="Refunds need a confirmation above (₹)"
+          label={`Refunds need a confirmation above (${currencySign()})`}
           hint="Counts all refunds of one payment. 0: always."
         >
           <Input
@@ -153,6 +168,8 @@ export function BookingFields({ settings }: FieldsProps) {
     </Section>
   );
 }
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
 export function ReminderFields({ settings }: FieldsProps) {
   const { day, hour } = reminderLeads(settings);

@@ -59,7 +59,7 @@ test('parses reminder times as numbers, with 0 for none', () => {
   });
 });
 
-test('parses the limit for unconfirmed refunds as a number of rupees', () => {
+test('parses the limit for unconfirmed refunds as a number', () => {
   const values = new FormData();
   values.set('refundConfirmAbove', '500');
   expect(parseSettingsForm(values).refundConfirmAbove).toBe(500);

@@ -28,6 +28,7 @@ export function parseSettingsForm(values: FormData): Sent<'updateClinicSettings'
     guests: GUEST_POLICIES.find((choice) => choice === text('guests')) ?? null,
     guestReturnMinutes: Number(text('guestReturnMinutes')) || null,
     patientSeries: values.has('patientSeries'),
+    ...(values.has('currency') && { currency: text('currency') }),
     refundConfirmAbove: Number(text('refundConfirmAbove')),
     recordYears: Number(text('recordYears')) || null,
     facilityId: text('facilityId'),

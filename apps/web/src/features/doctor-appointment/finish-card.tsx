@@ -4,7 +4,7 @@ import type { AppointmentState } from '@nadi/domain/appointment';
 import { parseSlotDate } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Lock, Pill } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -90,16 +90,16 @@ export function FinishCard({ appointment, zone }: FinishCardProps) {
 
 /** Lists the outcomes with their effect on the fee; a no-show can be recorded only after the start. */
 function outcomesOf({ payment, amount, startsAt, slotTime }: RecordEntry, now: number) {
-  const rupees = formatRupees(amount);
+  const money = formatMoney(amount);
   const missed = payment
-    ? `The ${rupees} paid online stay with the clinic unless they are refunded.`
+    ? `The ${money} paid online stay with the clinic unless they are refunded.`
     : 'Nothing is charged.';
   const begun = now >= startsAt;
   return [
     {
       value: 'completed',
       label: 'It took place',
-      note: payment ? `${rupees}, paid online.` : unpaidText(amount),
+      note: payment ? `${money}, paid online.` : unpaidText(amount),
     },
     {
       value: 'no-show',
@@ -111,7 +111,7 @@ function outcomesOf({ payment, amount, startsAt, slotTime }: RecordEntry, now: n
 }
 
 function unpaidText(amount: number): string {
-  return amount > 0 ? `${formatRupees(amount)} counts as paid in cash.` : 'Free of charge.';
+  return amount > 0 ? `${formatMoney(amount)} counts as paid in cash.` : 'Free of charge.';
 }
 
 type PatientReceivesProps = {

@@ -1,9 +1,9 @@
 import './doctor-dashboard.css';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, IndianRupee, UsersRound } from 'lucide-react';
+import { Banknote, CalendarDays, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { DashboardFrame, LatestBookings, type Stat, StatCards } from '#shared/portal/dashboard.tsx';
@@ -43,7 +43,7 @@ export function DoctorDashboardPage() {
 
 function statsOf(dash: DashData | undefined): Stat[] {
   return [
-    { label: 'Earnings', Icon: IndianRupee, value: dash && formatRupees(dash.earnings) },
+    { label: 'Earnings', Icon: Banknote, value: dash && formatMoney(dash.earnings) },
     { label: 'Appointments', Icon: CalendarDays, value: dash && String(dash.appointments) },
     { label: 'Patients', Icon: UsersRound, value: dash && String(dash.patients) },
   ];

@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { parseIsoDate } from '@nadi/domain/iso-date';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function WeeksPlot() {
     key: week.begins,
     label: shortDate(week),
     value: week[measure],
-    text: measure === 'earnings' ? formatRupees(week.earnings) : String(week.appointments),
+    text: measure === 'earnings' ? formatMoney(week.earnings) : String(week.appointments),
   }));
   return (
     <Card className="grid gap-4">
@@ -55,7 +55,7 @@ function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
           <tr key={week.begins}>
             <th scope="row">{displayDate(parseIsoDate(week.begins))}</th>
             <td>{week.appointments}</td>
-            <td>{formatRupees(week.earnings)}</td>
+            <td>{formatMoney(week.earnings)}</td>
           </tr>
         ))}
       </tbody>

@@ -17,7 +17,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { Checkbox, Input, Textarea } from '#shared/ui/input.tsx';
-import { Money } from '#shared/ui/money.tsx';
+import { currencyWord, Money } from '#shared/ui/money.tsx';
 import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
@@ -59,7 +59,7 @@ function ProfileView({ profile, onEdit }: ProfileViewProps) {
         <div>
           <dt className="font-semibold">Appointment fee</dt>
           <dd>
-            <Money rupees={profile.fees} />
+            <Money amount={profile.fees} />
           </dd>
         </div>
         <div>
@@ -131,7 +131,7 @@ function ProfileForm({ profile, onDone }: ProfileFormProps) {
         <Field
           name="fees"
           label="Appointment fee"
-          hint="Rupees. Appointments already booked keep theirs."
+          hint={`In ${currencyWord()}. Appointments already booked keep theirs.`}
         >
           <Input
             type="number"

@@ -1,5 +1,6 @@
-import { FEE_STEPS } from '@nadi/domain/doctor-choices';
+import { feeSteps } from '@nadi/domain/doctor-choices';
 import { parseIsoDate } from '@nadi/domain/iso-date';
+import { formatMoney } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { paths } from '#app/paths.ts';
 import { useNavigate, useSearchParams } from '#shared/router/router.tsx';
@@ -70,7 +71,10 @@ const MORE_FILTERS: readonly Filter[] = [
   {
     name: 'fee',
     label: 'Fee',
-    options: [['', 'Any fee'], ...FEE_STEPS.map((fee) => [`${fee}`, `Up to ₹${fee}`] as const)],
+    options: [
+      ['', 'Any fee'],
+      ...feeSteps().map((fee) => [`${fee}`, `Up to ${formatMoney(fee)}`] as const),
+    ],
   },
 ];
 

@@ -1,3 +1,5 @@
+import { clinicCurrency } from '@nadi/domain/money';
+
 /** The kinds of records that a file can contain. */
 export type ImportKind = 'patients' | 'doctors' | 'appointments';
 
@@ -208,7 +210,11 @@ function toExperience(text: string): string {
 }
 
 function toAmount(text: string): string {
-  const amount = text.replaceAll(/₹|rs\.?|inr|[\s,]/gi, '');
+  const amount = text
+    .replaceAll(/rs\.?|[a-z]{3}|\p{Sc}|\s/giu, '')
+    // The last group of digits has three: a comma before fewer is a decimal comma.
+    .replace(/,(\d{1,2})$/, '.$1')
+    .replaceAll(',', clinicCurrency().digits === 3 ? ',' : '');
   return /^\d+(\.\d+)?$/.test(amount) ? amount.replace(/\.0+$/, '') : text;
 }
 

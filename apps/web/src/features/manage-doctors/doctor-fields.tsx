@@ -9,6 +9,7 @@ import { useSpecialities } from '#shared/doctor/use-specialities.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Input, Select, Textarea } from '#shared/ui/input.tsx';
+import { currencyWord } from '#shared/ui/money.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import type { DoctorValues } from './doctor-form.ts';
 
@@ -120,7 +121,7 @@ function Credentials({ start }: { start: DoctorValues }) {
         <Input {...TEXT} defaultValue={start.degree} placeholder="MBBS, MD" />
       </Field>
       <Experience start={start} />
-      <Field name="fees" label="Fees" hint="Rupees for an appointment.">
+      <Field name="fees" label="Fees" hint={`In ${currencyWord()}, for an appointment.`}>
         <Input
           type="number"
           required

@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { joinWindow } from '@nadi/domain/join-window';
 import type { Instant } from '@nadi/domain/limits';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
@@ -68,9 +68,9 @@ export function AppointmentFacts(props: AppointmentFactsProps) {
           <EarlierTimes mine appointment={appointment} />
         </Fact>
         <Fact name="Fee">
-          <Money rupees={amount} />{' '}
+          <Money amount={amount} />{' '}
           {appointment.payment && !appointment.cancelled && !refunded && '(paid)'}
-          {appointment.due !== undefined && `(${formatRupees(appointment.due)} still to pay)`}
+          {appointment.due !== undefined && `(${formatMoney(appointment.due)} still to pay)`}
         </Fact>
         {meetingId && <Fact name="Meeting ID:">{meetingId}</Fact>}
         <Where {...{ appointment, now }} />

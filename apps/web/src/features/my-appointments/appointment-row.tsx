@@ -125,7 +125,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
         )}
         <span className="font-medium">
           <span className="sr-only">Fee </span>
-          <Money rupees={amount} />
+          <Money amount={amount} />
         </span>
         <Status tone={state.tone}>{state.words}</Status>
       </div>

@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import { refundOnCancel } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import type { PaymentState } from '@nadi/domain/payment';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useState } from 'react';
@@ -110,10 +110,10 @@ export function refundNotice(
     return 'Your payment is still being processed. If it succeeds, it will be refunded.';
   if (!payment) return 'You have paid nothing online, so there is nothing to refund.';
   if (refundOnCancel({ by: 'patient', startsAt, now, paid: payment, begun })) {
-    return `The ${formatRupees(amount)} you paid will be refunded to your payment method.`;
+    return `The ${formatMoney(amount)} you paid will be refunded to your payment method.`;
   }
   const why = now < startsAt ? 'You have already seen the doctor' : 'The appointment has started';
-  return `${why}, so the clinic decides whether the ${formatRupees(amount)} you paid will be refunded.`;
+  return `${why}, so the clinic decides whether the ${formatMoney(amount)} you paid will be refunded.`;
 }
 
 /** Cancels an appointment and the later ones of its series. */

@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import type { Provider } from '@nadi/domain/payment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, CreditCard, type LucideIcon, Smartphone } from 'lucide-react';
@@ -32,7 +32,7 @@ export function PaymentProviders({ appointment, offered }: PaymentProvidersProps
   const group = useRef<HTMLFieldSetElement>(null);
   // The one with more means to pay comes first.
   const choices = offered.toSorted((a, b) => a.provider.localeCompare(b.provider));
-  const amount = formatRupees(appointment.due ?? appointment.amount);
+  const amount = formatMoney(appointment.due ?? appointment.amount);
 
   // The pressed button has just disappeared.
   useEffect(() => group.current?.querySelector('button')?.focus(), []);
@@ -118,5 +118,5 @@ async function payByRazorpay(appointment: Appointment): Promise<string | undefin
   if (!proof) return undefined;
   const { message } = await request(routes.verifyRazorpay, proof);
   const { name } = appointment.docData;
-  return paymentSuccess(message, { rupees: appointment.due ?? appointment.amount, doctor: name });
+  return paymentSuccess(message, { amount: appointment.due ?? appointment.amount, doctor: name });
 }

@@ -1,6 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { wallClock } from '@nadi/domain/clinic-time';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Receipt } from 'lucide-react';
@@ -44,11 +44,11 @@ function LoadedReceipt({ appointmentId }: { appointmentId: string }) {
         {({ receipt, timeZone }) => (
           <>
             <dl className="grid gap-2 figures">
-              <Line name="Consultation fee" rupees={receipt.amount} />
-              {receipt.refunded > 0 && <Line name="Refunded" rupees={-receipt.refunded} />}
+              <Line name="Consultation fee" amount={receipt.amount} />
+              {receipt.refunded > 0 && <Line name="Refunded" amount={-receipt.refunded} />}
               <div className="flex justify-between gap-3 border-t border-line pt-2 font-semibold">
                 <dt>{METHODS[receipt.provider]}</dt>
-                <dd className="text-lg">{formatRupees(receipt.amount - receipt.refunded)}</dd>
+                <dd className="text-lg">{formatMoney(receipt.amount - receipt.refunded)}</dd>
               </div>
             </dl>
             <p className="text-xs text-ink-soft figures">
@@ -76,13 +76,13 @@ function LoadedReceipt({ appointmentId }: { appointmentId: string }) {
   );
 }
 
-function Line({ name, rupees }: { name: string; rupees: number }) {
+function Line({ name, amount }: { name: string; amount: number }) {
   return (
     <div className="flex justify-between gap-3">
       <dt className="text-ink-soft">{name}</dt>
       <dd>
-        {rupees < 0 && '−'}
-        {formatRupees(Math.abs(rupees))}
+        {amount < 0 && '−'}
+        {formatMoney(Math.abs(amount))}
       </dd>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import type { MyPayment } from '@nadi/contract/payments';
 import { type AppointmentFacts, patientRowStatus } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { rowStatusLabels } from '@nadi/messages/en/labels';
 import { type ReactNode, Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
@@ -168,7 +168,7 @@ function PayOnline({ appointment, offered, primary = false }: PayOnlineProps) {
       pending={choosing}
       onClick={() => setChoosing(true)}
     >
-      {due === undefined ? 'Pay Online' : `Pay ${formatRupees(due)} more`}
+      {due === undefined ? 'Pay Online' : `Pay ${formatMoney(due)} more`}
       <span className="sr-only"> for {appointment.docData.name}</span>
     </Button>
   );

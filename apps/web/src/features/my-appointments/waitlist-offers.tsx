@@ -86,7 +86,7 @@ function OfferCard({ offer, zone, token, onProblem }: OfferCardProps) {
             {day}, {slotTime}
           </p>
           <p className="text-ink-soft">
-            {docData.speciality} · <Money rupees={fees} />
+            {docData.speciality} · <Money amount={fees} />
           </p>
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import type { PaymentRow } from '@nadi/contract/payments';
 import type { ReplyBody } from '@nadi/contract/routes';
 import type { Instant } from '@nadi/domain/limits';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { CalendarDays, CreditCard, HeartPulse, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -138,8 +138,8 @@ function ofPayment(payment: PaymentRow): TimelineEvent[] {
   const note = `${payment.doctor}, ${METHODS[payment.provider]}${test}`;
   const title =
     paid === 0
-      ? `${formatRupees(amount)} not paid (${ORDER_LABELS[payment.state][1].toLowerCase()})`
-      : `${formatRupees(paid)} paid${refunded > 0 ? `, ${formatRupees(refunded)} refunded` : ''}`;
+      ? `${formatMoney(amount)} not paid (${ORDER_LABELS[payment.state][1].toLowerCase()})`
+      : `${formatMoney(paid)} paid${refunded > 0 ? `, ${formatMoney(refunded)} refunded` : ''}`;
   return [{ key: `payment ${id}`, at, kind: 'payment', title, note }];
 }
 

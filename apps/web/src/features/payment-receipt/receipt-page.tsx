@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Receipt } from '@nadi/contract/payments';
 import { wallClock } from '@nadi/domain/clinic-time';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { REFUND_RULE } from '@nadi/messages/en/cancel-limit';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
@@ -187,13 +187,13 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
       <table className="w-full border-t border-line">
         <caption className="sr-only">Amounts</caption>
         <tbody>
-          <Amount label="Consultation fee" rupees={receipt.amount} />
-          {refunded > 0 && <Amount label={`Refunded${refundedOn}`} rupees={-refunded} />}
+          <Amount label="Consultation fee" amount={receipt.amount} />
+          {refunded > 0 && <Amount label={`Refunded${refundedOn}`} amount={-refunded} />}
           <tr className="border-t border-line text-lg font-semibold">
             <th scope="row" className="py-3 text-start">
               {refunded > 0 ? 'Paid after refunds' : 'Paid'}
             </th>
-            <td className="py-3 text-end figures">{formatRupees(receipt.amount - refunded)}</td>
+            <td className="py-3 text-end figures">{formatMoney(receipt.amount - refunded)}</td>
           </tr>
         </tbody>
       </table>
@@ -204,15 +204,15 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
   );
 }
 
-function Amount({ label, rupees }: { label: string; rupees: number }) {
+function Amount({ label, amount }: { label: string; amount: number }) {
   return (
     <tr>
       <th scope="row" className="py-3 text-start font-normal">
         {label}
       </th>
       <td className="py-3 text-end figures">
-        {rupees < 0 ? '−' : ''}
-        {formatRupees(Math.abs(rupees))}
+        {amount < 0 ? '−' : ''}
+        {formatMoney(Math.abs(amount))}
       </td>
     </tr>
   );

@@ -62,7 +62,7 @@ async function fetchPaid(appointmentId: string) {
     const { receipt } = isNewest
       ? first
       : await request(routes.getReceipt, { appointmentId, number });
-    return { rupees: receipt.amount, doctor: receipt.doctor.name };
+    return { amount: receipt.amount, doctor: receipt.doctor.name };
   } catch {
     return undefined;
   }

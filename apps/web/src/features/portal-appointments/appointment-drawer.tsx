@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { type Instant, minutes } from '@nadi/domain/limits';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import type { ClinicRole } from '@nadi/domain/permissions';
 import { displayDate } from '@nadi/messages/en/dates';
 import {
@@ -58,7 +58,7 @@ export function AppointmentDrawer(props: AppointmentDrawerProps) {
       <When appointment={appointment} now={now} />
       {owesCash(appointment) && <RecordCash appointment={appointment} />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 text-sm">
-        <Fact label="Fee">{formatRupees(appointment.amount)}</Fact>
+        <Fact label="Fee">{formatMoney(appointment.amount)}</Fact>
         <Fact label="Payment">{paymentText(appointment)}</Fact>
         {portal === 'admin' && (
           <Fact label="Vitals">
@@ -131,7 +131,7 @@ function owesCash({ isCompleted, payment, paidInCash, amount }: Appointment): bo
 
 function paymentText({ payment, paidInCash, due, isCompleted, amount }: Appointment): string {
   if (paidInCash) return 'Paid in cash';
-  if (due !== undefined) return `Paid in part, ${formatRupees(due)} to pay`;
+  if (due !== undefined) return `Paid in part, ${formatMoney(due)} to pay`;
   if (payment) return 'Paid online';
   if (amount === 0) return 'Free';
   return isCompleted ? 'Cash to record' : 'Unpaid';

@@ -151,7 +151,7 @@ function appointmentColumns(
       header: 'Vitals',
       cell: (appointment) => <Vitals appointment={appointment} withHistory={own} />,
     },
-    { header: 'Fees', sort: 'fees', cell: ({ amount }) => <Money rupees={amount} /> },
+    { header: 'Fees', sort: 'fees', cell: ({ amount }) => <Money amount={amount} /> },
     {
       header: 'Action',
       cell: (appointment) => (
@@ -226,7 +226,7 @@ function Card(props: OfAppointment) {
       facts={
         <>
           <span>{own ? (payment ? 'Online' : 'CASH') : docData.name}</span>
-          <Money rupees={amount} />
+          <Money amount={amount} />
           <VitalsFact vitals={vitals} />
         </>
       }

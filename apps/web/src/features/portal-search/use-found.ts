@@ -3,7 +3,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { PatientRow } from '@nadi/contract/patients';
 import type { PaymentRow } from '@nadi/contract/payments';
 import { parseIsoDate } from '@nadi/domain/iso-date';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import type { ClinicRole } from '@nadi/domain/permissions';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
@@ -130,7 +130,7 @@ function paymentOption({ id, patient, amount, slotDate, doctor }: PaymentRow): O
   return {
     id: `payment-${id}`,
     group: 'Payments',
-    label: `${patient}, ${formatRupees(amount)}`,
+    label: `${patient}, ${formatMoney(amount)}`,
     note: `${displayDate(slotDate)} with ${doctor}`,
     Icon: CreditCard,
     to: `${paths.adminPayments}?${new URLSearchParams({ open: id })}`,

@@ -2,7 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { ReceptionAppointment } from '@nadi/contract/reception';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
@@ -55,7 +55,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
         <EarlierTimes appointment={appointment} />
         <BookedBy appointment={appointment} />
         <p className="flex flex-wrap items-center gap-3 figures">
-          {formatRupees(appointment.amount)} <Status tone={tone}>{words}</Status>
+          {formatMoney(appointment.amount)} <Status tone={tone}>{words}</Status>
         </p>
         {!appointment.cancelled && (
           <Suspense>

@@ -1,7 +1,7 @@
 import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception';
 import { formatSlotTime, parseSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { parseClock } from '@nadi/domain/schedules/schedule';
 import { STATE_LABELS } from '#shared/portal/portal.ts';
 import type { StatusTone } from '#shared/ui/status.tsx';
@@ -124,7 +124,7 @@ export function appointmentStatus({
   words: string;
 } {
   if (noShow) return { tone: 'danger', words: STATE_LABELS['no-show'] };
-  if (due !== undefined) return { tone: 'waiting', words: `${formatRupees(due)} to pay` };
+  if (due !== undefined) return { tone: 'waiting', words: `${formatMoney(due)} to pay` };
   if (payment) return { tone: 'done', words: 'Paid online' };
   if (paidInCash) return { tone: 'done', words: 'Paid in cash' };
   if (amount === 0)

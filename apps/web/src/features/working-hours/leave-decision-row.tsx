@@ -1,4 +1,4 @@
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useState } from 'react';
 import { paidOnline } from '#shared/appointment/appointment.ts';
@@ -71,8 +71,8 @@ export function LeaveDecisionRow(props: LeaveDecisionRowProps) {
 function paymentText(appointment: LeaveAppointment): string {
   const paid = paidOnline(appointment);
   return paid > 0
-    ? `Paid ${formatRupees(paid)}`
-    : `${formatRupees(appointment.amount)}, not paid online`;
+    ? `Paid ${formatMoney(paid)}`
+    : `${formatMoney(appointment.amount)}, not paid online`;
 }
 
 function Consequence({ appointment, choice, byClinic, onChoose }: LeaveDecisionRowProps) {
@@ -89,7 +89,7 @@ function Consequence({ appointment, choice, byClinic, onChoose }: LeaveDecisionR
     return (
       <p className="text-xs text-ink-soft">
         {paidOnline(appointment) > 0
-          ? `${formatRupees(paidOnline(appointment))} go back to the patient.`
+          ? `${formatMoney(paidOnline(appointment))} go back to the patient.`
           : 'Nothing was paid online. The patient is told.'}
       </p>
     );

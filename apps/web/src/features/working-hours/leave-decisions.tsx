@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { AdminLeaveDecision } from '@nadi/contract/schedules';
 import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -171,7 +171,7 @@ function DecisionForm({ owner, exceptionId, appointments, onClose }: DecisionFor
 
 /** Describes the totals, such as "2 move, 1 cancelled (₹500 go back), 1 stays, 1 open". */
 function describeTotals({ moved, cancelled, staying, refunded, open }: LeaveTotals): string {
-  const back = refunded > 0 ? ` (${formatRupees(refunded)} go back)` : '';
+  const back = refunded > 0 ? ` (${formatMoney(refunded)} go back)` : '';
   const parts = [
     moved > 0 && `${moved} moved`,
     cancelled > 0 && `${cancelled} cancelled${back}`,

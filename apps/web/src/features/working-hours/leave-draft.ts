@@ -52,7 +52,7 @@ export interface LeaveTotals {
   moved: number;
   cancelled: number;
   staying: number;
-  /** Rupees paid online for the appointments to be cancelled. */
+  /** Paid online for the appointments to be cancelled. */
   refunded: number;
   /** The number of appointments without a decision, or with a move without a time. */
   open: number;

@@ -7,6 +7,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Checkbox, Input } from '#shared/ui/input.tsx';
+import { currencySign } from '#shared/ui/money.tsx';
 import {
   type Owner,
   saveVisitTypes,
@@ -135,7 +136,11 @@ function VisitTypeFields({ prefix, type, onRemove }: VisitTypeFieldsProps) {
         <Field name={name('notice')} label="Notice, minutes" hint="Empty for the clinic’s rule.">
           <Input type="number" min={0} max={43_200} defaultValue={type.notice ?? ''} />
         </Field>
-        <Field name={name('fees')} label="Fee in ₹" hint="Empty for the doctor’s fee.">
+        <Field
+          name={name('fees')}
+          label={`Fee in ${currencySign()}`}
+          hint="Empty for the doctor’s fee."
+        >
           <Input type="number" min={0} max={1_000_000} defaultValue={type.fees ?? ''} />
         </Field>
       </div>

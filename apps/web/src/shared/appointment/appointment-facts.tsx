@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 
 /** Name of the person who booked for a patient under 18, and their relation; nothing for other patients. */
@@ -37,6 +37,6 @@ export function EarlierTimes({ appointment, mine }: { appointment: Appointment; 
 /** Describes the earlier type if the move changed it: " (Follow-up, 30 minutes, ₹500)". */
 function typeBefore({ visitType, minutes, amount }: Partial<Move>): string {
   if (amount === undefined) return '';
-  const parts = [visitType, minutes !== undefined && `${minutes} minutes`, formatRupees(amount)];
+  const parts = [visitType, minutes !== undefined && `${minutes} minutes`, formatMoney(amount)];
   return ` (${parts.filter(Boolean).join(', ')})`;
 }

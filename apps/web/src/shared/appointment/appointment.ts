@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { type Instant, minutes } from '@nadi/domain/limits';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 
 /** Returns whether an appointment is neither cancelled, completed nor recorded as a no-show. */
@@ -27,7 +27,7 @@ export function hasEnded({ startsAt }: Pick<Appointment, 'startsAt'>, now: Insta
   return startsAt + LASTS <= now;
 }
 
-/** Returns the rupees paid for an appointment, even if a difference is still due. */
+/** Returns the amount paid for an appointment, even if a difference is still due. */
 export function paidOnline({
   payment,
   amount,
@@ -38,11 +38,11 @@ export function paidOnline({
 }
 
 interface Paid {
-  rupees: number;
+  amount: number;
   doctor: string;
 }
 
 /** Describes a successful payment: `Payment successful: ₹500 to Dr. Asha Rao`. */
 export function paymentSuccess(message = 'Payment successful', paid?: Paid): string {
-  return paid ? `${message}: ${formatRupees(paid.rupees)} to ${paid.doctor}` : message;
+  return paid ? `${message}: ${formatMoney(paid.amount)} to ${paid.doctor}` : message;
 }

@@ -88,7 +88,7 @@ function DoctorCard({ doctor, to, today, now, eager = false }: DoctorCardProps) 
         <p className="flex items-baseline gap-2 @min-[17rem]:grid @min-[17rem]:gap-0 @min-[17rem]:text-end">
           <span className="text-xs text-ink-soft">Fee</span>
           <strong className="text-base font-semibold">
-            <Money rupees={doctor.fees} />
+            <Money amount={doctor.fees} />
           </strong>
         </p>
       </div>

@@ -184,7 +184,7 @@ function DoctorRow({ doctor, times, own }: DoctorRowProps) {
           <h3 className="text-base leading-snug">{name}</h3>
           <p className="text-ink-soft">{speciality}</p>
           <p className="text-xs text-ink-soft">
-            {experienceLabel(experience)} of practice · <Money rupees={fees} />
+            {experienceLabel(experience)} of practice · <Money amount={fees} />
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { CANCEL_REASON_MAX, type Instant, minutes } from '@nadi/domain/limits';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useCallback, useState } from 'react';
 import { paidOnline } from '#shared/appointment/appointment.ts';
@@ -177,7 +177,7 @@ function consequence({ action, appointment, following }: ConfirmationRequest): s
   const paid = paidOnline(appointment);
   const money =
     paid > 0
-      ? ` The ${formatRupees(paid)} paid online go back to the patient.`
+      ? ` The ${formatMoney(paid)} paid online go back to the patient.`
       : ' A payment that is on its way goes back to the patient.';
   return `The time becomes free for other patients, and the meeting can no longer be opened.${money}`;
 }
@@ -185,15 +185,15 @@ function consequence({ action, appointment, following }: ConfirmationRequest): s
 const UNDO = 'You can undo this for ten minutes.';
 
 function completeConsequence({ payment, amount }: Appointment): string {
-  const rupees = formatRupees(amount);
+  const money = formatMoney(amount);
   return payment
-    ? `It was paid online: ${rupees}. It cannot be cancelled afterwards. ${UNDO}`
-    : `${rupees} counts as paid in cash, unless an online payment is on its way. It cannot be cancelled afterwards. ${UNDO}`;
+    ? `It was paid online: ${money}. It cannot be cancelled afterwards. ${UNDO}`
+    : `${money} counts as paid in cash, unless an online payment is on its way. It cannot be cancelled afterwards. ${UNDO}`;
 }
 
 function noShowConsequence({ payment, amount }: Appointment): string {
   const money = payment
-    ? `The ${formatRupees(amount)} paid online stay with the clinic unless they are refunded.`
+    ? `The ${formatMoney(amount)} paid online stay with the clinic unless they are refunded.`
     : 'Nothing is charged.';
   return `The patient sees that they did not attend. ${money} ${UNDO}`;
 }

@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -23,7 +23,7 @@ export function RecordCash({
     return (
       <Notice tone="done">
         <p>
-          {formatRupees(appointment.due ?? appointment.amount)} recorded as paid in cash. Receipt{' '}
+          {formatMoney(appointment.due ?? appointment.amount)} recorded as paid in cash. Receipt{' '}
           {data.receipt}.
         </p>
       </Notice>
@@ -37,7 +37,7 @@ export function RecordCash({
         </Notice>
       )}
       <Button pending={isPending} onClick={() => mutate()}>
-        Record {formatRupees(appointment.due ?? appointment.amount)} in cash
+        Record {formatMoney(appointment.due ?? appointment.amount)} in cash
       </Button>
     </div>
   );

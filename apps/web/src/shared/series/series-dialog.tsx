@@ -18,7 +18,7 @@ type SeriesDialogProps = {
   title: string;
   /** The first appointment, if it was already chosen. */
   first?: Choice | undefined;
-  /** The doctor's own fee in rupees; if given, the price of an appointment is shown. */
+  /** The doctor's own fee; if given, the price of an appointment is shown. */
   fees?: number;
   onClose: () => void;
   /** By default the dialog closes. */

@@ -1,6 +1,6 @@
 import type { BookingLimit, SeriesDate } from '@nadi/contract/series';
 import { SERIES_COUNT_MAX, SERIES_COUNT_MIN, SERIES_EVERY_MAX } from '@nadi/domain/limits';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import type { SeriesRule } from '@nadi/domain/series';
 import { problemMessages } from '@nadi/messages/en/problems';
 import { seriesTooLong } from '@nadi/messages/en/series';
@@ -38,7 +38,7 @@ type SeriesPlanProps = {
   visitTypeId: string | undefined;
   /** The first appointment. */
   first: Choice;
-  /** The price of one appointment in rupees; shown to patients. */
+  /** The price of one appointment; shown to patients. */
   fees?: number | undefined;
   onBack: () => void;
   onDone: SeriesDone;
@@ -183,7 +183,7 @@ function Confirm({ slots, fees, pending, loading, onBack, onBook }: ConfirmProps
         {!loading && describe(slots, twice)}
         {fees !== undefined && enough && (
           <span className="block text-xs font-normal text-ink-soft">
-            {formatRupees(fees)} each, pay later
+            {formatMoney(fees)} each, pay later
           </span>
         )}
       </p>

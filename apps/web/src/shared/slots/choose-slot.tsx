@@ -42,7 +42,7 @@ export type ChooseSlotProps = {
   /** The time selected at first. */
   initial?: Choice;
   confirmLabel: string;
-  /** Rendered above the picker; `fees`: the doctor's own fee in rupees, once it is known. */
+  /** Rendered above the picker; `fees`: the doctor's own fee, once it is known. */
   typeStep?: (types: readonly BookableVisitType[], fees: number | undefined) => ReactNode;
   pending: boolean;
   error: string | null;

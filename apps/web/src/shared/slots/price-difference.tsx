@@ -1,13 +1,13 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { BookableVisitType } from '@nadi/contract/schedules';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { paidOnline } from '#shared/appointment/appointment.ts';
 
 type OtherPriceProps = {
   appointment: Pick<Appointment, 'payment' | 'amount' | 'due'>;
   types: readonly BookableVisitType[];
   selected: string | undefined;
-  /** The other doctor's own fee in rupees; undefined until it is known. */
+  /** The other doctor's own fee; undefined until it is known. */
   fees: number | undefined;
 };
 
@@ -30,15 +30,15 @@ export function describePrice(appointment: Priced, price: number, by: string): s
   if (paid === 0) {
     return price === appointment.amount
       ? 'The price stays the same.'
-      : `The price becomes ${formatRupees(price)}.`;
+      : `The price becomes ${formatMoney(price)}.`;
   }
   if (price > paid) {
     return by === 'patient'
-      ? `You have paid ${formatRupees(paid)}. The other ${formatRupees(price - paid)} can be paid afterwards.`
-      : `${formatRupees(paid)} were paid. The patient is asked for the other ${formatRupees(price - paid)}.`;
+      ? `You have paid ${formatMoney(paid)}. The other ${formatMoney(price - paid)} can be paid afterwards.`
+      : `${formatMoney(paid)} were paid. The patient is asked for the other ${formatMoney(price - paid)}.`;
   }
   if (price === paid) return 'It costs what was paid.';
-  const back = formatRupees(paid - price);
+  const back = formatMoney(paid - price);
   return by === 'patient' ? `${back} go back to you.` : `${back} go back to the patient.`;
 }
 
@@ -50,6 +50,6 @@ export function describeDifference({
   due?: number | undefined;
   refund?: number | undefined;
 }): string | undefined {
-  if (due !== undefined) return `${formatRupees(due)} are still to be paid`;
-  return refund === undefined ? undefined : `${formatRupees(refund)} go back`;
+  if (due !== undefined) return `${formatMoney(due)} are still to be paid`;
+  return refund === undefined ? undefined : `${formatMoney(refund)} go back`;
 }

@@ -1,5 +1,5 @@
 import type { BookableVisitType } from '@nadi/contract/schedules';
-import { formatRupees } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 import { MapPin, Video } from 'lucide-react';
 import { Money } from '#shared/ui/money.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
@@ -7,7 +7,7 @@ import { SelectField } from '#shared/ui/select-field.tsx';
 
 type VisitTypeStepProps = {
   types: readonly BookableVisitType[];
-  /** The doctor's fee in rupees, for types without their own. */
+  /** The doctor's fee, for types without their own. */
   fees: number;
   selected: string | undefined;
   onSelect: (visitTypeId: string) => void;
@@ -28,7 +28,7 @@ export function VisitTypeStep({ types, fees, selected, onSelect }: VisitTypeStep
             <span className="grid w-full gap-0.5">
               <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
                 <span className="wrap-anywhere">{type.name}</span>
-                <Money rupees={type.fees ?? fees} />
+                <Money amount={type.fees ?? fees} />
               </span>
               <span className="flex gap-1.5 text-xs font-normal">
                 <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
@@ -65,7 +65,7 @@ export function VisitTypeSelect(props: VisitTypeSelectProps) {
       value={selected ?? types[0]?._id}
       onSelect={onSelect}
       options={types.map(({ _id, name, minutes, fees }) => {
-        const price = withFees && fees !== null && formatRupees(fees);
+        const price = withFees && fees !== null && formatMoney(fees);
         return [_id, [name, `${minutes} minutes`, price].filter(Boolean).join(', ')];
       })}
     />
