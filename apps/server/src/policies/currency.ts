@@ -21,7 +21,7 @@ export async function holdCurrency(trx: Db): Promise<void> {
   if (clinicCurrency().code !== code) throw new Problem('currency-changed');
 }
 
-/** Call with the settings locked, before the currency changes. @throws Problem 'currency-fixed' */
+/** Requires that nothing has a price yet. Call with the settings locked. @throws Problem 'currency-fixed' */
 export async function requireNoAmounts(trx: Db): Promise<void> {
   if (await hasAmounts(trx)) throw new Problem('currency-fixed', { field: 'currency' });
 }
