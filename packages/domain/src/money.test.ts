@@ -94,7 +94,7 @@ describe('money', () => {
       const { digits } = currencyOf(code);
       const shown = new Intl.NumberFormat('en', { style: 'currency', currency: code });
       expect(shown.resolvedOptions().currency).toBe(code);
-      // ICU shows no minor unit where it is out of use.
+      // ICU hides a minor unit that is out of use.
       if (digits !== 2) {
         expect([code, shown.resolvedOptions().maximumFractionDigits ?? 2]).toEqual([
           code,
