@@ -1,7 +1,7 @@
 import { TOKEN_HEADERS as HEADERS } from '@nadi/contract/headers';
 import { ACCESS_ROLES } from '@nadi/contract/route-definition';
 import { endpointFor, endpoints, type NamedEndpoint, type RouteName } from '@nadi/contract/routes';
-import { ROLES } from '@nadi/domain/permissions';
+import { partyOf, ROLES, type Role } from '@nadi/domain/permissions';
 import { type Answered, type Person, requestAs } from '@nadi/server/testing/actors';
 import { paymentsFixture } from '@nadi/server/testing/payments-fixture';
 import { requestSealed } from '@nadi/server/testing/sealed-request';
@@ -11,7 +11,7 @@ import { admittedAt, bodyOf, guarded, matrix } from './access/matrix.ts';
 import { makeWorld, type Side, type World } from './access/world.ts';
 import { exactly, info, report } from './support/verdict.ts';
 
-// Every path of every route × visitor, patient, doctor, admin, reception × own, other.
+// Every path of every route × visitor, patient, doctor, admin, reception, accountant × own, other.
 
 const fixture = paymentsFixture();
 const { clinic } = fixture;
@@ -55,37 +55,43 @@ test('every guarded route gives other roles and invalid tokens the same refusal'
 });
 
 test('a password signs in only to accounts of its own role', async () => {
-  const { patient, doctor } = world.own;
-  const people = { patient, doctor, admin: world.admin, reception: world.reception };
+  const people: Record<Role, Person> = { ...world, ...world.own };
   for (const role of ROLES) {
     for (const door of ['patient', 'doctor', 'admin'] as const) {
       const body = { email: people[role].email, password: 'a long enough secret' };
       const { status } = await requestAs(clinic, 'signIn', body, { caller: door });
-      const opens = door === (role === 'reception' ? 'admin' : role);
+      const opens = door === partyOf(role);
       expect([role, door, status]).toEqual([role, door, opens ? 200 : 401]);
     }
   }
 });
 
-test('reception reaches only its listed routes and sees no clinical data', async () => {
-  const { reception } = world;
-  const ending = /^(signOut|change.*Password|end.*Sessions?$)/;
-  const change = endpointFor('changePassword', 'reception');
-  const inOrder = [...guarded.filter(({ name }) => !ending.test(name)), change];
-  const reached: string[] = [];
-  const leaks: string[] = [];
-  for (const endpoint of inOrder) {
-    const headers = { aToken: reception.token, dToken: reception.token, token: reception.token };
-    const { status, text } = await plainly(endpoint, bodyOf(endpoint)(world.other, world), headers);
-    if (status !== 401) reached.push(endpoint.path);
-    const found = world.clinical.filter((secret) => text.includes(secret));
-    if (found.length > 0 || text.includes('"vitals"'))
-      leaks.push(`${endpoint.path}: ${found.join(', ')}`);
-  }
-  const expected = inOrder.filter((endpoint) => admittedAt(endpoint).includes('reception'));
-  expect(reached).toEqual(expected.map(({ path }) => path));
-  expect(leaks).toEqual([]);
-});
+test.each(['reception', 'accountant'] as const)(
+  '%s reaches only its listed routes and sees no clinical data',
+  async (role) => {
+    const { token } = world[role];
+    const ending = /^(signOut|change.*Password|end.*Sessions?$)/;
+    const change = endpointFor('changePassword', role);
+    const inOrder = [...guarded.filter(({ name }) => !ending.test(name)), change];
+    const reached: string[] = [];
+    const leaks: string[] = [];
+    for (const endpoint of inOrder) {
+      const headers = { aToken: token, dToken: token, token };
+      const { status, text } = await plainly(
+        endpoint,
+        bodyOf(endpoint)(world.other, world),
+        headers,
+      );
+      if (status !== 401) reached.push(endpoint.path);
+      const found = world.clinical.filter((secret) => text.includes(secret));
+      if (found.length > 0 || text.includes('"vitals"'))
+        leaks.push(`${endpoint.path}: ${found.join(', ')}`);
+    }
+    const expected = inOrder.filter((endpoint) => admittedAt(endpoint).includes(role));
+    expect(reached).toEqual(expected.map(({ path }) => path));
+    expect(leaks).toEqual([]);
+  },
+);
 
 test("gives the same answer for another person's object and a missing one, without changes", async () => {
   const before = { state: await stateOf(), lastAudit: await lastAuditEntry() };
@@ -217,8 +223,7 @@ async function listTellingPaths(paths: readonly NamedEndpoint[]): Promise<string
 function intruders(endpoint: NamedEndpoint): [who: string, headers: Record<string, string>][] {
   const letIn = admittedAt(endpoint);
   const expected = letIn[0] ?? 'patient';
-  const { patient, doctor } = world.own;
-  const people = { patient, doctor, admin: world.admin, reception: world.reception };
+  const people: Record<Role, Person> = { ...world, ...world.own };
   const otherRoles = ROLES.filter((role) => !letIn.includes(role));
   const rightly = people[expected].token;
   return [

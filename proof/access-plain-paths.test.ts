@@ -10,7 +10,7 @@ import { METRICS_TOKEN, makePlainWorld, type PlainWorld } from './access/plain-w
 import { exactly, info, report } from './support/verdict.ts';
 
 /**
- * Every path outside the contract × stranger, patients, doctors, reception, admin × with and without its
+ * Every path outside the contract × stranger, patients, doctors, reception, accountant, admin × with and without its
  * secret.
  */
 

@@ -1,5 +1,11 @@
 import type { ClientEvents } from '@nadi/contract/meeting-events';
-import { someAdmin, someDoctor, somePatient, someReception } from '@nadi/server/testing/actors';
+import {
+  someAccountant,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  someReception,
+} from '@nadi/server/testing/actors';
 import { testClinic } from '@nadi/server/testing/build-app';
 import type { Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -21,7 +27,7 @@ import {
 } from './access/socket-room.ts';
 import { exactly, info, report } from './support/verdict.ts';
 
-/** Every socket event × stranger, patients, doctors, reception, admin, in an appointment's room and an instant one. */
+/** Every socket event × stranger, patients, doctors, reception, accountant, admin, in an appointment's room and an instant one. */
 
 const clinic = testClinic({ TRUST_PROXY: '127.0.0.1' });
 const EVENTS = Object.keys(socketEvents) as (keyof ClientEvents)[];
@@ -37,6 +43,7 @@ beforeEach(async () => {
     'another patient': { token: (await somePatient(clinic)).token },
     'another doctor': { dToken: (await someDoctor(clinic)).token },
     reception: { aToken: (await someReception(clinic)).token },
+    'an accountant': { aToken: (await someAccountant(clinic)).token },
     'the admin': { aToken: (await someAdmin(clinic)).token },
   };
 });

@@ -1,5 +1,6 @@
 import {
   requestAs,
+  someAccountant,
   someAdmin,
   someDoctor,
   somePatient,
@@ -34,6 +35,8 @@ test('replies to random calls are never faults and always match the documented s
     doctor: () => someDoctor(clinic),
     admin: () => someAdmin(clinic),
     reception: () => someReception(clinic),
+    accountant: () => someAccountant(clinic),
+    clinic: () => someReception(clinic),
   };
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const appointment = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
@@ -56,6 +59,8 @@ test('replies to random calls are never faults and always match the documented s
     doctor,
     admin: await someAdmin(clinic),
     reception: await someReception(clinic),
+    accountant: await someAccountant(clinic),
+    clinic: await someReception(clinic),
   };
   const opened = new Set<string>();
   const openSession = async (role: string) => {

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endpointsOf, type RouteDefinition } from '@nadi/contract/route-definition';
+import { ACCESS_ROLES, endpointsOf, type RouteDefinition } from '@nadi/contract/route-definition';
 import { routes } from '@nadi/contract/routes';
+import { partyOf } from '@nadi/domain/permissions';
 
 /**
  * Copies the parts of the declarations that the browser needs into `packages/contract/src/generated`: every
@@ -33,12 +34,12 @@ function source(): string {
 }
 
 /**
- * Returns method, channel, `public` if no token is needed, and a path for each caller. Admin and reception have
+ * Returns method, channel, `public` if no token is needed, and a path for each caller. The clinic's roles have
  * the same token in the browser.
  */
 function addressOf(route: RouteDefinition): string {
   const callers = endpointsOf(route).flatMap(({ caller, path }) => [
-    caller === 'reception' ? 'admin' : caller,
+    caller === 'visitor' ? caller : partyOf(ACCESS_ROLES[caller][0]),
     path,
   ]);
   const channel = route.channel === 'plain' ? 'plain' : 'sealed';

@@ -17,7 +17,7 @@ describes types, limits and statuses of the same routes at \`/api/docs\`. Fields
 of a GET request are its query, or the sealed body. Every reply has \`success\` and may have \`message\`.
 
 Behind the path stands what is unusual. Otherwise patients call \`/api/user/…\`, doctors \`/api/doctor/…\` and the admin alone
-\`/api/admin/…\`; *reception* includes the admin, *visitor* everybody. The method is \`POST\`, the priority of the [encrypted
+\`/api/admin/…\`; *reception* and *accountant* include the admin, *clinic* is all three, *visitor* everybody. The method is \`POST\`, the priority of the [encrypted
 request](secure-calls.md) \`medium\`.
 `;
 

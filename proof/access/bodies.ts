@@ -38,7 +38,7 @@ export const logins = {
 export const sessions = {
   patient: ({ patientSession }: Side) => ({ sessionId: patientSession }),
   doctor: ({ doctorSession }: Side) => ({ sessionId: doctorSession }),
-  reception: ({ doctorSession }: Side) => ({ sessionId: doctorSession }),
+  clinic: ({ doctorSession }: Side) => ({ sessionId: doctorSession }),
 };
 
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
@@ -55,7 +55,7 @@ export const noCredential = () => ({
 export const passkeyOf = (extra: object) => ({
   patient: ({ passkeys }: Side) => ({ passkeyId: passkeys.patient, ...extra }),
   doctor: ({ passkeys }: Side) => ({ passkeyId: passkeys.doctor, ...extra }),
-  reception: ({ passkeys }: Side) => ({ passkeyId: passkeys.doctor, ...extra }),
+  clinic: ({ passkeys }: Side) => ({ passkeyId: passkeys.doctor, ...extra }),
 });
 
 const keys = {

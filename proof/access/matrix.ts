@@ -6,14 +6,17 @@ import * as bodies from './bodies.ts';
 
 type Roles =
   | 'admin'
+  | 'admin accountant'
   | 'admin reception'
   | 'anyone'
   | 'doctor'
   | 'doctor admin'
   | 'doctor admin reception'
+  | 'doctor admin reception accountant'
   | 'patient'
   | 'patient doctor'
-  | 'patient doctor admin reception';
+  | 'patient doctor admin reception'
+  | 'patient doctor admin reception accountant';
 
 /** One side's objects are shared by all rows, which run in order: an earlier row may end one that a later row uses. */
 interface Row {
@@ -34,11 +37,11 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   checkOwnerLink: row('anyone', () => ({ token: 'not-a-token' })),
   createOwner: row('anyone', bodies.anOwner, 422),
   signIn: row('anyone', bodies.logins),
-  signOut: row('patient doctor admin reception', bodies.nothing),
-  changePassword: row('patient doctor admin reception', bodies.newPassword),
-  listSessions: row('patient doctor admin reception', bodies.nothing),
-  endSession: row('patient doctor admin reception', bodies.sessions),
-  endSessions: row('patient doctor admin reception', bodies.nothing),
+  signOut: row('patient doctor admin reception accountant', bodies.nothing),
+  changePassword: row('patient doctor admin reception accountant', bodies.newPassword),
+  listSessions: row('patient doctor admin reception accountant', bodies.nothing),
+  endSession: row('patient doctor admin reception accountant', bodies.sessions),
+  endSessions: row('patient doctor admin reception accountant', bodies.nothing),
   changeAdminEmail: row('admin', (_side, { reception }) => ({ email: reception.email })),
   endSessionsOfPatient: row('admin', bodies.emails.patient),
   sendSignInCode: row('anyone', () => ({ email: 'stranger@nadi.example' })),
@@ -127,13 +130,19 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   emptySampleClinic: row('admin', bodies.nothing, 409),
   startPasskeySignIn: row('anyone', bodies.nothing),
   signInWithPasskey: row('anyone', bodies.noAssertion),
-  listPasskeys: row('patient doctor admin reception', bodies.nothing),
-  startPasskey: row('patient doctor admin reception', bodies.aPassword),
-  addPasskey: row('patient doctor admin reception', bodies.noCredential),
-  renamePasskey: row('patient doctor admin reception', bodies.passkeyOf({ name: 'Renamed' })),
-  removePasskey: row('patient doctor admin reception', bodies.passkeyOf(bodies.aPassword())),
-  startAdminPasskeyConfirmation: row('admin', bodies.nothing),
-  confirmAdminSessionWithPasskey: row('admin', bodies.noAssertion),
+  listPasskeys: row('patient doctor admin reception accountant', bodies.nothing),
+  startPasskey: row('patient doctor admin reception accountant', bodies.aPassword),
+  addPasskey: row('patient doctor admin reception accountant', bodies.noCredential),
+  renamePasskey: row(
+    'patient doctor admin reception accountant',
+    bodies.passkeyOf({ name: 'Renamed' }),
+  ),
+  removePasskey: row(
+    'patient doctor admin reception accountant',
+    bodies.passkeyOf(bodies.aPassword()),
+  ),
+  startAdminPasskeyConfirmation: row('admin accountant', bodies.nothing),
+  confirmAdminSessionWithPasskey: row('admin accountant', bodies.noAssertion),
   listPatients: row('admin reception', bodies.nothing),
   listDoctorPatients: row('doctor', bodies.nothing),
   getPatient: row('admin reception', bodies.patientId),
@@ -153,9 +162,9 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   listMyPayments: row('patient', bodies.nothing),
   getReceipt: row('patient', bodies.paid),
   getReceiptPdf: row('patient', bodies.paid),
-  listPayments: row('admin', bodies.nothing),
-  exportPayments: row('admin', bodies.nothing),
-  getPayment: row('admin', bodies.aPayment),
+  listPayments: row('admin accountant', bodies.nothing),
+  exportPayments: row('admin accountant', bodies.nothing),
+  getPayment: row('admin accountant', bodies.aPayment),
   refundPayment: row('admin', bodies.aPayment),
   recordCash: row('doctor admin reception', bodies.unpaid),
   getReceptionDay: row('admin reception', () => ({ date: '2027-01-06' })),
@@ -218,16 +227,16 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   applyScheduleTemplate: row('admin', bodies.appliedTemplate),
   removeScheduleTemplate: row('admin', bodies.aTemplate),
   signInWithCode: row('anyone', bodies.aWrongAttempt),
-  getSecondFactor: row('doctor admin reception', bodies.nothing),
-  startSecondFactor: row('doctor admin reception', bodies.aPassword),
-  confirmSecondFactor: row('doctor admin reception', bodies.aCode),
-  turnOffSecondFactor: row('doctor admin reception', bodies.passwordAndCode),
-  renewRecoveryCodes: row('doctor admin reception', bodies.passwordAndCode),
+  getSecondFactor: row('doctor admin reception accountant', bodies.nothing),
+  startSecondFactor: row('doctor admin reception accountant', bodies.aPassword),
+  confirmSecondFactor: row('doctor admin reception accountant', bodies.aCode),
+  turnOffSecondFactor: row('doctor admin reception accountant', bodies.passwordAndCode),
+  renewRecoveryCodes: row('doctor admin reception accountant', bodies.passwordAndCode),
   resetDoctorSecondFactor: row('admin', bodies.aDoctor),
   resetReceptionSecondFactor: row('admin', bodies.aReception),
   endReception: row('admin', bodies.aReception),
   resetAccountSecondFactor: row('admin', bodies.anAccount),
-  confirmAdminSession: row('admin', bodies.aCode),
+  confirmAdminSession: row('admin accountant', bodies.aCode),
   getPublicKey: row('anyone', bodies.nothing),
   demonstrateChannel: row('anyone', () => ({ requestType: 'demo', timestamp: 1, sampleData: {} })),
   previewSeries: row('patient doctor admin reception', bodies.aSeriesRule),

@@ -3,10 +3,9 @@ import { minutes } from '@nadi/domain/limits';
 import {
   type Person,
   requestAs,
-  someAdmin,
   someDoctor,
   somePatient,
-  someReception,
+  somePeople,
 } from '@nadi/server/testing/actors';
 import type { TestClinic } from '@nadi/server/testing/build-app';
 import { ITEMS, somePrescriber, tokenOf } from '@nadi/server/testing/prescription-fixture';
@@ -73,7 +72,12 @@ async function makePeople(
   { patient, doctor }: { patient: Person; doctor: Person },
 ): Promise<PlainWorld['people']> {
   const [otherPatient, otherDoctor] = [await somePatient(clinic), await someDoctor(clinic)];
-  const [admin, reception] = [await someAdmin(clinic), await someReception(clinic)];
+  const [admin, reception, accountant] = await somePeople(
+    clinic,
+    'admin',
+    'reception',
+    'accountant',
+  );
   return [
     ['a stranger', {}],
     ['another patient', { token: otherPatient.token }],
@@ -81,6 +85,7 @@ async function makePeople(
     ['another doctor', { dToken: otherDoctor.token }],
     ['the doctor', { dToken: doctor.token }],
     ['reception', { aToken: reception.token }],
+    ['an accountant', { aToken: accountant.token }],
     ['the admin', { aToken: admin.token }],
   ];
 }

@@ -3,7 +3,7 @@ import { type Client, hasReceived, type Member, type Room } from './socket-room.
 
 export const CALLERS = [
   ...['a stranger', 'another patient', 'the patient'],
-  ...['another doctor', 'the doctor', 'reception', 'the admin'],
+  ...['another doctor', 'the doctor', 'reception', 'an accountant', 'the admin'],
 ] as const;
 export type Caller =
   | 'a stranger'
@@ -12,6 +12,7 @@ export type Caller =
   | 'another doctor'
   | 'the doctor'
   | 'reception'
+  | 'an accountant'
   | 'the admin';
 
 /** An attempt: the caller after trying to join, with the id that they would have in the room. */

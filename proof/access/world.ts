@@ -7,6 +7,7 @@ import {
   someAdmin,
   someDoctor,
   somePatient,
+  somePeople,
   someReception,
 } from '@nadi/server/testing/actors';
 import {
@@ -67,6 +68,7 @@ export interface World {
   unknown: Side;
   admin: Person;
   reception: Person;
+  accountant: Person;
   /** Texts that belong only to the other side. */
   secrets: readonly string[];
   /** The secrets that belong to the other side's record or meetings. */
@@ -86,8 +88,8 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
   const other = await makeSide(fixture, 'Zubeida Quadrangle');
   const { secrets, clinical } = await addSecrets(fixture, other);
   const unknown = withUnknownIds(own);
-  const reception = await someReception(fixture.clinic);
-  return { own, other, unknown, admin, reception, secrets, clinical };
+  const [reception, accountant] = await somePeople(fixture.clinic, 'reception', 'accountant');
+  return { own, other, unknown, admin, reception, accountant, secrets, clinical };
 }
 
 /** Returns a side with the same people whose ids, and those of their objects, do not exist. */

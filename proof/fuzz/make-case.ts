@@ -1,3 +1,5 @@
+import { TOKEN_HEADERS } from '@nadi/contract/headers';
+import { ACCESS_ROLES } from '@nadi/contract/route-definition';
 import type { Chance } from '#proof/chance.ts';
 import { type Dictionary, fitting } from './from-schema.ts';
 import { hostileValue, PROTOTYPE_KEYS } from './hostile.ts';
@@ -12,16 +14,9 @@ export interface FuzzCase {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const HEADER = {
-  patient: 'token',
-  doctor: 'dToken',
-  admin: 'aToken',
-  reception: 'aToken',
-} as const;
-
 /**
  * Makes one request, with parts that are hostile.
- * @param tokens a good one for each role
+ * @param tokens a good one for each kind of caller
  */
 export function makeCase(
   operation: Operation,
@@ -34,16 +29,16 @@ export function makeCase(
 }
 
 function headersOf(
-  { role }: Operation,
+  { access }: Operation,
   chance: Chance,
   tokens: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const headers: Record<string, string> = {};
   if (chance.happens(0.05))
     headers['idempotency-key'] = chance.pick(['k', 'ü', 'x'.repeat(200), 'a b']);
-  if (role === 'visitor') return headers;
-  const token = chance.happens(0.9) ? tokens[role] : oddToken(chance);
-  return { ...headers, [HEADER[role]]: token ?? '' };
+  if (access === 'visitor') return headers;
+  const token = chance.happens(0.9) ? tokens[access] : oddToken(chance);
+  return { ...headers, [TOKEN_HEADERS[ACCESS_ROLES[access][0]]]: token ?? '' };
 }
 
 /** As far as an HTTP header can carry it. */

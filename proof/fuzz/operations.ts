@@ -1,3 +1,4 @@
+import type { Access } from '@nadi/contract/route-definition';
 import type { Schema } from './from-schema.ts';
 
 export interface Operation {
@@ -5,7 +6,7 @@ export interface Operation {
   readonly path: string;
   readonly method: 'GET' | 'POST';
   /** The access of its route. */
-  readonly role: 'visitor' | 'patient' | 'doctor' | 'admin' | 'reception';
+  readonly access: Access;
   /** Also taken sealed. */
   readonly sealable: boolean;
   readonly upload: boolean;
@@ -30,7 +31,7 @@ export function operationsOf(document: {
           id: operation.operationId,
           path,
           method: method.toUpperCase() as Operation['method'],
-          role: operation.tags[0] as Operation['role'],
+          access: operation.tags[0] as Access,
           sealable: operation['x-channel'] !== 'plain',
           upload: media === 'multipart/form-data',
           body: (media && content[media]?.schema) || queryShape(operation),

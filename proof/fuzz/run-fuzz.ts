@@ -1,3 +1,4 @@
+import { ACCESS_ROLES } from '@nadi/contract/route-definition';
 import type { Chance } from '#proof/chance.ts';
 import { createClassifier } from './classify-answer.ts';
 import type { Dictionary } from './from-schema.ts';
@@ -8,8 +9,8 @@ import { type Send, sendCase } from './wire.ts';
 export interface FuzzTarget {
   readonly send: Send;
   readonly known: Dictionary;
-  /** A good token of a role; asked again once the one before has ended. */
-  openSession(role: string): Promise<string>;
+  /** A good token of a kind of caller; asked again once the one before has ended. */
+  openSession(access: string): Promise<string>;
 }
 
 export interface Fuzzed {
@@ -33,8 +34,8 @@ export async function runFuzz(
   const complaints: string[] = [];
   const statuses = new Map<number, number>();
   const tokens: Record<string, string> = {};
-  for (const role of ['patient', 'doctor', 'admin', 'reception']) {
-    tokens[role] = await openSession(role);
+  for (const access of Object.keys(ACCESS_ROLES)) {
+    if (access !== 'visitor') tokens[access] = await openSession(access);
   }
 
   async function one(): Promise<void> {
@@ -46,12 +47,12 @@ export async function runFuzz(
     const complained = complaint(operation, reply);
     if (complained) complaints.push(`${complained}\n    ${described(fuzz)}`);
     // Some calls end the session they were made with.
-    if (reply.status === 401 || reply.status === 200) await renew(operation.role, operation.id);
+    if (reply.status === 401 || reply.status === 200) await renew(operation.access, operation.id);
   }
 
-  async function renew(role: string, id: string): Promise<void> {
-    if (role === 'visitor' || !/signOut|Password|Sessions/.test(id)) return;
-    tokens[role] = await openSession(role);
+  async function renew(access: string, id: string): Promise<void> {
+    if (access === 'visitor' || !/signOut|Password|Sessions/.test(id)) return;
+    tokens[access] = await openSession(access);
   }
 
   let left = cases;

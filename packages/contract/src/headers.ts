@@ -9,10 +9,11 @@ export const BACKGROUND_HEADER = 'nadi-background';
  */
 export const DEVICE_HEADER = 'nadi-device';
 
-/** The request header with each role's token. Admin and reception share a portal and its header. */
+/** The request header with each role's token. The clinic's roles share a portal and its header. */
 export const TOKEN_HEADERS = {
   patient: 'token',
   doctor: 'dToken',
   admin: 'aToken',
   reception: 'aToken',
+  accountant: 'aToken',
 } as const satisfies Record<Role, string>;

@@ -1,14 +1,19 @@
 import { Success } from '@nadi/contract/fields';
-import type { Role } from '@nadi/domain/permissions';
+import { CLINIC_ROLES, type Role } from '@nadi/domain/permissions';
 import { z } from 'zod';
 
-/** The roles that each kind of caller has (docs/product/reception.md). Visitors need no session. */
+/**
+ * The roles that each kind of caller has (docs/product/accounts.md#accounts-of-the-clinic). Visitors need no
+ * session.
+ */
 export const ACCESS_ROLES = {
   visitor: [],
   patient: ['patient'],
   doctor: ['doctor'],
   admin: ['admin'],
   reception: ['admin', 'reception'],
+  accountant: ['admin', 'accountant'],
+  clinic: CLINIC_ROLES,
 } as const satisfies Record<string, readonly Role[]>;
 
 /** The kinds of callers of a route. */
@@ -100,7 +105,14 @@ export interface Endpoint extends RouteOptions, RouteSchemas {
 }
 
 /** The part of a path that names its callers. */
-const PREFIXES = { patient: 'user', doctor: 'doctor', admin: 'admin', reception: 'admin' } as const;
+const PREFIXES = {
+  patient: 'user',
+  doctor: 'doctor',
+  admin: 'admin',
+  reception: 'admin',
+  accountant: 'admin',
+  clinic: 'admin',
+} as const;
 type Prefixes = typeof PREFIXES;
 
 /** Returns a path with the same ending for each caller, such as `/api/user/sessions` for a patient. */

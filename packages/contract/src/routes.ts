@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import {
+  ACCESS_ROLES,
   type Access,
   type Defaults,
   type Endpoint,
@@ -101,13 +102,15 @@ export const endpoints: readonly NamedEndpoint[] = (Object.keys(routes) as Route
 );
 
 /**
- * Returns a route on the path of a caller. Admins also have those of reception; a route with one path needs no
- * caller. @throws if there is none
+ * Returns a route on the path of a caller, or on a path that the caller's role may use as well; a route with
+ * one path needs no caller. @throws if there is none
  */
 export function endpointFor(name: RouteName, caller?: Access): NamedEndpoint {
   const all = endpoints.filter((each) => each.name === name);
   const own = all.find((each) => each.caller === caller);
-  const shared = all.find((each) => each.caller === 'reception' && caller === 'admin');
+  const shared = all.find((each) =>
+    (ACCESS_ROLES[each.caller] as readonly string[]).includes(caller ?? ''),
+  );
   const found = own ?? shared ?? (all.length === 1 ? all[0] : undefined);
   if (!found) throw new Error(`${name} has several paths, and none for ${caller ?? 'no caller'}`);
   return found;

@@ -37,6 +37,7 @@ const ACTORS: Record<string, Actor> = {
   'a doctor with its patient’s id': { role: 'doctor', id: 'asha' },
   admin: { role: 'admin', id: 'root' },
   reception: { role: 'reception', id: 'front' },
+  accountant: { role: 'accountant', id: 'books' },
 };
 
 describe('state of an appointment', () => {
@@ -74,6 +75,7 @@ describe('access to an appointment', () => {
     ['a doctor with its patient’s id', false],
     ['admin', true],
     ['reception', true],
+    ['accountant', false],
   ])('%s: %s', (name, may) => {
     const actor = ACTORS[name];
     if (!actor) throw new Error(`no actor ${name}`);
@@ -152,6 +154,7 @@ it('reception acts for the clinic; other roles act for themselves', () => {
     ['doctor', 'doctor'],
     ['admin', 'admin'],
     ['reception', 'admin'],
+    ['accountant', 'admin'],
   ]);
 });
 

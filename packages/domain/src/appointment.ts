@@ -37,7 +37,7 @@ export function appointmentState(
 
 /**
  * Returns whether the actor is a party. Patients are parties to their own and their dependants'
- * appointments, doctors to their own, and the clinic to all.
+ * appointments, doctors to their own, admins and reception to all, accountants to none.
  */
 export function mayAccess(actor: Actor, appointment: AppointmentParties): boolean {
   switch (actor.role) {
@@ -50,6 +50,8 @@ export function mayAccess(actor: Actor, appointment: AppointmentParties): boolea
     case 'admin':
     case 'reception':
       return true;
+    case 'accountant':
+      return false;
   }
 }
 

@@ -11,11 +11,12 @@ test('a patient without dependants acts only for themselves', () => {
   expect(patientsOf({ id: 'asha' })).toEqual(['asha']);
 });
 
-test('reception and admin act for the clinic; other roles act for themselves', () => {
+test('admin, reception and accountant act for the clinic; other roles act for themselves', () => {
   expect(ROLES.map((role) => [role, partyOf(role)])).toEqual([
     ['patient', 'patient'],
     ['doctor', 'doctor'],
     ['admin', 'admin'],
     ['reception', 'admin'],
+    ['accountant', 'admin'],
   ]);
 });

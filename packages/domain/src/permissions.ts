@@ -4,7 +4,7 @@ export const PARTIES = ['patient', 'doctor', 'admin'] as const;
 export type Party = (typeof PARTIES)[number];
 
 /** Roles that act for the clinic. */
-export const CLINIC_ROLES = ['admin', 'reception'] as const;
+export const CLINIC_ROLES = ['admin', 'reception', 'accountant'] as const;
 
 export type ClinicRole = (typeof CLINIC_ROLES)[number];
 
@@ -13,9 +13,9 @@ export const ROLES = ['patient', 'doctor', ...CLINIC_ROLES] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** Returns the side that a role acts for: reception acts for the clinic, as the admin does. */
+/** Returns the side that a role acts for: reception and accountants act for the clinic, as the admin does. */
 export function partyOf(role: Role): Party {
-  return role === 'reception' ? 'admin' : role;
+  return role === 'patient' || role === 'doctor' ? role : 'admin';
 }
 
 /** The two sides that attend an appointment. */

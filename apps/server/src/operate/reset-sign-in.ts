@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@nadi/domain/email';
-import type { Party, Role } from '@nadi/domain/permissions';
+import type { ClinicRole, Party, Role } from '@nadi/domain/permissions';
 import { findCredentials } from '#store/accounts.ts';
 import { recordAudit } from '#store/audit.ts';
 import { insertOutboxEntries } from '#store/outbox.ts';
@@ -39,7 +39,7 @@ export async function removePasskeys(
 }
 
 /**
- * Turns off the second factor of an admin or of reception and ends their sessions; they get a message.
+ * Turns off the second factor of an account of the clinic and ends its sessions; its owner gets a message.
  * @throws Error if there is no such admin, or no second factor
  */
 export async function turnOffSecondFactor(
@@ -48,8 +48,7 @@ export async function turnOffSecondFactor(
 ): Promise<void> {
   const account = await findCredentials(trx, 'admin', normaliseEmail(email));
   if (!account) throw new Error(`There is no admin with the address ${email}`);
-  const role = account.role === 'reception' ? 'reception' : 'admin';
-  const owner = { role, id: account.id } as const;
+  const owner = { role: account.role as ClinicRole, id: account.id };
   if (!(await deleteSecondFactor(trx, owner))) {
     throw new Error(`${email} signs in with the password alone already`);
   }

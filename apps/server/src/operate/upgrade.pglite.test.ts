@@ -27,6 +27,7 @@ const CALLS = {
   doctor: 'getDoctorDashboard',
   admin: 'getAdminDashboard',
   reception: 'getReceptionDay',
+  accountant: 'listPayments',
 } as const satisfies Record<Role, RouteName>;
 
 const FACTS = { email: 'someone@example.test', password_hash: 'x', name: 'Asha Rao' };
@@ -37,6 +38,7 @@ const ROWS: Record<Role, [table: string, facts: Record<string, unknown>]> = {
   doctor: ['doctors', { ...FACTS, ...PLACES, experience: '4 Year', fee_paise: 50_000 }],
   admin: ['admins', FACTS],
   reception: ['admins', { ...FACTS, email: 'reception@example.test', role: 'reception' }],
+  accountant: ['admins', { ...FACTS, email: 'accounts@example.test', role: 'accountant' }],
 };
 
 let home: string;

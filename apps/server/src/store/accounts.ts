@@ -10,6 +10,7 @@ const TABLE = {
   doctor: 'doctors',
   admin: 'admins',
   reception: 'admins',
+  accountant: 'admins',
 } as const;
 
 export interface Credentials {

@@ -166,7 +166,7 @@ export async function findFeedVersion(
 
 /** Revokes the address of an account's feed. */
 export async function revokeCalendarFeed(db: Db, role: Role, id: string): Promise<void> {
-  if (role === 'admin' || role === 'reception') return;
+  if (role !== 'patient' && role !== 'doctor') return;
   await db
     .updateTable(TABLE[role])
     .set({ calendar_version: sql`calendar_version + 1` })

@@ -239,6 +239,7 @@ const SELECT_RECIPIENT = {
   doctor: recipientSelector('doctors'),
   admin: recipientSelector('admins'),
   reception: recipientSelector('admins'),
+  accountant: recipientSelector('admins'),
 };
 
 function recipientSelector(table: 'patients' | 'doctors' | 'admins') {

@@ -98,11 +98,17 @@ export function someReception(clinic: Registry): Promise<Person> {
   return someStaff(clinic, 'reception');
 }
 
+/** Inserts an accountant with an account and a session. */
+export function someAccountant(clinic: Registry): Promise<Person> {
+  return someStaff(clinic, 'accountant');
+}
+
 const SOMEBODY = {
   patient: somePatient,
   doctor: someDoctor,
   admin: someAdmin,
   reception: someReception,
+  accountant: someAccountant,
 };
 
 /** Inserts people of the given roles, one after another. */

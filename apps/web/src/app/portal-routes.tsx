@@ -10,6 +10,8 @@ const layouts = () => import('./layouts/portal-layout.tsx');
 const pages = lazyPages({
   AdminLayout: layouts,
   ReceptionLayout: layouts,
+  PaymentsLayout: layouts,
+  ClinicLayout: layouts,
   DoctorLayout: layouts,
   PortalSignInPage: () => import('#features/portal-sign-in/portal-sign-in-page.tsx'),
   OpenPage: () => import('#features/open-clinic/open-page.tsx'),
@@ -54,7 +56,6 @@ export const portalRoutes: readonly Route[] = [
     [paths.doctorList]: <pages.DoctorListPage />,
     [`${paths.doctorList}/:docId`]: <pages.EditDoctorPage />,
     [`${paths.doctorList}/:docId/hours`]: <pages.AdminHoursPage />,
-    [paths.adminPayments]: <pages.PaymentsPage />,
     [paths.clinicSettings]: <pages.ClinicSettingsPage />,
     [paths.clinicHolidays]: <pages.ClinicHolidaysPage />,
     [paths.clinicImport]: <pages.ImportPage />,
@@ -68,6 +69,9 @@ export const portalRoutes: readonly Route[] = [
     [paths.allAppointments]: <pages.AllAppointmentsPage />,
     [paths.patients]: <pages.PatientsPage />,
     [`${paths.patients}/:patientId`]: <pages.PatientPage />,
+  }),
+  ...layoutRoutes(framed(pages.PaymentsLayout), { [paths.adminPayments]: <pages.PaymentsPage /> }),
+  ...layoutRoutes(framed(pages.ClinicLayout), {
     [paths.adminAccount]: <pages.PortalAccountPage />,
   }),
   ...layoutRoutes(framed(pages.DoctorLayout), {

@@ -8,7 +8,7 @@ import {
   SignedIn,
   Success,
 } from '@nadi/contract/fields';
-import { ACCESS_ROLES, pathsOf, type Routes } from '@nadi/contract/route-definition';
+import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { OpenSession } from '@nadi/contract/sessions';
 import { EMAIL_MAX } from '@nadi/domain/limits';
 import { CLINIC_ROLES } from '@nadi/domain/permissions';
@@ -74,8 +74,8 @@ export const accountsRoutes = {
       doctor: { channel: 'low' },
       admin: {
         channel: 'medium',
-        /** Reception also signs in at this address. */
-        reply: SignedIn.extend({ role: z.enum(ACCESS_ROLES.reception) }),
+        /** Reception and accountants also sign in at this address. */
+        reply: SignedIn.extend({ role: z.enum(CLINIC_ROLES) }),
       },
     },
   },
@@ -96,28 +96,28 @@ export const accountsRoutes = {
   },
   signOut: {
     channel: 'plain',
-    paths: pathsOf('logout', 'patient', 'doctor', 'reception'),
+    paths: pathsOf('logout', 'patient', 'doctor', 'clinic'),
   },
   changePassword: {
     channel: 'high',
-    paths: pathsOf('change-password', 'patient', 'doctor', 'reception'),
+    paths: pathsOf('change-password', 'patient', 'doctor', 'clinic'),
     body: z.object({ currentPassword: Password, newPassword: Password }),
     reply: SignedIn,
-    overrides: { doctor: { channel: 'medium' }, reception: { channel: 'medium' } },
+    overrides: { doctor: { channel: 'medium' }, clinic: { channel: 'medium' } },
   },
   /** The account's active sessions, the most recent first. `accountId` is the signed-in account. */
   listSessions: {
     method: 'GET',
-    paths: pathsOf('sessions', 'patient', 'doctor', 'reception'),
+    paths: pathsOf('sessions', 'patient', 'doctor', 'clinic'),
     reply: Success.extend({ accountId: Id, sessions: z.array(OpenSession) }),
   },
   endSession: {
-    paths: pathsOf('end-session', 'patient', 'doctor', 'reception'),
+    paths: pathsOf('end-session', 'patient', 'doctor', 'clinic'),
     body: z.object({ sessionId: Id }),
   },
   endSessions: {
     channel: 'plain',
-    paths: pathsOf('end-sessions', 'patient', 'doctor', 'reception'),
+    paths: pathsOf('end-sessions', 'patient', 'doctor', 'clinic'),
   },
   /** Changes the address with which the admin signs in; the earlier address gets a notice. */
   changeAdminEmail: {
@@ -157,7 +157,7 @@ export const accountsRoutes = {
     needsConfirmation: true,
     body: z.object({ docId: Id }),
   },
-  /** Lists the clinic's accounts that have not ended: admins and reception. */
+  /** Lists the clinic's accounts that have not ended: admins, reception and accountants. */
   listClinicAccounts: {
     method: 'GET',
     paths: { admin: '/api/admin/accounts' },

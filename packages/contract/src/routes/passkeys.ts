@@ -1,6 +1,7 @@
 import { Id, line, Password, SignedIn, Success } from '@nadi/contract/fields';
-import { ACCESS_ROLES, pathsOf, type Routes } from '@nadi/contract/route-definition';
+import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { CREDENTIAL_ID_MAX, PASSKEY_NAME_MAX } from '@nadi/domain/limits';
+import { CLINIC_ROLES } from '@nadi/domain/permissions';
 import { z } from 'zod';
 
 /** Bytes in base64url without padding. */
@@ -96,8 +97,8 @@ export const passkeysRoutes = {
     body: z.object({ credential: Assertion }),
     reply: SignedIn,
     overrides: {
-      /** Reception also signs in at this address. */
-      admin: { reply: SignedIn.extend({ role: z.enum(ACCESS_ROLES.reception) }) },
+      /** Reception and accountants also sign in at this address. */
+      admin: { reply: SignedIn.extend({ role: z.enum(CLINIC_ROLES) }) },
     },
   },
   /**
@@ -106,7 +107,7 @@ export const passkeysRoutes = {
    */
   listPasskeys: {
     method: 'GET',
-    paths: pathsOf('passkeys', 'patient', 'doctor', 'reception'),
+    paths: pathsOf('passkeys', 'patient', 'doctor', 'clinic'),
     reply: Success.extend({
       available: z.boolean(),
       needsCode: z.boolean(),
@@ -115,33 +116,33 @@ export const passkeysRoutes = {
   },
   /** `code` of the second factor, if the account has one. */
   startPasskey: {
-    paths: pathsOf('start-passkey', 'patient', 'doctor', 'reception'),
+    paths: pathsOf('start-passkey', 'patient', 'doctor', 'clinic'),
     body: z.object({ password: Password, code: line(40, 1).optional() }),
     reply: Success.extend({ options: CreationOptions }),
   },
   addPasskey: {
-    paths: pathsOf('add-passkey', 'patient', 'doctor', 'reception'),
+    paths: pathsOf('add-passkey', 'patient', 'doctor', 'clinic'),
     body: z.object({ credential: NewCredential }),
     reply: Success.extend({ passkeyId: Id }),
   },
   renamePasskey: {
-    paths: pathsOf('rename-passkey', 'patient', 'doctor', 'reception'),
+    paths: pathsOf('rename-passkey', 'patient', 'doctor', 'clinic'),
     body: z.object({ passkeyId: Id, name: line(PASSKEY_NAME_MAX, 1) }),
   },
   removePasskey: {
-    paths: pathsOf('remove-passkey', 'patient', 'doctor', 'reception'),
+    paths: pathsOf('remove-passkey', 'patient', 'doctor', 'clinic'),
     body: z.object({ passkeyId: Id, password: Password }),
   },
   /** For the passkeys of the account, in the session of the request. */
   startAdminPasskeyConfirmation: {
-    paths: { admin: '/api/admin/start-passkey-confirmation' },
+    paths: { accountant: '/api/admin/start-passkey-confirmation' },
     reply: Success.extend({
       options: RequestOptions.extend({ allowCredentials: z.array(Descriptor) }),
     }),
   },
   /** Confirms the session like a code, for routes that need a recent one. */
   confirmAdminSessionWithPasskey: {
-    paths: { admin: '/api/admin/confirm-session-passkey' },
+    paths: { accountant: '/api/admin/confirm-session-passkey' },
     body: z.object({ credential: Assertion }),
   },
 } as const satisfies Routes;

@@ -135,7 +135,7 @@ export const paymentsRoutes = {
   },
   listPayments: {
     method: 'GET',
-    paths: { admin: '/api/admin/payments' },
+    paths: { accountant: '/api/admin/payments' },
     body: z.object({
       ...paymentQuery,
       sort: z.enum(PAYMENT_SORTS).optional(),
@@ -154,7 +154,7 @@ export const paymentsRoutes = {
   },
   exportPayments: {
     method: 'GET',
-    paths: { admin: '/api/admin/payments-csv' },
+    paths: { accountant: '/api/admin/payments-csv' },
     needsConfirmation: true,
     body: z.object({ ...paymentQuery, after: PaymentCursor.optional() }),
     reply: CsvExport,
@@ -162,7 +162,7 @@ export const paymentsRoutes = {
   /** One row of the list with its history, newest first. */
   getPayment: {
     method: 'GET',
-    paths: { admin: '/api/admin/payment' },
+    paths: { accountant: '/api/admin/payment' },
     body: z.object({ id: line(200) }),
     reply: Success.extend({
       payment: PaymentRow,

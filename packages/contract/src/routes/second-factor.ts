@@ -1,5 +1,6 @@
 import { Id, line, Password, SignedIn, Success } from '@nadi/contract/fields';
-import { ACCESS_ROLES, pathsOf, type Routes } from '@nadi/contract/route-definition';
+import { pathsOf, type Routes } from '@nadi/contract/route-definition';
+import { CLINIC_ROLES } from '@nadi/domain/permissions';
 import { z } from 'zod';
 
 /** Six digits of an authenticator app, or a recovery code, as a person types them. */
@@ -21,14 +22,14 @@ export const secondFactorRoutes = {
     body: z.object({ attempt: z.string().min(1).max(200), code: Code }),
     reply: SignedIn,
     overrides: {
-      /** Reception also signs in at this address. */
-      admin: { reply: SignedIn.extend({ role: z.enum(ACCESS_ROLES.reception) }) },
+      /** Reception and accountants also sign in at this address. */
+      admin: { reply: SignedIn.extend({ role: z.enum(CLINIC_ROLES) }) },
     },
   },
   /** `recoveryCodes` is the number of codes left. `since` in epoch milliseconds. */
   getSecondFactor: {
     method: 'GET',
-    paths: pathsOf('second-factor', 'doctor', 'reception'),
+    paths: pathsOf('second-factor', 'doctor', 'clinic'),
     reply: Success.extend({
       on: z.boolean(),
       since: z.number().optional(),
@@ -40,7 +41,7 @@ export const secondFactorRoutes = {
    * modules of a square of `size` modules. It takes effect once a code confirms it.
    */
   startSecondFactor: {
-    paths: pathsOf('start-second-factor', 'doctor', 'reception'),
+    paths: pathsOf('start-second-factor', 'doctor', 'clinic'),
     body: z.object({ password: Password }),
     reply: Success.extend({
       secret: z.string(),
@@ -50,17 +51,17 @@ export const secondFactorRoutes = {
   },
   /** Returns ten recovery codes, which are shown only once. Ends all other sessions of the account. */
   confirmSecondFactor: {
-    paths: pathsOf('confirm-second-factor', 'doctor', 'reception'),
+    paths: pathsOf('confirm-second-factor', 'doctor', 'clinic'),
     body: z.object({ code: Code }),
     reply: RecoveryCodes,
   },
   turnOffSecondFactor: {
-    paths: pathsOf('turn-off-second-factor', 'doctor', 'reception'),
+    paths: pathsOf('turn-off-second-factor', 'doctor', 'clinic'),
     body: passwordAndCode,
   },
   /** The earlier codes no longer work. */
   renewRecoveryCodes: {
-    paths: pathsOf('renew-recovery-codes', 'doctor', 'reception'),
+    paths: pathsOf('renew-recovery-codes', 'doctor', 'clinic'),
     body: passwordAndCode,
     reply: RecoveryCodes,
   },
@@ -78,7 +79,7 @@ export const secondFactorRoutes = {
   },
   /** Confirms the session with a code, or with the password if the account has no second factor. */
   confirmAdminSession: {
-    paths: { admin: '/api/admin/confirm-session' },
+    paths: { accountant: '/api/admin/confirm-session' },
     body: z.object({ code: Code.optional(), password: Password.optional() }),
   },
 } as const satisfies Routes;

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import {
   PASSWORD,
   requestAs,
+  someAccountant,
   someAdmin,
   someDoctor,
   somePatient,
@@ -30,6 +31,7 @@ test.each([
   ['doctor', 'doctor', someDoctor, 'dtoken'],
   ['admin', 'admin', someAdmin, 'atoken'],
   ['reception', 'admin', someReception, 'atoken'],
+  ['accountant', 'admin', someAccountant, 'atoken'],
 ] as const)(
   '%s: a passkey signs in by itself, is listed, and removed',
   async (role, party, make, header) => {

@@ -5,6 +5,7 @@ import {
   PASSWORD,
   requestAs,
   signInAs,
+  someAccountant,
   someAdmin,
   someDoctor,
   someReception,
@@ -22,6 +23,7 @@ const ROLES = [
   ['doctor', 'doctor', someDoctor],
   ['admin', 'admin', someAdmin],
   ['admin', 'reception', someReception],
+  ['admin', 'accountant', someAccountant],
 ] as const;
 
 test.each(ROLES)(

@@ -39,10 +39,7 @@ export function signInDoctorWithCode(
   };
 }
 
-/**
- * Completes a sign-in to the portal, for admins and reception. The reply says which of the two it
- * is.
- */
+/** Completes a sign-in to the portal, for the clinic's roles. The reply says which one it is. */
 export function signInStaffWithCode(
   deps: AccountDeps,
 ): Mutation<Db, 'signInWithCode', Proven, 'admin'> {

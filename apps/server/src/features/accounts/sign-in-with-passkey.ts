@@ -68,10 +68,7 @@ export function signInWithPasskey(
   };
 }
 
-/**
- * Signs in to the portal with a passkey, for admins and reception. The reply says which of the two
- * it is.
- */
+/** Signs in to the portal with a passkey, for the clinic's roles. The reply says which one it is. */
 export function signInStaffWithPasskey(
   deps: AccountDeps,
 ): Mutation<Db, 'signInWithPasskey', Proven, 'admin'> {

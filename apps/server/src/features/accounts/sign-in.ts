@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normaliseEmail } from '@nadi/domain/email';
 import { days, KNOWN_ADDRESS_FOR, SECOND_STEP_FOR } from '@nadi/domain/limits';
-import type { Party, Role } from '@nadi/domain/permissions';
+import type { ClinicRole, Party, Role } from '@nadi/domain/permissions';
 import { deviceNames } from '@nadi/domain/user-agent';
 import { tokenOwner } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
@@ -55,7 +55,7 @@ export function signIn(party: Party, deps: AccountDeps): Mutation<Db, 'signIn', 
   };
 }
 
-/** Signs in to the portal, for admins and reception; the reply says which of the two it is. */
+/** Signs in to the portal, for the clinic's roles; the reply says which one it is. */
 export function signInStaff(deps: AccountDeps): Mutation<Db, 'signIn', Proven, 'admin'> {
   return {
     kind: 'mutation',
@@ -184,8 +184,7 @@ function newSignIn(
   return accountEntry('new-sign-in', owner, { now, key, payload: { device } });
 }
 
-/** Returns the portal's reply to admins and reception, which says which of the two it is. */
+/** Returns the portal's reply to an account of the clinic, which says its role. */
 export function presentStaffSignIn(role: Role, token: string) {
-  const staff = role === 'reception' ? ('reception' as const) : ('admin' as const);
-  return { success: true as const, token, role: staff };
+  return { success: true as const, token, role: role as ClinicRole };
 }

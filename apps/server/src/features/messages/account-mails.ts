@@ -164,6 +164,7 @@ const WIRE_ROLE = {
   doctor: 'doctor',
   admin: 'admin',
   reception: 'admin',
+  accountant: 'admin',
 } as const;
 
 /**

@@ -21,7 +21,12 @@ import { useWide } from '#shared/ui/use-wide.ts';
 import { OTHER_PAGES } from './portal-pages.ts';
 import { PortalSearch } from './portal-search.tsx';
 
-const BADGES = { admin: 'Admin', doctor: 'Doctor', reception: 'Reception' } as const;
+const BADGES = {
+  admin: 'Admin',
+  doctor: 'Doctor',
+  reception: 'Reception',
+  accountant: 'Accountant',
+} as const;
 
 export function PortalBar({ portal }: { portal: Portal }) {
   const { signOut, checking, unsent, leave, stay } = usePortalSignOut(tokenOfPortal(portal));
@@ -39,7 +44,7 @@ export function PortalBar({ portal }: { portal: Portal }) {
         <span className="me-auto rounded-full border border-control px-3 py-0.5 text-xs font-semibold text-ink-soft">
           {BADGES[portal]}
         </span>
-        {portal !== 'doctor' && <PortalSearch portal={portal} />}
+        {portal !== 'doctor' && portal !== 'accountant' && <PortalSearch portal={portal} />}
         <Menu
           className="max-sm:px-2"
           plain={!wide}

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setClinicRole } from '#shared/portal/portal.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
@@ -19,8 +20,9 @@ function open(address: string) {
     <Site
       pages={{
         '/admin-login': <Login />,
-        '/admin-dashboard': <PortalGate portal="admin">admin’s</PortalGate>,
-        '/doctor-dashboard': <PortalGate portal="doctor">doctor’s</PortalGate>,
+        '/admin-dashboard': <PortalGate portals={['admin']}>admin’s</PortalGate>,
+        '/payments': <PortalGate portals={['admin', 'accountant']}>payments</PortalGate>,
+        '/doctor-dashboard': <PortalGate portals={['doctor']}>doctor’s</PortalGate>,
       }}
     />,
   );
@@ -43,6 +45,20 @@ test('a doctor’s token opens no admin page', async () => {
   setSession('doctor', 'd');
   open('/admin-dashboard');
   expect(await screen.findByText('doctor’s')).toBeTruthy();
+});
+
+test('an accountant has the payments and is sent there from other pages', async () => {
+  setClinicRole('accountant');
+  setSession('admin', 'a');
+  open('/admin-dashboard');
+  expect(await screen.findByText('payments')).toBeTruthy();
+});
+
+test('a session of reception that an earlier release opened is still reception’s', () => {
+  localStorage.setItem('nadi-reception', '1');
+  setSession('admin', 'a');
+  open('/admin-dashboard');
+  expect(screen.queryByText('admin’s')).toBeNull();
 });
 
 test('shows the admin view if both tokens are present', async () => {

@@ -1,3 +1,4 @@
+import { CLINIC_ROLES } from '@nadi/domain/permissions';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { ConfirmationHost } from '#shared/portal/confirmation-host.tsx';
@@ -14,28 +15,20 @@ const WaitingPeople = lazyPart(
   async () => (await import('#shared/portal/waiting-people.tsx')).WaitingPeople,
 );
 
-export function AdminLayout({ children }: { children: ReactNode }) {
-  return (
-    <PortalGate portal="admin">
-      <PortalFrame portal="admin">{children}</PortalFrame>
-    </PortalGate>
-  );
-}
+type Layout = (props: { children: ReactNode }) => ReactNode;
 
-/** Pages of reception, for reception accounts and the admin, each with their own menu. */
-export function ReceptionLayout({ children }: { children: ReactNode }) {
+export const AdminLayout: Layout = (props) => <Shared by={['admin']} {...props} />;
+export const ReceptionLayout: Layout = (props) => <Shared by={['admin', 'reception']} {...props} />;
+export const PaymentsLayout: Layout = (props) => <Shared by={['admin', 'accountant']} {...props} />;
+export const ClinicLayout: Layout = (props) => <Shared by={CLINIC_ROLES} {...props} />;
+export const DoctorLayout: Layout = (props) => <Shared by={['doctor']} {...props} />;
+
+/** Pages that several portals share, each with its own menu. */
+function Shared({ by, children }: { by: readonly [Portal, ...Portal[]]; children: ReactNode }) {
   const portal = usePortal();
   return (
-    <PortalGate portal="admin" also="reception">
-      <PortalFrame portal={portal ?? 'admin'}>{children}</PortalFrame>
-    </PortalGate>
-  );
-}
-
-export function DoctorLayout({ children }: { children: ReactNode }) {
-  return (
-    <PortalGate portal="doctor">
-      <PortalFrame portal="doctor">{children}</PortalFrame>
+    <PortalGate portals={by}>
+      <PortalFrame portal={portal ?? by[0]}>{children}</PortalFrame>
     </PortalGate>
   );
 }
@@ -64,22 +57,20 @@ function PortalFrame({ portal, children }: { portal: Portal; children: ReactNode
           </div>
         </main>
       </div>
-      {portal === 'admin' && <ConfirmationHost />}
+      {(portal === 'admin' || portal === 'accountant') && <ConfirmationHost />}
     </>
   );
 }
 
 type PortalGateProps = {
-  portal: Portal;
-  /** Another portal that also has these pages. */
-  also?: Portal;
+  portals: readonly Portal[];
   children: ReactNode;
 };
 
-/** Shows its children in their own portal; redirects others to their first page or to /admin-login. */
-export function PortalGate({ portal, also, children }: PortalGateProps) {
+/** Shows its children in their own portals; redirects others to their first page or to /admin-login. */
+export function PortalGate({ portals, children }: PortalGateProps) {
   const signedIn = usePortal();
-  const admitted = signedIn !== null && (signedIn === portal || signedIn === also);
+  const admitted = signedIn !== null && portals.includes(signedIn);
   const wasSignedIn = useRef(false);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -47,6 +47,17 @@ const APPOINTMENTS: PortalPage = {
   key: 'a',
 };
 const PATIENTS: PortalPage = { to: paths.patients, label: 'Patients', Icon: UsersRound, key: 'p' };
+const PAYMENTS: PortalPage = {
+  to: paths.adminPayments,
+  label: 'Payments',
+  Icon: CreditCard,
+  key: 'y',
+};
+const ACCOUNT: PortalPage = {
+  to: paths.adminAccount,
+  label: 'Password and sessions',
+  Icon: KeyRound,
+};
 const DASHBOARD: PortalPage = {
   to: paths.adminDashboard,
   label: 'Dashboard',
@@ -70,7 +81,7 @@ export const MENU: Record<Portal, readonly PageGroup[]> = {
       pages: [
         RECEPTION,
         PATIENTS,
-        { to: paths.adminPayments, label: 'Payments', Icon: CreditCard, key: 'y' },
+        PAYMENTS,
         { to: paths.messages, label: 'Messages', Icon: Mail, key: 'm' },
       ],
     },
@@ -84,6 +95,7 @@ export const MENU: Record<Portal, readonly PageGroup[]> = {
     },
   ],
   reception: [{ pages: [RECEPTION, APPOINTMENTS, PATIENTS] }],
+  accountant: [{ pages: [PAYMENTS] }],
   doctor: [
     {
       pages: [
@@ -106,17 +118,19 @@ export const MENU: Record<Portal, readonly PageGroup[]> = {
 export const BOTTOM_BAR: Record<Portal, readonly PortalPage[]> = {
   admin: [DASHBOARD, APPOINTMENTS, RECEPTION, PATIENTS],
   reception: listPages('reception'),
+  accountant: [PAYMENTS, ACCOUNT],
   doctor: listPages('doctor'),
 };
 
 /** Pages that are seldom needed: under More in the top bar. */
 export const OTHER_PAGES: Record<Portal, readonly PortalPage[]> = {
   admin: [
-    { to: paths.adminAccount, label: 'Password and sessions', Icon: KeyRound },
+    ACCOUNT,
     { to: paths.clinicAccounts, label: 'Accounts', Icon: IdCard },
     { to: paths.intakeForm, label: 'Intake form', Icon: ClipboardList },
   ],
-  reception: [{ to: paths.adminAccount, label: 'Password and sessions', Icon: KeyRound }],
+  reception: [ACCOUNT],
+  accountant: [ACCOUNT],
   doctor: [{ to: paths.doctorAccount, label: 'Password and sessions', Icon: KeyRound }],
 };
 

@@ -1,7 +1,7 @@
-import type { ClinicRole } from '@nadi/domain/permissions';
 import { CalendarPlus, Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
+import type { ReceptionRole } from '#shared/portal/portal.ts';
 import { preloadOnUse } from '#shared/portal/preload-on-use.ts';
 import { type Shortcuts, useShortcuts } from '#shared/portal/shortcuts.ts';
 import { useNavigate } from '#shared/router/router.tsx';
@@ -19,7 +19,7 @@ const KeyList = lazyPart(
 const BOOK = `${paths.reception}?book=new`;
 
 /** The search field of the top bar with its keys, and the dialogs that they open. */
-export function PortalSearch({ portal }: { portal: ClinicRole }) {
+export function PortalSearch({ portal }: { portal: ReceptionRole }) {
   const [open, setOpen] = useState<'search' | 'keys'>();
   const navigate = useNavigate();
   useEffect(() => preloadOnUse(CommandMenu, KeyList), []);

@@ -12,7 +12,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
-import { portalQuery } from '#shared/portal/portal.ts';
+import { portalQuery, usePortal } from '#shared/portal/portal.ts';
 import { RowDrawer, type RowDrawerProps } from '#shared/portal/row-drawer.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
@@ -44,6 +44,7 @@ export function PaymentDrawer({
 
 function Details({ payment, history, timeZone }: Payment) {
   const [tone, label] = ORDER_LABELS[payment.state];
+  const mayRefund = usePortal() !== 'accountant';
   const refund = refundLabel(payment);
   return (
     <>
@@ -75,7 +76,7 @@ function Details({ payment, history, timeZone }: Payment) {
           </Fact>
         )}
       </dl>
-      {payment.refundable > 0 && <RefundForm key={payment.refundable} row={payment} />}
+      {mayRefund && payment.refundable > 0 && <RefundForm key={payment.refundable} row={payment} />}
       <h3 className="border-t border-line pt-4 font-semibold">History</h3>
       <ol className="grid gap-3">
         {history.map((event) => (

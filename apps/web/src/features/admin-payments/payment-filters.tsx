@@ -22,7 +22,7 @@ import {
   FoldedFilters,
   SpecialityFilter,
 } from '#shared/portal/list-filters.tsx';
-import { portalQuery } from '#shared/portal/portal.ts';
+import { portalQuery, usePortal } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import type { Order } from '#shared/ui/data-table.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
@@ -77,6 +77,7 @@ const CHOICES: readonly [Chosen, string, readonly [string, string][]][] = [
 export function PaymentFilters({ list }: { list: PaymentSearch }) {
   const { filter, setFilter } = list;
   const wide = useWide('xl');
+  const portal = usePortal();
   return (
     <search className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-4">
       <FoldedFilters
@@ -92,7 +93,9 @@ export function PaymentFilters({ list }: { list: PaymentSearch }) {
           />
         }
       >
-        <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />
+        {portal !== 'accountant' && (
+          <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />
+        )}
         <SpecialityFilter
           value={filter.speciality}
           onChoose={(speciality) => setFilter({ speciality })}

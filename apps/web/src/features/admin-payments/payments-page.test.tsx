@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { setClinicRole } from '#shared/portal/portal.ts';
+import { setSession } from '#shared/session/session.ts';
 import { renderPage } from '#shared/testing/render.tsx';
 import { bodiesSent } from '#shared/testing/sent.ts';
 import { toast } from '#shared/ui/toast.ts';
@@ -39,6 +41,7 @@ const events = [{ at: row.startedAt, kind: 'payment', amount: 850 }];
 let rows: PaymentRow[];
 
 beforeEach(() => {
+  localStorage.clear();
   rows = [row];
   vi.mocked(request).mockImplementation(async (name) => {
     if (name === routes.getPayment)
@@ -199,6 +202,17 @@ test.each([
   rows = [{ ...row, ...change }];
   open();
   expect(await screen.findByRole('button', { name: new RegExp(`^${label} the`) })).toBeTruthy();
+});
+
+test('shows an accountant the payment without a refund or the admin’s list of doctors', async () => {
+  rows = [{ ...row, refund: 'failed', refundFailed: 150 }];
+  setClinicRole('accountant');
+  setSession('admin', 'a1');
+  const drawer = await openRefund();
+  expect(await drawer.findByText('N-000418')).toBeTruthy();
+  expect(drawer.queryByRole('button', { name: /refund/i })).toBeNull();
+  expect(screen.queryByLabelText('Doctor')).toBeNull();
+  expect(bodiesSent(routes.listAllDoctors)).toEqual([]);
 });
 
 test('an empty list, a filter without matches, and a failure each suggest an action', async () => {

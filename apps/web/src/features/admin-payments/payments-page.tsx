@@ -12,6 +12,7 @@ import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { ListPages } from '#shared/portal/list-pages.tsx';
 import { ClinicTimes, ExportButton, openDetails } from '#shared/portal/list-parts.tsx';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
+import { usePortal } from '#shared/portal/portal.ts';
 import { preloadOnUse } from '#shared/portal/preload-on-use.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading, EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
@@ -63,7 +64,11 @@ export function PaymentsPage() {
 function Listed({ list }: { list: PaymentSearch }) {
   const { data } = list;
   const zone = data?.timeZone ?? '';
-  const columns = useMemo(() => paymentColumns(zone, openDetails), [zone]);
+  const mayRefund = usePortal() !== 'accountant';
+  const columns = useMemo(
+    () => paymentColumns({ zone, mayRefund, onOpen: openDetails }),
+    [zone, mayRefund],
+  );
   if (!data) {
     return (
       <div aria-busy className="grid gap-5">
@@ -149,10 +154,15 @@ function Figure({ label, value, note }: { label: string; value: string; note?: s
   );
 }
 
-function paymentColumns(
-  zone: string,
-  onOpen: (id: string) => void,
-): Column<PaymentRow, PaymentSort>[] {
+function paymentColumns({
+  zone,
+  mayRefund,
+  onOpen,
+}: {
+  zone: string;
+  mayRefund: boolean;
+  onOpen: (id: string) => void;
+}): Column<PaymentRow, PaymentSort>[] {
   return [
     {
       header: 'Started',
@@ -179,7 +189,7 @@ function paymentColumns(
           data-opens={row.id}
           onClick={() => onOpen(row.id)}
         >
-          {actionLabel(row)}
+          {mayRefund ? actionLabel(row) : 'Details'}
           <span className="sr-only"> the payment of {row.patient}</span>
         </Button>
       ),

@@ -77,6 +77,11 @@ const ROLE_CARDS = [
     note: 'Books, moves and cancels for patients and takes cash. Sees no vitals, notes, documents, meetings, settings or audit trail.',
   },
   {
+    value: 'accountant',
+    label: 'Accountant',
+    note: 'Sees and exports payments with their receipts and refunds. Refunds nothing, and sees no appointments, patients, doctors or settings.',
+  },
+  {
     value: 'admin',
     label: 'Admin',
     note: 'May do all that you may. Can also end your account.',

@@ -10,7 +10,7 @@ import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { formatInstant, viewerZone } from '#shared/format/instants.ts';
-import { setReception } from '#shared/portal/portal.ts';
+import { setClinicRole } from '#shared/portal/portal.ts';
 import { useLocation, useNavigate } from '#shared/router/router.tsx';
 import { setSession } from '#shared/session/session.ts';
 import { deviceHeader } from '#shared/session/sign-in.ts';
@@ -68,7 +68,7 @@ function OwnerForm({ token, onRefused }: OwnerFormProps) {
       request(routes.createOwner, { token, ...owner }, { transportHeaders: deviceHeader() }),
     quiet: 'failures',
     onDone: (reply) => {
-      setReception(false);
+      setClinicRole('admin');
       queries.clear();
       setSession('admin', reply.token);
       navigate(paths.adminDashboard, { replace: true });

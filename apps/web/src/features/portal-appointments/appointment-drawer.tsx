@@ -1,7 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { formatMoney } from '@nadi/domain/money';
-import type { ClinicRole } from '@nadi/domain/permissions';
 import { displayDate } from '@nadi/messages/en/dates';
 import {
   CalendarClock,
@@ -22,14 +21,14 @@ import { useNow } from '#shared/format/now.ts';
 import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
 import type { EndingAction } from '#shared/portal/appointment-action-dialog.tsx';
 import { AppointmentStatus, PersonCell, VitalsCell } from '#shared/portal/appointment-cells.tsx';
-import { STATE_LABELS } from '#shared/portal/portal.ts';
+import { type ReceptionRole, STATE_LABELS } from '#shared/portal/portal.ts';
 import { RecordCash } from '#shared/portal/record-cash.tsx';
 import { RowDrawer, type RowDrawerProps } from '#shared/portal/row-drawer.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { Time } from '#shared/ui/status.tsx';
 
 type AppointmentDrawerProps = Pick<RowDrawerProps, 'ids' | 'onShow' | 'onClose'> & {
-  portal: ClinicRole;
+  portal: ReceptionRole;
   appointment: Appointment;
   zone: string;
   onAction: (action: EndingAction) => void;
@@ -96,7 +95,7 @@ function When({ appointment, now }: { appointment: Appointment; now: Instant }) 
   );
 }
 
-type PatientLinksProps = { portal: ClinicRole; userId: string; name: string };
+type PatientLinksProps = { portal: ReceptionRole; userId: string; name: string };
 
 function PatientLinks({ portal, userId, name }: PatientLinksProps) {
   return (

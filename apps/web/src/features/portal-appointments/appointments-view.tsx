@@ -28,7 +28,7 @@ import {
 } from '#shared/portal/appointment-list.tsx';
 import { JoinButton } from '#shared/portal/join-button.tsx';
 import { openDetails } from '#shared/portal/list-parts.tsx';
-import { type Portal, tokenOfPortal } from '#shared/portal/portal.ts';
+import { type ReceptionRole, tokenOfPortal } from '#shared/portal/portal.ts';
 import { ReopenButton } from '#shared/portal/use-appointment-action.tsx';
 import type { AppointmentSearch, AppointmentSort } from '#shared/portal/use-appointment-search.ts';
 import { Link } from '#shared/router/link.tsx';
@@ -46,7 +46,7 @@ type Confirm = (appointment: Appointment, action: EndingAction) => void;
 
 type AppointmentsViewProps = {
   list: AppointmentSearch;
-  portal: Portal;
+  portal: 'doctor' | ReceptionRole;
   title: string;
   /** Names the people that the search finds. */
   placeholder: string;
@@ -99,7 +99,7 @@ export function AppointmentsView(props: AppointmentsViewProps) {
 }
 
 type ListContext = {
-  portal: Portal;
+  portal: 'doctor' | ReceptionRole;
   joinAs: string;
   now: Instant;
   zone: string;
@@ -168,7 +168,7 @@ function appointmentColumns(
 
 type OpenerProps = {
   appointment: Appointment;
-  portal: Portal;
+  portal: 'doctor' | ReceptionRole;
   className: string;
   children: ReactNode;
 };

@@ -1,5 +1,5 @@
+import type { ReceptionRole } from '#shared/portal/portal.ts';
 import './command-menu.css';
-import type { ClinicRole } from '@nadi/domain/permissions';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link } from '#shared/router/link.tsx';
@@ -12,7 +12,7 @@ import { useDebouncedInput } from '#shared/ui/search-field.tsx';
 import { type Option, SEARCH_MIN, useFound } from './use-found.ts';
 
 type CommandMenuProps = {
-  portal: ClinicRole;
+  portal: ReceptionRole;
   /** Pages and commands of the portal, which are found by their label. */
   commands: readonly Option[];
   onClose: () => void;

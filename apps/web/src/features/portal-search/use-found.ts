@@ -4,7 +4,6 @@ import type { PatientRow } from '@nadi/contract/patients';
 import type { PaymentRow } from '@nadi/contract/payments';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { formatMoney } from '@nadi/domain/money';
-import type { ClinicRole } from '@nadi/domain/permissions';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -16,7 +15,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { paths } from '#app/portal-paths.ts';
-import { portalQuery } from '#shared/portal/portal.ts';
+import { portalQuery, type ReceptionRole } from '#shared/portal/portal.ts';
 
 export interface Option {
   id: string;
@@ -39,7 +38,7 @@ const LISTED_OTHERS = 3;
  * Returns what the role may find. Never shows matches of an earlier text, which could be other people.
  * @param search empty to find nothing
  */
-export function useFound(search: string, portal: ClinicRole) {
+export function useFound(search: string, portal: ReceptionRole) {
   const enabled = search.length >= SEARCH_MIN;
   const admin = enabled && portal === 'admin';
   const only = { placeholderData: () => undefined, enabled };

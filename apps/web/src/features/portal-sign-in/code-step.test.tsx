@@ -76,5 +76,5 @@ test('reception’s code opens the reception portal', async () => {
   await showCodeStep();
   await waitFor(() => expect(readToken('admin')).toBe('t2'));
   expectCodeSent('admin');
-  expect(localStorage.getItem('nadi-reception')).toBe('1');
+  expect(localStorage.getItem('nadi-clinic-role')).toBe('reception');
 });

@@ -54,8 +54,8 @@ function useCodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeStepProps)
         { as: role, transportHeaders: deviceHeader() },
       ),
     onSuccess: (reply) => {
-      const reception = 'role' in reply && reply.role === 'reception';
-      onSignedIn({ role, token: reply.token, reception });
+      const clinicRole = 'role' in reply ? reply.role : undefined;
+      onSignedIn({ role, token: reply.token, clinicRole });
     },
     onError: (error) => {
       if (isProblem(error, 'attempt-ended')) onStartAgain();

@@ -7,7 +7,7 @@ import { WhereMailIsSent } from '#shared/clinic/clinic.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { PasskeyButton } from '#shared/passkeys/passkey-button.tsx';
 import type { PasskeySignIn } from '#shared/passkeys/passkey-ceremonies.ts';
-import { type PortalRole, setReception } from '#shared/portal/portal.ts';
+import { type PortalRole, setClinicRole } from '#shared/portal/portal.ts';
 import { setSession } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
@@ -90,8 +90,8 @@ function usePortalSignIn(first: PortalRole) {
   const [problems, setProblems] = useState<FormProblems>();
   const [secondStep, setSecondStep] = useState<{ role: PortalRole; attempt: string }>();
 
-  function enter({ role, token, reception }: PortalEntry) {
-    if (role === 'admin') setReception(reception);
+  function enter({ role, token, clinicRole }: PortalEntry) {
+    if (clinicRole) setClinicRole(clinicRole);
     queries.clear();
     setSession(role, token);
   }
@@ -109,10 +109,10 @@ function usePortalSignIn(first: PortalRole) {
       return void toast.error(errorMessage(error, 'Login failed', thrown));
     },
   });
-  function enterWithPasskey({ role, token, reception }: PasskeySignIn) {
+  function enterWithPasskey({ role, token, clinicRole }: PasskeySignIn) {
     if (role === 'patient') return;
     rememberRole(role);
-    enter({ role, token, reception });
+    enter({ role, token, clinicRole });
   }
 
   const startAgain = () => setSecondStep(undefined);

@@ -1,4 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
+import { CLINIC_ROLES } from '@nadi/domain/permissions';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
@@ -28,7 +29,7 @@ test('tries only the first role if it accepts', async () => {
   expect(await signInToPortal(CREDENTIALS, 'doctor')).toEqual({
     role: 'doctor',
     token: 'token of doctor',
-    reception: false,
+    clinicRole: undefined,
   });
   expect(request).toHaveBeenCalledExactlyOnceWith(routes.signIn, CREDENTIALS, {
     as: 'doctor',
@@ -41,11 +42,11 @@ test.each([wrong, throttled])('signs in a doctor in an admin’s browser', async
   expect((await signInToPortal(CREDENTIALS, 'admin')).role).toBe('doctor');
 });
 
-test('distinguishes a reception account from the admin’s', async () => {
-  vi.mocked(request).mockResolvedValue({ success: true, token: 't', role: 'reception' } as never);
+test.each(CLINIC_ROLES)('returns the role of an account of the clinic: %s', async (role) => {
+  vi.mocked(request).mockResolvedValue({ success: true, token: 't', role } as never);
   expect(await signInToPortal(CREDENTIALS, 'admin')).toMatchObject({
     role: 'admin',
-    reception: true,
+    clinicRole: role,
   });
 });
 

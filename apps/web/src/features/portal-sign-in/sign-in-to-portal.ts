@@ -1,4 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
+import type { ClinicRole } from '@nadi/domain/permissions';
 import { ApiError, isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import type { PortalRole } from '#shared/portal/portal.ts';
@@ -6,11 +7,11 @@ import { deviceHeader } from '#shared/session/sign-in.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** A session in a portal. `reception`: the admin's token belongs to reception. */
+/** A session in a portal. `clinicRole`: the role that the admin's kind of token belongs to. */
 export interface PortalEntry {
   role: PortalRole;
   token: string;
-  reception: boolean;
+  clinicRole: ClinicRole | undefined;
 }
 
 /** A session, or an attempt that still needs a code. */
@@ -55,8 +56,8 @@ async function signInAs(role: PortalRole, credentials: Credentials): Promise<Por
       as: role,
       transportHeaders: deviceHeader(),
     });
-    const reception = 'role' in reply && reply.role === 'reception';
-    return { role, token: reply.token, reception };
+    const clinicRole = 'role' in reply ? reply.role : undefined;
+    return { role, token: reply.token, clinicRole };
   } catch (error) {
     if (isProblem(error, 'second-factor-required') && error.attempt) {
       return { role, attempt: error.attempt };

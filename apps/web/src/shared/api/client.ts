@@ -1,5 +1,5 @@
 import { BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/headers';
-import type { RouteAddress } from '@nadi/contract/route-definition';
+import type { Access, RouteAddress } from '@nadi/contract/route-definition';
 import type { CallerOf, ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
 import { expireSession, readToken, type TokenRole } from '#shared/session/session.ts';
 import { ApiError } from './api-error.ts';
@@ -26,8 +26,11 @@ export interface RequestOptions {
   token?: string | null;
 }
 
-/** The role of a caller in the browser: admin and reception share a portal and its token. */
-type RoleOf<Caller> = Caller extends 'reception' ? 'admin' : Exclude<Caller, 'visitor'>;
+/** The kinds of callers that share the admin's token in the browser. */
+type ClinicCaller = Exclude<Access, 'visitor' | 'patient' | 'doctor'>;
+
+/** The role of a caller in the browser. */
+type RoleOf<Caller> = Caller extends ClinicCaller ? 'admin' : Exclude<Caller, 'visitor'>;
 
 /** The roles that have a path of the route. */
 export type RolesOf<R extends RouteName> = RoleOf<CallerOf<R>>;
@@ -35,7 +38,7 @@ export type RolesOf<R extends RouteName> = RoleOf<CallerOf<R>>;
 /** The callers of the route that a role stands for. */
 type CallerAs<R extends RouteName, Role> = Extract<
   CallerOf<R>,
-  Role | (Role extends 'admin' ? 'reception' : never)
+  Role | (Role extends 'admin' ? ClinicCaller : never)
 >;
 export type SentAs<R extends RouteName, Role> = Sent<R, CallerAs<R, Role>>;
 export type ReplyAs<R extends RouteName, Role> = ReplyBody<R, CallerAs<R, Role>>;

@@ -7,6 +7,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   doctor: 'Doctor',
   admin: 'Admin',
   reception: 'Reception',
+  accountant: 'Accountant',
 };
 
 /** Labels for the filter. */

@@ -52,6 +52,7 @@ const UNNAMED = {
   doctor: 'A doctor',
   admin: 'The clinic’s management',
   reception: 'The reception',
+  accountant: 'An accountant',
 } as const;
 
 type EntryListProps = {

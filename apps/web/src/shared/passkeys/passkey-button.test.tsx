@@ -45,7 +45,11 @@ async function press(replies: Record<string, object>) {
 test('signs in to the first role and reports a reception token', async () => {
   await press({ admin: { token: 't1', role: 'reception' } });
   await waitFor(() =>
-    expect(onSignedIn).toHaveBeenCalledWith({ role: 'admin', token: 't1', reception: true }),
+    expect(onSignedIn).toHaveBeenCalledWith({
+      role: 'admin',
+      token: 't1',
+      clinicRole: 'reception',
+    }),
   );
   expect(request).toHaveBeenCalledWith(
     routes.signInWithPasskey,
@@ -57,7 +61,7 @@ test('signs in to the first role and reports a reception token', async () => {
 test('signs in with a passkey of the second role without asking again', async () => {
   await press({ admin: refused, doctor: { token: 't2' } });
   await waitFor(() =>
-    expect(onSignedIn).toHaveBeenCalledWith({ role: 'doctor', token: 't2', reception: false }),
+    expect(onSignedIn).toHaveBeenCalledWith({ role: 'doctor', token: 't2', clinicRole: undefined }),
   );
   expect(startAuthentication).toHaveBeenCalledOnce();
 });
@@ -99,7 +103,7 @@ describe('a browser that suggests passkeys in fields', () => {
     reply({ admin: refused, doctor: { token: 't2' } });
     show();
     await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
-    expect(onSignedIn).toHaveBeenCalledWith({ role: 'doctor', token: 't2', reception: false });
+    expect(onSignedIn).toHaveBeenCalledWith({ role: 'doctor', token: 't2', clinicRole: undefined });
     expect(startAuthentication).toHaveBeenCalledWith(
       expect.objectContaining({ useBrowserAutofill: true }),
     );

@@ -1,6 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { minutes, PASSKEY_CHALLENGE_FOR } from '@nadi/domain/limits';
+import type { ClinicRole } from '@nadi/domain/permissions';
 import {
   type AuthenticationResponseJSON,
   startAuthentication,
@@ -15,8 +16,8 @@ import { deviceHeader } from '#shared/session/sign-in.ts';
 export interface PasskeySignIn {
   role: TokenRole;
   token: string;
-  /** True if the admin's token belongs to reception. */
-  reception: boolean;
+  /** The role that the admin's kind of token belongs to. */
+  clinicRole: ClinicRole | undefined;
 }
 
 /** The roles that can log in with a passkey, in the order in which they are tried. */
@@ -46,8 +47,8 @@ async function openWithPasskey(
       { credential },
       { as: role, transportHeaders: deviceHeader() },
     );
-    const reception = 'role' in reply && reply.role === 'reception';
-    return { role, token: reply.token, reception };
+    const clinicRole = 'role' in reply ? reply.role : undefined;
+    return { role, token: reply.token, clinicRole };
   } catch (refused) {
     const [next, ...more] = others;
     if (next === undefined || !isProblem(refused, 'passkey-refused')) throw refused;

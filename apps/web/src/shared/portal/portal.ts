@@ -2,7 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { RouteAddress } from '@nadi/contract/route-definition';
 import type { RouteName } from '@nadi/contract/routes';
 import type { AppointmentState } from '@nadi/domain/appointment';
-import type { StaffParty } from '@nadi/domain/permissions';
+import { CLINIC_ROLES, type ClinicRole, type StaffParty } from '@nadi/domain/permissions';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type ReplyAs, type RolesOf, request, type SentAs } from '#shared/api/client.ts';
@@ -19,9 +19,15 @@ export const STATE_LABELS: Readonly<Record<AppointmentState, string>> = {
 /** The role that owns a portal's token. */
 export type PortalRole = StaffParty;
 
-/** The pages a portal shows: reception uses the admin's kind of token and has fewer pages. */
-export type Portal = PortalRole | 'reception';
+/** The pages a portal shows: all roles of the clinic use the admin's kind of token. */
+export type Portal = 'doctor' | ClinicRole;
 
+/** Roles of the clinic with the pages of reception; an accountant has none of them. */
+export type ReceptionRole = Exclude<ClinicRole, 'accountant'>;
+
+const CLINIC_ROLE = 'nadi-clinic-role';
+
+/** Marked reception in earlier releases, whose sessions may still be open. */
 const RECEPTION = 'nadi-reception';
 
 /** The first page of each portal. */
@@ -29,10 +35,11 @@ export const PORTAL_HOMES: Readonly<Record<Portal, string>> = {
   admin: '/admin-dashboard',
   doctor: '/doctor-dashboard',
   reception: '/reception',
+  accountant: '/payments',
 };
 
 /**
- * Returns the portal that this browser shows; with both tokens, the admin's or reception's
+ * Returns the portal that this browser shows; with both tokens, that of the clinic's role
  * (docs/product/basics.md#roles).
  */
 export function usePortal(): Portal | null {
@@ -40,22 +47,27 @@ export function usePortal(): Portal | null {
 }
 
 function readPortal(): Portal | null {
-  if (readToken('admin')) return localStorage.getItem(RECEPTION) ? 'reception' : 'admin';
+  if (readToken('admin')) return readClinicRole();
   return readToken('doctor') ? 'doctor' : null;
 }
 
+function readClinicRole(): ClinicRole {
+  const stored = localStorage.getItem(CLINIC_ROLE);
+  const earlier = localStorage.getItem(RECEPTION) ? 'reception' : 'admin';
+  return CLINIC_ROLES.find((role) => role === stored) ?? earlier;
+}
+
 /**
- * Records whether the admin's token belongs to reception, which only affects what is shown; call it before
+ * Records which role the admin's token belongs to, which only affects what is shown; call it before
  * `setSession`.
  */
-export function setReception(reception: boolean): void {
-  if (reception) localStorage.setItem(RECEPTION, '1');
-  else localStorage.removeItem(RECEPTION);
+export function setClinicRole(role: ClinicRole): void {
+  localStorage.setItem(CLINIC_ROLE, role);
 }
 
 /** Returns the role that owns the portal's token. */
 export function tokenOfPortal(portal: Portal): PortalRole {
-  return portal === 'reception' ? 'admin' : portal;
+  return portal === 'doctor' ? 'doctor' : 'admin';
 }
 
 /** Returns the cache key of everything a portal fetched, separate for each token. */
