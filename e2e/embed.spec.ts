@@ -28,7 +28,7 @@ async function openSettings(page: Page, clinic: Clinic): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(clinic.admin.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/admin-dashboard/);
-  await page.goto('/clinic-settings');
+  await page.goto('/clinic-settings?section=website');
   await expect(part(page)).toBeVisible();
 }
 

@@ -109,13 +109,23 @@ async function enterClinic(page: Page, { fill, press }: Hand): Promise<void> {
   await press(named(page, 'link', 'Enter: Name and address'));
   await fill(page.getByLabel('Name patients see'), 'Iyer Clinic');
   await press(named(page, 'button', 'Save branding'));
-  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  await expectSaved(page);
+  await press(named(page, 'link', 'Contact and address'));
   await fill(page.getByLabel('Address', { exact: true }), '22 Turner Road\nMumbai 400050');
+  await press(named(page, 'button', 'Save'));
+  await expectSaved(page);
+  await press(named(page, 'link', 'Opening hours'));
   await press(named(page, 'button', 'Set opening hours'));
   await press(named(page, 'button', 'Save'));
-  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  await expectSaved(page);
   await press(named(page, 'link', 'Dashboard'));
   await expect(page.getByText('2 of 7 done', { exact: true })).toBeVisible();
+}
+
+/** No section is marked any longer. */
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
+  await expect(page.getByText('Not saved', { exact: true })).toHaveCount(0);
 }
 
 async function addDoctor(page: Page, { fill, press }: Hand): Promise<void> {

@@ -113,7 +113,7 @@ test('in the portals, toasts and focused fields do not overlap the bar or the me
   const { token } = await post(`${clinic.url}/api/admin/login`, clinic.admin);
   await signIn(page, 'aToken', String(token));
   await page.setViewportSize(PHONE);
-  await page.goto('/clinic-settings');
+  await page.goto('/clinic-settings?section=clinic');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expectApart(page, [
     page.getByRole('heading', { level: 1 }),

@@ -25,6 +25,8 @@ const ADMIN_PAGES = [
   '/patients',
   '/messages',
   '/clinic-settings',
+  '/clinic-settings?section=clinic',
+  '/clinic-settings?section=about',
   '/clinic-holidays',
   '/clinic-import',
   '/clinic-intake-form',

@@ -232,6 +232,8 @@ export const REFUND_CONFIRM_MAX = 10_000_000;
 
 /** Number of websites that may show doctors and free times in a frame. */
 export const EMBED_ORIGINS_MAX = 20;
+/** The days for which a website can show free times, today the first of them. */
+export const EMBED_DAYS = [7, 14] as const;
 
 /** A running call outlives its credentials; only a new allocation at the TURN server needs fresh ones. */
 export const TURN_CREDENTIALS_FOR = minutes(10);

@@ -19,6 +19,7 @@ export const paths = {
   patient: (patientId: string) => `/patients/${encodeURIComponent(patientId)}`,
   messages: '/messages',
   clinicSettings: '/clinic-settings',
+  clinicSettingsSection: (section: string) => `/clinic-settings?section=${section}`,
   clinicHolidays: '/clinic-holidays',
   clinicImport: '/clinic-import',
   intakeForm: '/clinic-intake-form',

@@ -13,7 +13,7 @@
   const PATIENCE_MS = 5000;
 
   class NadiBooking extends HTMLElement {
-    static readonly observedAttributes = ['doctor', 'speciality'];
+    static readonly observedAttributes = ['doctor', 'speciality', 'days'];
     #frame: HTMLIFrameElement | undefined;
     #received = false;
     #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,9 @@
       frame.addEventListener('load', () => {
         if (!this.#received) this.#timer = setTimeout(() => this.#showLink(), PATIENCE_MS);
       });
-      frame.src = `${origin}/embed/${this.#path()}`;
+      const days = this.getAttribute('days');
+      const query = days ? `?days=${encodeURIComponent(days)}` : '';
+      frame.src = `${origin}/embed/${this.#path()}${query}`;
       this.#frame = frame;
       this.#received = false;
       this.replaceChildren(frame);

@@ -37,6 +37,8 @@ export const setupSteps: Readonly<Record<SetupStepId, { title: string; purpose: 
 /** Details of a step, as the server found it. */
 export const setupDetails = {
   skipped: 'Skipped for now.',
+  noName: 'The name is missing.',
+  noAddress: (name: string) => `${name}. The address is missing.`,
   doctorWithoutFee: (name: string) => `${name} has no fee yet.`,
   doctorNotBookable: (name: string) => `${name} takes no bookings now.`,
   doctors: (count: number, first: string) =>

@@ -65,7 +65,10 @@ function skipIfWanted(id: SetupStepId, found: Found, opening: Opening | null): F
 
 async function findClinicStep(db: Db): Promise<Found> {
   const { name, address } = presentClinicSettings(await findClinicSettings(db));
-  if (name === DEFAULT_CLINIC.name || address.length === 0) return LEFT;
+  const named = name !== DEFAULT_CLINIC.name;
+  if (!named && address.length === 0) return LEFT;
+  if (!named) return { ...LEFT, detail: setupDetails.noName };
+  if (address.length === 0) return { ...LEFT, detail: setupDetails.noAddress(name) };
   return { state: 'done', detail: [name, ...address].join(', ') };
 }
 

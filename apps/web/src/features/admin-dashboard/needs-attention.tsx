@@ -67,12 +67,12 @@ const SETUP: Record<Attention['setup'][number], Cause> = {
   hours: {
     title:
       'Opening hours are not set: doctors without hours of their own can be booked every day from 10 AM to 9 PM',
-    to: paths.clinicSettings,
+    to: paths.clinicSettingsSection('hours'),
     action: 'Set opening hours',
   },
   clinic: {
     title: 'Patients do not see how to reach the clinic',
-    to: paths.clinicSettings,
+    to: paths.clinicSettingsSection('clinic'),
     action: 'Enter contact details',
   },
   mail: {

@@ -2,12 +2,13 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { SetupStep } from '@nadi/contract/opening';
 import { setupSteps } from '@nadi/messages/en/setup';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { DoorOpen } from 'lucide-react';
+import { DoorOpen, FileUp } from 'lucide-react';
 import { useId } from 'react';
+import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
@@ -22,7 +23,10 @@ export function OpeningChecklist() {
       <Loaded query={query} failure="The steps could not be loaded" skeleton="h-150 w-full rounded">
         {({ steps }) => <Checklist steps={steps} />}
       </Loaded>
-      <SeenByPatients />
+      <div className="grid gap-6">
+        <SeenByPatients />
+        <MovingIn />
+      </div>
     </div>
   );
 }
@@ -133,6 +137,24 @@ function SeenByPatients() {
           </p>
         )}
       </div>
+    </Card>
+  );
+}
+
+/** Says that records can be brought along, which no step needs. */
+function MovingIn() {
+  return (
+    <Card className="grid gap-3">
+      <div>
+        <h2 className="text-lg">Coming from another system?</h2>
+        <p className="text-xs text-ink-soft">
+          Bring doctors, patients and appointments along, before or after you open.
+        </p>
+      </div>
+      <LinkButton variant="secondary" to={paths.clinicImport} className="justify-self-start">
+        <FileUp aria-hidden size={18} />
+        Import from a spreadsheet
+      </LinkButton>
     </Card>
   );
 }

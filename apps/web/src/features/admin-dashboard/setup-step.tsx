@@ -2,11 +2,13 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { SetupStep } from '@nadi/contract/opening';
 import type { ReplyBody, Sent } from '@nadi/contract/routes';
 import { isSkippable, type SetupStepId } from '@nadi/domain/setup-steps';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { setupSteps } from '@nadi/messages/en/setup';
 import { useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
 import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
+import { useClinic } from '#shared/clinic/clinic.tsx';
 import { checkRelay } from '#shared/devices/relay-check.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
@@ -34,16 +36,18 @@ export function StepRow({ step, number, next }: StepRowProps) {
   return (
     <li className="grid gap-3 border-b border-line px-5 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Icon aria-hidden size={22} className={`shrink-0 ${style}`} />
+        <Icon aria-hidden size={22} className={`shrink-0 max-sm:self-start ${style}`} />
         <div className="min-w-40 flex-1">
-          <h3 className="font-semibold">
-            {number}. {title}
-          </h3>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:justify-start">
+            <h3 className="font-semibold">
+              {number}. {title}
+            </h3>
+            <StepState step={step} />
+          </div>
           <p className="text-xs text-ink-soft">{purpose}</p>
           {detail && state !== 'failed' && <p className="text-xs wrap-anywhere">{detail}</p>}
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full max-sm:ps-9.5">
-          <StepState step={step} />
+        <div className="flex items-center gap-x-3 empty:hidden max-sm:w-full max-sm:ps-9.5">
           <StepAction step={step} next={next} />
         </div>
       </div>
@@ -60,11 +64,20 @@ function StepState({ step: { id, state, skipped, testable } }: { step: SetupStep
   return <Status tone="neutral">{waits ? 'Waits for the first doctor' : 'To do'}</Status>;
 }
 
+const HOURS = paths.clinicSettingsSection('hours');
+
 /** Pages on which a step is done, and what its link says before and after. */
 const PAGES: Partial<Record<SetupStepId, { to: string; done: string; label: string }>> = {
   clinic: { to: paths.clinicSettings, done: paths.clinicSettings, label: 'Enter' },
   doctor: { to: paths.addDoctor, done: paths.doctorList, label: 'Add a doctor' },
-  hours: { to: paths.clinicSettings, done: paths.clinicSettings, label: 'Set hours' },
+  hours: { to: HOURS, done: HOURS, label: 'Set hours' },
+};
+
+/** The page of the first step once the clinic has a name. */
+const CONTACT = {
+  to: paths.clinicSettingsSection('clinic'),
+  done: paths.clinicSettings,
+  label: 'Enter',
 };
 
 const TEST_LABELS: Partial<Record<SetupStepId, string>> = {
@@ -80,7 +93,9 @@ function StepAction({ step, next }: { step: SetupStep; next: boolean }) {
   const skip = useSetupAction((wanted: { id: Sent<'skipSetupStep'>['id']; skipped: boolean }) =>
     request(routes.skipSetupStep, wanted),
   );
-  const page = PAGES[id];
+  const { name } = useClinic();
+  const named = id === 'clinic' && name !== DEFAULT_CLINIC.name;
+  const page = named ? CONTACT : PAGES[id];
   const { title } = setupSteps[id];
   const pageLabel = state === 'done' ? 'Change' : page?.label;
   const testLabel = state === 'todo' ? TEST_LABELS[id] : `${TEST_LABELS[id]} again`;
@@ -105,7 +120,7 @@ function StepAction({ step, next }: { step: SetupStep; next: boolean }) {
       {isSkippable(id) && (state !== 'done' || skipped) && (
         <Button
           variant="ghost"
-          className="px-3"
+          className="px-3 max-sm:first:-ms-3"
           aria-label={`${skipLabel}: ${title}`}
           pending={skip.isPending}
           onClick={() => skip.mutate({ id, skipped: !skipped })}

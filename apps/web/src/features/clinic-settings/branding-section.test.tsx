@@ -17,7 +17,9 @@ afterEach(() => {
 });
 
 const open = (settings: object = {}) =>
-  renderWithQueries(<BrandingSection settings={{ ...DEFAULT_CLINIC, ...settings }} />);
+  renderWithQueries(
+    <BrandingSection settings={{ ...DEFAULT_CLINIC, ...settings }} onChange={() => {}} />,
+  );
 const save = () => user.click(screen.getByText('Save branding'));
 const sent = () => vi.mocked(request).mock.lastCall?.[1];
 const file = (name: string, type: string) => new File(['x'], name, { type });

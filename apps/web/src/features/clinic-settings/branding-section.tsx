@@ -3,7 +3,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { type Accent, DEFAULT_ACCENT, lettersAddress } from '@nadi/domain/branding';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import '#shared/clinic/branding.css';
 import { useFormMutation } from '#shared/portal/mutations.ts';
@@ -12,7 +12,7 @@ import { navigate } from '#shared/router/location.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
-import { Input, Textarea } from '#shared/ui/input.tsx';
+import { Input } from '#shared/ui/input.tsx';
 import { usePreview } from '#shared/ui/photo-input.tsx';
 import { AccentField, LogoField } from './branding-fields.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
@@ -23,14 +23,20 @@ interface BrandingDraft {
   displayName: string;
   legalName: string;
   taxId: string;
-  about: string;
   accent: Accent;
   logo: File | null | undefined;
 }
 
-/** The clinic's name, logo, colour and text, with a preview of unsaved changes. */
-export function BrandingSection({ settings }: { settings: ClinicSettings }) {
+type BrandingSectionProps = {
+  settings: ClinicSettings;
+  /** Tells whether there are unsaved changes. */
+  onChange: (changed: boolean) => void;
+};
+
+/** The clinic's name, logo and colour, with a preview of unsaved changes. */
+export function BrandingSection({ settings, onChange }: BrandingSectionProps) {
   const { draft, change, changed, save, pending, problems } = useBrandingDraft(settings);
+  useEffect(() => onChange(changed), [changed, onChange]);
   const chosen = usePreview(draft.logo ?? undefined);
   const stored = draft.logo === null ? undefined : settings.logo;
   const logo = chosen ?? stored;
@@ -92,18 +98,6 @@ export function BrandingSection({ settings }: { settings: ClinicSettings }) {
           onRemove={() => change({ logo: settings.logo ? null : undefined })}
         />
         <AccentField selected={accent} onSelect={(accent) => change({ accent })} />
-        <Field
-          name="about"
-          label="About the clinic (optional)"
-          hint="On About, in place of our text. An empty line begins a paragraph."
-        >
-          <Textarea
-            rows={6}
-            maxLength={4000}
-            value={draft.about}
-            onChange={({ target }) => change({ about: target.value })}
-          />
-        </Field>
         <Button type="submit" pending={pending} className="justify-self-start max-sm:w-full">
           Save branding
         </Button>
@@ -141,8 +135,8 @@ function useBrandingDraft(settings: ClinicSettings) {
 }
 
 function toDraft(settings: ClinicSettings): BrandingDraft {
-  const { name, legalName = '', taxId = '', about = '', accent = DEFAULT_ACCENT } = settings;
-  return { displayName: name, legalName, taxId, about, accent, logo: undefined };
+  const { name, legalName = '', taxId = '', accent = DEFAULT_ACCENT } = settings;
+  return { displayName: name, legalName, taxId, accent, logo: undefined };
 }
 
 /** Changes the branding of this document, as the server writes it into the next one (`clinic-brand.tsx`). */

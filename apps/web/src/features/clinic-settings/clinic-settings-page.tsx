@@ -1,124 +1,129 @@
-import type { ClinicSettings, RetentionReport } from '@nadi/contract/clinic';
 import * as routes from '@nadi/contract/generated/route-table';
-import type { Sent } from '@nadi/contract/routes';
-import { currencyOf } from '@nadi/domain/currencies';
-import { setClinicCurrency } from '@nadi/domain/money';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { ApiError } from '#shared/api/api-error.ts';
-import { request } from '#shared/api/client.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
-import { withConfirmation } from '#shared/portal/confirmation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { paths } from '#app/portal-paths.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Card } from '#shared/ui/card.tsx';
-import { Skeleton } from '#shared/ui/content-state.tsx';
-import { Form, type FormProblems } from '#shared/ui/form.tsx';
-import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
+import { Link } from '#shared/router/link.tsx';
+import { useLocation } from '#shared/router/router.tsx';
+import { BackLink } from '#shared/ui/back-link.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
-import { PageHeading } from '#shared/ui/page-heading.tsx';
-import { toast } from '#shared/ui/toast.ts';
-import {
-  BookingFields,
-  ClinicFields,
-  HoursFields,
-  MeetingFields,
-  PrivacyFields,
-  ReminderFields,
-  RetentionField,
-} from './settings-fields.tsx';
-import { parseSettingsForm } from './settings-form.ts';
+import { useLeaveWarning } from '#shared/ui/page-lifetime.ts';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { SECTIONS, type SectionId, SettingsSection } from './settings-sections.tsx';
 
-const BrandingSection = lazyPart(
-  async () => (await import('./branding-section.tsx')).BrandingSection,
-);
-
-const ConsentTextCard = lazyPart(
-  async () => (await import('./consent-text-card.tsx')).ConsentTextCard,
-);
-
-const EmbedSection = lazyPart(async () => (await import('./embed-section.tsx')).EmbedSection);
-
+/** The settings in sections, each with an address and a Save of its own (docs/product/portals.md#clinic-settings-page). */
 export function ClinicSettingsPage() {
   const query = useQuery(portalQuery('admin', routes.getClinicSettings, {}));
   const { data } = query;
+  const { chosen, shown, opened } = useOpenSections();
+  const [unsaved, setUnsaved] = useState<readonly SectionId[]>([]);
+  const mark = useCallback((id: SectionId, changed: boolean) => {
+    setUnsaved((before) => {
+      if (before.includes(id) === changed) return before;
+      return changed ? [...before, id] : before.filter((each) => each !== id);
+    });
+  }, []);
+  useLeaveWarning(unsaved.length > 0);
   return (
     <div className="grid gap-5">
-      <PageHeading title="Clinic settings">
-        What visitors read on Contact, About and at the foot of every page, and rules for patients.
-      </PageHeading>
-      {data && (
-        <Suspense fallback={<Skeleton className="h-125 w-full" />}>
-          <BrandingSection settings={data.settings} />
-        </Suspense>
-      )}
-      <div className="grid max-w-3xl gap-5">
-        {data ? (
-          <SettingsForm settings={data.settings} retention={data.retention} />
-        ) : (
-          <LoadState query={query} skeleton="h-125 w-full" />
+      <PageTitle
+        key={chosen}
+        title={chosen ? `${SECTIONS[chosen].title}, clinic settings` : 'Clinic settings'}
+      />
+      <div className="grid">
+        {chosen && (
+          <div className="lg:hidden">
+            <BackLink to={paths.clinicSettings}>All settings</BackLink>
+          </div>
         )}
-        <DeferredPart fallback={<Skeleton className="h-80 w-full" />}>
-          <ConsentTextCard />
-        </DeferredPart>
-        {data && (
-          <DeferredPart fallback={<Skeleton className="h-125 w-full" />}>
-            <EmbedSection origins={data.settings.embedOrigins ?? []} />
-          </DeferredPart>
-        )}
+        <h1 className="text-xl">Clinic settings</h1>
+        <p className={`measure text-ink-soft ${chosen ? 'max-lg:hidden' : ''}`}>
+          What visitors read, and rules for patients. Each section is saved by itself.
+        </p>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+        <SectionList shown={shown} chosen={chosen} unsaved={unsaved} />
+        <div className={chosen ? undefined : 'max-lg:hidden'}>
+          {opened.map((id) => (
+            <div key={id} hidden={id !== shown}>
+              {data ? (
+                <SettingsSection id={id} loaded={data} onChange={mark} />
+              ) : (
+                <LoadState
+                  query={query}
+                  failure="The settings could not be loaded"
+                  skeleton="h-125 w-full"
+                />
+              )}
+            </div>
+          ))}
+        </div>
       </div>
     </div>
   );
 }
 
-type SettingsFormProps = { settings: ClinicSettings; retention: RetentionReport | undefined };
+const FIRST: SectionId = 'branding';
 
-function SettingsForm({ settings, retention }: SettingsFormProps) {
-  const { save, saving, problems } = useSaveSettings();
-  return (
-    <Card className="sm:p-8">
-      <Form
-        retain="settings"
-        className="grid gap-8"
-        aria-label="Clinic settings"
-        problems={problems}
-        onSubmit={(values) => save(parseSettingsForm(values))}
-      >
-        <ClinicFields settings={settings} />
-        <HoursFields settings={settings} />
-        <BookingFields settings={settings} />
-        <ReminderFields settings={settings} />
-        <MeetingFields settings={settings} />
-        <PrivacyFields settings={settings} />
-        <RetentionField years={settings.recordYears} report={retention} />
-        <Button type="submit" pending={saving} className="justify-self-start max-sm:w-full">
-          Save
-        </Button>
-      </Form>
-    </Card>
-  );
+/**
+ * Returns the section of the address, and the one on screen. Sections that were opened before stay on the page,
+ * hidden, so that nothing typed is lost.
+ */
+function useOpenSections() {
+  const { search } = useLocation();
+  const wanted = new URLSearchParams(search).get('section') ?? '';
+  const chosen = wanted in SECTIONS ? (wanted as SectionId) : null;
+  const shown = chosen ?? FIRST;
+  const [before, setBefore] = useState<readonly SectionId[]>([shown]);
+  const opened = before.includes(shown) ? before : [...before, shown];
+  useEffect(() => {
+    setBefore((open) => (open.includes(shown) ? open : [...open, shown]));
+  }, [shown]);
+  return { chosen, shown, opened };
 }
 
-function useSaveSettings() {
-  const queries = useQueryClient();
-  const [problems, setProblems] = useState<FormProblems>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (settings: Sent<'updateClinicSettings'>) =>
-      withConfirmation(() => request(routes.updateClinicSettings, settings)),
-    onSuccess: async ({ message, settings }) => {
-      setClinicCurrency(currencyOf(settings.currency));
-      setProblems(undefined);
-      void toast.success(message ?? 'Clinic settings saved');
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ['portal', 'admin'] }),
-        queries.invalidateQueries({ queryKey: ['clinic'] }),
-      ]);
-    },
-    onError: (error) => {
-      const field = error instanceof ApiError ? error.field?.split('.')[0] : undefined;
-      setProblems(field ? { [field]: error.message } : undefined);
-      void toast.error(errorMessage(error, 'An error occurred'));
-    },
-  });
-  return { save: mutate, saving: isPending, problems };
+type SectionListProps = {
+  shown: SectionId;
+  chosen: SectionId | null;
+  unsaved: readonly SectionId[];
+};
+
+const ITEM =
+  'flex min-h-11 items-center gap-3 px-4 py-2 hover:text-action lg:rounded lg:px-3 ' +
+  'max-lg:min-h-13 max-lg:border-b max-lg:border-line ' +
+  'lg:aria-[current=page]:bg-card lg:aria-[current=page]:font-semibold lg:aria-[current=page]:shadow-card';
+
+/** Links to the sections: beside them, or on a narrow screen a page of its own. */
+function SectionList({ shown, chosen, unsaved }: SectionListProps) {
+  return (
+    <nav
+      aria-label="Sections"
+      className={`rounded max-lg:bg-card max-lg:shadow-card lg:sticky lg:top-20 ${chosen ? 'max-lg:hidden' : ''}`}
+    >
+      <ul>
+        {Object.entries(SECTIONS).map(([id, { title, Icon }]) => (
+          <li key={id}>
+            <Link
+              to={paths.clinicSettingsSection(id)}
+              aria-current={id === shown ? 'page' : undefined}
+              className={ITEM}
+            >
+              <Icon aria-hidden size={18} className="shrink-0 text-action" />
+              <span className="min-w-0 flex-1">
+                {title}
+                {unsaved.includes(id as SectionId) && (
+                  <Status tone="waiting" className="ms-2 lg:ms-0 lg:flex lg:w-fit">
+                    Not saved
+                  </Status>
+                )}
+              </span>
+              <ChevronRight aria-hidden size={18} className="text-ink-soft lg:hidden" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

@@ -2,7 +2,7 @@ import type { ConsentText } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
 import { CONSENT_TEXT_MAX } from '@nadi/domain/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-text.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -18,14 +18,14 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 /** The clinic's text about telemedicine; publishing a change creates the next version. */
-export function ConsentTextCard() {
+export function ConsentTextCard({ onChange }: Pick<TextFormProps, 'onChange'>) {
   const [published, setPublished] = useState(0);
   const query = useQuery(portalQuery('admin', routes.listConsentTexts, {}));
   const { data } = query;
   const [current] = data?.texts ?? [];
   if (!current && !query.error) return <Skeleton className="h-80 w-full" />;
   return (
-    <Card className="grid gap-5 sm:p-8">
+    <Card className="grid max-w-3xl grid-cols-1 gap-5 sm:p-8">
       <div className="grid gap-1">
         <h2 className="text-lg">Consent to telemedicine</h2>
         <p className="measure text-ink-soft">
@@ -38,6 +38,7 @@ export function ConsentTextCard() {
           key={published}
           newest={current}
           earlier={data.texts.slice(1)}
+          onChange={onChange}
           onPublished={() => setPublished((times) => times + 1)}
         />
       ) : (
@@ -50,11 +51,13 @@ export function ConsentTextCard() {
 type TextFormProps = {
   newest: ConsentText;
   earlier: readonly ConsentText[];
+  /** Tells whether the text differs from the published one. */
+  onChange: (changed: boolean) => void;
   onPublished: () => void;
 };
 
 /** Edits the text as it was when opened; a refetch does not overwrite typed text. */
-function TextForm({ newest, earlier, onPublished }: TextFormProps) {
+function TextForm({ newest, earlier, onChange, onPublished }: TextFormProps) {
   const { version, conflict, onError } = useEditedVersion(newest.version);
   const [opened] = useState(newest.text);
   const [text, setText] = useState(opened);
@@ -69,6 +72,7 @@ function TextForm({ newest, earlier, onPublished }: TextFormProps) {
     },
   });
   const changed = text.trim() !== opened;
+  useEffect(() => onChange(changed), [changed, onChange]);
   return (
     <Form
       retain="consent"

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
+import type { EmbedChoice } from '#shared/embed/doctor-times.tsx';
 import { renderWithQueries } from '#shared/testing/render.tsx';
 import { bodiesSent } from '#shared/testing/sent.ts';
 import { describeWebsite, EmbedSection, toCode } from './embed-section.tsx';
@@ -20,11 +21,12 @@ const saved = () => bodiesSent(routes.updateClinicSettings as never);
 test.each([
   [{}, '<nadi-booking></nadi-booking>'],
   [{ docId: 'd1' }, '<nadi-booking doctor="d1"></nadi-booking>'],
+  [{ docId: 'd1', days: 14 }, '<nadi-booking doctor="d1" days="14"></nadi-booking>'],
   [
     { speciality: 'Ear & "nose"' },
     '<nadi-booking speciality="Ear &amp; &quot;nose&quot;"></nadi-booking>',
   ],
-])('the code for %o ends with %s', (choice, element) => {
+] satisfies [EmbedChoice, string][])('the code for %o ends with %s', (choice, element) => {
   expect(toCode('https://clinic.example', choice)).toBe(
     `<script async src="https://clinic.example/embed.js"></script>\n${element}`,
   );

@@ -1,12 +1,17 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { EMBED_ORIGINS_MAX } from '@nadi/domain/limits';
+import { EMBED_DAYS, EMBED_ORIGINS_MAX } from '@nadi/domain/limits';
 import { isWebOrigin } from '@nadi/domain/web-origin';
 import { CircleCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { useSpecialities } from '#shared/doctor/use-specialities.ts';
-import { DoctorTimes, type EmbedChoice } from '#shared/embed/doctor-times.tsx';
+import {
+  DoctorTimes,
+  type EmbedChoice,
+  type EmbedDays,
+  parseEmbedDays,
+} from '#shared/embed/doctor-times.tsx';
 import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
@@ -24,15 +29,29 @@ type EmbedSectionProps = { origins: readonly string[] };
 
 /** Puts doctors and free times on the clinic's own website: what it shows, the code, and the websites. */
 export function EmbedSection({ origins }: EmbedSectionProps) {
-  const [choice, setChoice] = useState<EmbedChoice>({});
+  const [doctors, setDoctors] = useState<EmbedChoice>({});
+  const [days, setDays] = useState<EmbedDays>();
+  const choice = { ...doctors, days };
   const code = toCode(location.origin, choice);
   return (
     <Section
       title="On your website"
-      className="sm:p-8"
+      className="max-w-3xl sm:p-8"
       lead="Shows your doctors and their free times there. A press on a time opens your page here, where patients book."
     >
-      <ChoiceFields onChoose={setChoice} />
+      <ChoiceFields onChoose={setDoctors} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          name="embed-days"
+          label="Days"
+          options={[
+            ['', 'All that can be booked'],
+            ...EMBED_DAYS.map((each) => [each, `The next ${each} days`] as const),
+          ]}
+          value={days ?? ''}
+          onSelect={(value) => setDays(parseEmbedDays(value))}
+        />
+      </div>
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h3 className="text-base">Code for your website</h3>
@@ -53,13 +72,14 @@ const CODE_STYLE =
   'rounded border border-line bg-canvas p-4 text-xs whitespace-pre-wrap wrap-anywhere font-mono';
 
 /** Returns the lines for the website's page. */
-export function toCode(origin: string, { docId, speciality }: EmbedChoice): string {
-  const attribute = docId
+export function toCode(origin: string, { docId, speciality, days }: EmbedChoice): string {
+  const doctors = docId
     ? ` doctor="${docId}"`
     : speciality
       ? ` speciality="${speciality.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
       : '';
-  return `<script async src="${origin}/embed.js"></script>\n<nadi-booking${attribute}></nadi-booking>`;
+  const span = days ? ` days="${days}"` : '';
+  return `<script async src="${origin}/embed.js"></script>\n<nadi-booking${doctors}${span}></nadi-booking>`;
 }
 
 type Kind = 'all' | 'speciality' | 'doctor';

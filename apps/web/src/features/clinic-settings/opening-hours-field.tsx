@@ -4,7 +4,7 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { openingHoursLines } from '@nadi/messages/en/opening-hours';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/now.ts';
 import { DEFAULT_WEEK } from '#shared/hours/week-draft.ts';
@@ -15,16 +15,25 @@ import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { LoadNotice } from '#shared/ui/notice.tsx';
 
+type OpeningHoursFieldProps = {
+  settings: ClinicSettings;
+  /** Tells whether the hours differ from the stored ones. */
+  onChange: (changed: boolean) => void;
+  /** Shown once there is something to save: the button. */
+  children: ReactNode;
+};
+
 /**
  * The opening hours as times. The surrounding form sends them as `openingHours`. If they cannot be shown, it
  * sends nothing and the stored ones stay.
  */
-export function OpeningHoursField({ settings }: { settings: ClinicSettings }) {
+export function OpeningHoursField({ settings, onChange, children }: OpeningHoursFieldProps) {
   const [hours, setHours] = useState(settings.openingHours);
   const changed = JSON.stringify(hours) !== JSON.stringify(settings.openingHours);
   useRetainedState('opening-hours', changed ? { hours } : null, (retained) =>
     setHours(retained.hours),
   );
+  useEffect(() => onChange(changed), [changed, onChange]);
   const now = useNow(minutes(1));
   const { data, error, refetch, isRefetching } = useQuery(
     portalQuery('admin', routes.listHolidays, {}),
@@ -70,6 +79,7 @@ export function OpeningHoursField({ settings }: { settings: ClinicSettings }) {
           </div>
         </>
       )}
+      {(hours || changed) && children}
     </div>
   );
 }

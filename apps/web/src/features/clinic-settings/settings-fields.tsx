@@ -11,27 +11,24 @@ import {
   REMINDER_MINUTES_MAX,
 } from '@nadi/domain/limits';
 import { reminderLeads } from '@nadi/domain/reminder-leads';
-import { type ReactNode, Suspense } from 'react';
-import { Skeleton } from '#shared/ui/content-state.tsx';
+import type { ReactNode } from 'react';
 import { Field } from '#shared/ui/form.tsx';
 import { Checkbox, Input, Select, Textarea } from '#shared/ui/input.tsx';
-import { lazyPart } from '#shared/ui/lazy.tsx';
 import { currencySign } from '#shared/ui/money.tsx';
 import { PhoneInput } from '#shared/ui/personal-fields.tsx';
 import { figuresText, peopleText } from './settings-form.ts';
-
-const OpeningHoursField = lazyPart(
-  async () => (await import('./opening-hours-field.tsx')).OpeningHoursField,
-);
 
 interface FieldsProps {
   settings: ClinicSettings;
 }
 
-/** Settings that visitors can read. */
+/** The result of last night's count. */
+type Report = RetentionReport | undefined;
+
+/** Ways to reach the clinic, which visitors can read. */
 export function ClinicFields({ settings }: FieldsProps) {
   return (
-    <Section title="The clinic">
+    <>
       <Pair>
         <Field name="phone" label="Phone" hint="Patients can tap it to call.">
           <PhoneInput autoComplete="off" defaultValue={settings.phone} />
@@ -71,6 +68,21 @@ export function ClinicFields({ settings }: FieldsProps) {
           defaultValue={settings.facilityId ?? ''}
         />
       </Field>
+    </>
+  );
+}
+
+/** The clinic in its own words on About. */
+export function AboutFields({ settings }: FieldsProps) {
+  return (
+    <>
+      <Field
+        name="about"
+        label="About the clinic (optional)"
+        hint="On About, in place of our text. An empty line begins a paragraph."
+      >
+        <Textarea rows={6} maxLength={4000} defaultValue={settings.about} />
+      </Field>
       <Field name="people" label="People" hint="One on each line: name, comma, role.">
         <Textarea rows={5} defaultValue={peopleText(settings.people)} />
       </Field>
@@ -81,23 +93,13 @@ export function ClinicFields({ settings }: FieldsProps) {
       >
         <Textarea rows={4} defaultValue={figuresText(settings.figures)} />
       </Field>
-    </Section>
-  );
-}
-
-export function HoursFields({ settings }: FieldsProps) {
-  return (
-    <Section title="Opening hours">
-      <Suspense fallback={<Skeleton className="h-100 w-full" />}>
-        <OpeningHoursField settings={settings} />
-      </Suspense>
-    </Section>
+    </>
   );
 }
 
 export function BookingFields({ settings }: FieldsProps) {
   return (
-    <Section title="Booking, rescheduling and cancelling">
+    <>
       <Pair>
         <Field
           name="rescheduleHours"
@@ -133,39 +135,46 @@ export function BookingFields({ settings }: FieldsProps) {
         >
           <Input type="number" min={5} max={240} required defaultValue={settings.offerMinutes} />
         </Field>
-        <Field
-          name="currency"
-          label="Currency"
-          hint="Of all fees and payments. Fixed once there is one."
-        >
-          <Select defaultValue={settings.currency}>
-            {CURRENCY_CODES.map((code) => (
-              <option key={code} value={code}>
-                {code}, {currencyNames.of(code)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          name="refundConfirmAbove"
-          label={`Refunds need a confirmation above (${currencySign()})`}
-          hint="Counts all refunds of one payment. 0: always."
-        >
-          <Input
-            type="number"
-            required
-            min={0}
-            max={REFUND_CONFIRM_MAX}
-            defaultValue={settings.refundConfirmAbove ?? 0}
-          />
-        </Field>
       </Pair>
       <Checkbox
         name="patientSeries"
         label="Patients can book a series of appointments themselves"
         defaultChecked={settings.patientSeries}
       />
-    </Section>
+    </>
+  );
+}
+
+export function MoneyFields({ settings }: FieldsProps) {
+  return (
+    <Pair>
+      <Field
+        name="currency"
+        label="Currency"
+        hint="Of all fees and payments. Fixed once there is one."
+      >
+        <Select defaultValue={settings.currency}>
+          {CURRENCY_CODES.map((code) => (
+            <option key={code} value={code}>
+              {code}, {currencyNames.of(code)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        name="refundConfirmAbove"
+        label={`Refunds need a confirmation above (${currencySign()})`}
+        hint="Counts all refunds of one payment. 0: always."
+      >
+        <Input
+          type="number"
+          required
+          min={0}
+          max={REFUND_CONFIRM_MAX}
+          defaultValue={settings.refundConfirmAbove ?? 0}
+        />
+      </Field>
+    </Pair>
   );
 }
 
@@ -174,42 +183,40 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 export function ReminderFields({ settings }: FieldsProps) {
   const { day, hour } = reminderLeads(settings);
   return (
-    <Section title="Reminders">
-      <Pair>
-        <Field
-          name="firstReminderHours"
-          label="Hours before an appointment of the first reminder"
-          hint="Usually 24. With 0 there is none."
-        >
-          <Input
-            type="number"
-            required
-            min={0}
-            max={REMINDER_HOURS_MAX}
-            defaultValue={(day ?? 0) / hours(1)}
-          />
-        </Field>
-        <Field
-          name="lastReminderMinutes"
-          label="Minutes before an appointment of the last reminder"
-          hint="Usually 60. With 0 there is none."
-        >
-          <Input
-            type="number"
-            required
-            min={0}
-            max={REMINDER_MINUTES_MAX}
-            defaultValue={(hour ?? 0) / minutes(1)}
-          />
-        </Field>
-      </Pair>
-    </Section>
+    <Pair>
+      <Field
+        name="firstReminderHours"
+        label="Hours before an appointment of the first reminder"
+        hint="Usually 24. With 0 there is none."
+      >
+        <Input
+          type="number"
+          required
+          min={0}
+          max={REMINDER_HOURS_MAX}
+          defaultValue={(day ?? 0) / hours(1)}
+        />
+      </Field>
+      <Field
+        name="lastReminderMinutes"
+        label="Minutes before an appointment of the last reminder"
+        hint="Usually 60. With 0 there is none."
+      >
+        <Input
+          type="number"
+          required
+          min={0}
+          max={REMINDER_MINUTES_MAX}
+          defaultValue={(hour ?? 0) / minutes(1)}
+        />
+      </Field>
+    </Pair>
   );
 }
 
 export function MeetingFields({ settings }: FieldsProps) {
   return (
-    <Section title="Video appointments">
+    <>
       <Field
         name="guests"
         label="Guests of video appointments"
@@ -234,28 +241,20 @@ export function MeetingFields({ settings }: FieldsProps) {
           defaultValue={settings.guestReturnMinutes ?? ''}
         />
       </Field>
-    </Section>
+    </>
   );
 }
 
-export function PrivacyFields({ settings }: FieldsProps) {
+export function RecordFields({ settings, report }: FieldsProps & { report: Report }) {
   return (
-    <Section title="Records">
+    <>
       <Checkbox
         name="showStaffNames"
         label="Under “Who saw my record” patients see the names of staff, not only the role"
         defaultChecked={settings.showStaffNames ?? true}
       />
-    </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="grid gap-5">
-      <legend className="mb-4 text-lg font-semibold">{title}</legend>
-      {children}
-    </fieldset>
+      <RetentionField years={settings.recordYears} report={report} />
+    </>
   );
 }
 
@@ -266,8 +265,7 @@ function Pair({ children }: { children: ReactNode }) {
 
 type RetentionFieldProps = {
   years: number | null | undefined;
-  /** The result of last night's count. */
-  report: RetentionReport | undefined;
+  report: Report;
 };
 
 /** The years for which records must be kept, and the number of older records. */
@@ -288,7 +286,7 @@ export function RetentionField({ years, report }: RetentionFieldProps) {
   );
 }
 
-function reportText(report: RetentionReport | undefined): string {
+function reportText(report: Report): string {
   if (!report) return 'With a number, older records are counted every night.';
   const { patients, years } = report;
   const period = years === 1 ? 'a year' : `${years} years`;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { figuresText, parseSettingsForm, peopleText } from './settings-form.ts';
+import { figuresText, parseSettings, peopleText } from './settings-form.ts';
 
 test('parses people and figures from lines and formats them the same way', () => {
   const values = new FormData();
   values.set('people', 'Dr. Prakash Naik, Head of the clinic\n\n Leela Thampi, Reception ');
   values.set('figures', '12,000 appointments a year\n102 doctors');
-  const { people, figures } = parseSettingsForm(values);
+  const { people, figures } = parseSettings.about(values);
   expect(people).toEqual([
     { name: 'Dr. Prakash Naik', role: 'Head of the clinic' },
     { name: 'Leela Thampi', role: 'Reception' },
@@ -18,21 +18,21 @@ test('parses people and figures from lines and formats them the same way', () =>
 test('drops empty lines of an address', () => {
   const values = new FormData();
   values.set('address', '17, 4th Cross\n\nBengaluru');
-  expect(parseSettingsForm(values).address).toEqual(['17, 4th Cross', 'Bengaluru']);
+  expect(parseSettings.clinic(values).address).toEqual(['17, 4th Cross', 'Bengaluru']);
 });
 
 test('names staff to patients only if the box is ticked', () => {
   const values = new FormData();
-  expect(parseSettingsForm(values).showStaffNames).toBe(false);
+  expect(parseSettings.records(values).showStaffNames).toBe(false);
   values.set('showStaffNames', 'on');
-  expect(parseSettingsForm(values).showStaffNames).toBe(true);
+  expect(parseSettings.records(values).showStaffNames).toBe(true);
 });
 
 test('allows patients a series only if the box is ticked', () => {
   const values = new FormData();
-  expect(parseSettingsForm(values).patientSeries).toBe(false);
+  expect(parseSettings.booking(values).patientSeries).toBe(false);
   values.set('patientSeries', 'on');
-  expect(parseSettingsForm(values).patientSeries).toBe(true);
+  expect(parseSettings.booking(values).patientSeries).toBe(true);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   const values = new FormData();
   values.set('guests', guests);
   values.set('guestReturnMinutes', minutes);
-  expect(parseSettingsForm(values)).toMatchObject({
+  expect(parseSettings.video(values)).toEqual({
     guests: expectedGuests,
     guestReturnMinutes: expectedMinutes,
   });
@@ -53,7 +53,7 @@ test('parses reminder times as numbers, with 0 for none', () => {
   const values = new FormData();
   values.set('firstReminderHours', '48');
   values.set('lastReminderMinutes', '0');
-  expect(parseSettingsForm(values)).toMatchObject({
+  expect(parseSettings.reminders(values)).toEqual({
     firstReminderHours: 48,
     lastReminderMinutes: 0,
   });
@@ -62,5 +62,5 @@ test('parses reminder times as numbers, with 0 for none', () => {
 test('parses the limit for unconfirmed refunds as a number', () => {
   const values = new FormData();
   values.set('refundConfirmAbove', '500');
-  expect(parseSettingsForm(values).refundConfirmAbove).toBe(500);
+  expect(parseSettings.money(values).refundConfirmAbove).toBe(500);
 });

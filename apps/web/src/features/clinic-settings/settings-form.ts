@@ -2,46 +2,67 @@ import type { ClinicSettings } from '@nadi/contract/clinic';
 import type { Sent } from '@nadi/contract/routes';
 import { GUEST_POLICIES } from '@nadi/domain/stored-values';
 
-type Lines = Pick<ClinicSettings, 'people' | 'figures'>;
+type Changes = Sent<'updateClinicSettings'>;
 
-/** Parses the form; each line of a text area is one address line, person or figure. */
-export function parseSettingsForm(values: FormData): Sent<'updateClinicSettings'> & Lines {
-  const text = (name: string) => String(values.get(name) ?? '').trim();
-  const lines = (name: string) =>
-    text(name)
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean);
-  return {
-    phone: text('phone'),
-    emergencyNumber: text('emergencyNumber'),
-    email: text('email'),
-    address: lines('address'),
-    mapUrl: text('mapUrl'),
-    ...(values.has('openingHours') && { openingHours: JSON.parse(text('openingHours')) }),
-    rescheduleHours: Number(text('rescheduleHours')),
-    rescheduleMax: text('rescheduleMax') === '' ? null : Number(text('rescheduleMax')),
-    cancelHours: Number(text('cancelHours')),
-    offerMinutes: Number(text('offerMinutes')),
-    firstReminderHours: Number(text('firstReminderHours')),
-    lastReminderMinutes: Number(text('lastReminderMinutes')),
-    guests: GUEST_POLICIES.find((choice) => choice === text('guests')) ?? null,
-    guestReturnMinutes: Number(text('guestReturnMinutes')) || null,
-    patientSeries: values.has('patientSeries'),
-    ...(values.has('currency') && { currency: text('currency') }),
-    refundConfirmAbove: Number(text('refundConfirmAbove')),
-    recordYears: Number(text('recordYears')) || null,
-    facilityId: text('facilityId'),
-    showStaffNames: values.has('showStaffNames'),
-    people: lines('people').map((line) => {
+/** Parses the form of each section; a line of a text area is one address line, person or figure. */
+export const parseSettings = {
+  clinic: (values) => ({
+    phone: text(values, 'phone'),
+    emergencyNumber: text(values, 'emergencyNumber'),
+    email: text(values, 'email'),
+    address: lines(values, 'address'),
+    mapUrl: text(values, 'mapUrl'),
+    facilityId: text(values, 'facilityId'),
+  }),
+  about: (values) => ({
+    about: text(values, 'about'),
+    people: lines(values, 'people').map((line) => {
       const [name, role] = splitAtComma(line);
       return { name, role };
     }),
-    figures: lines('figures').map((line) => {
+    figures: lines(values, 'figures').map((line) => {
       const [value, label] = splitAtSpace(line);
       return { value, label };
     }),
-  };
+  }),
+  hours: (values): Pick<Changes, 'openingHours'> => ({
+    ...(values.has('openingHours') && { openingHours: JSON.parse(text(values, 'openingHours')) }),
+  }),
+  booking: (values) => ({
+    rescheduleHours: Number(text(values, 'rescheduleHours')),
+    rescheduleMax:
+      text(values, 'rescheduleMax') === '' ? null : Number(text(values, 'rescheduleMax')),
+    cancelHours: Number(text(values, 'cancelHours')),
+    offerMinutes: Number(text(values, 'offerMinutes')),
+    patientSeries: values.has('patientSeries'),
+  }),
+  money: (values) => ({
+    ...(values.has('currency') && { currency: text(values, 'currency') }),
+    refundConfirmAbove: Number(text(values, 'refundConfirmAbove')),
+  }),
+  reminders: (values) => ({
+    firstReminderHours: Number(text(values, 'firstReminderHours')),
+    lastReminderMinutes: Number(text(values, 'lastReminderMinutes')),
+  }),
+  video: (values) => ({
+    guests: GUEST_POLICIES.find((choice) => choice === text(values, 'guests')) ?? null,
+    guestReturnMinutes: Number(text(values, 'guestReturnMinutes')) || null,
+  }),
+  records: (values) => ({
+    showStaffNames: values.has('showStaffNames'),
+    recordYears: Number(text(values, 'recordYears')) || null,
+  }),
+} as const satisfies Record<string, (values: FormData) => Changes>;
+
+function text(values: FormData, name: string): string {
+  return String(values.get(name) ?? '').trim();
+}
+
+function lines(values: FormData, name: string): string[] {
+  return text(values, name)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 }
 
 /** Formats the people as lines to edit, such as `Dr. Naik, Head of the clinic`. */

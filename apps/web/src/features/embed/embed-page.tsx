@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
-import { DoctorTimes } from '#shared/embed/doctor-times.tsx';
+import { DoctorTimes, parseEmbedDays } from '#shared/embed/doctor-times.tsx';
+import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 
 /** The page inside another website's frame. It has no sign-in and stores nothing. */
 export function EmbedPage() {
   const { docId, speciality } = useParams();
+  const days = parseEmbedDays(new URLSearchParams(useLocation().search).get('days'));
   const page = useRef<HTMLElement>(null);
   useEffect(() => (page.current ? reportHeight(page.current) : undefined), []);
   return (
     <main ref={page} className="p-1">
       <title>Book an appointment</title>
       <h1 className="sr-only">Book at {location.host}</h1>
-      <DoctorTimes docId={docId} speciality={speciality} to={paths} />
+      <DoctorTimes docId={docId} speciality={speciality} days={days} to={paths} />
     </main>
   );
 }

@@ -145,7 +145,10 @@ function Origin({ changed, template, clinicHours }: OriginProps) {
   return (
     <>
       They are the default hours, since the clinic’s{' '}
-      <Link to={paths.clinicSettings} className="font-semibold text-action underline">
+      <Link
+        to={paths.clinicSettingsSection('hours')}
+        className="font-semibold text-action underline"
+      >
         opening hours
       </Link>{' '}
       are not set.

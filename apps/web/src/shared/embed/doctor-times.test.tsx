@@ -1,4 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
+import { addDays, wallClock } from '@nadi/domain/clinic-time';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -67,6 +68,20 @@ test.each([
 });
 
 test.each([
+  ['today', 0, true],
+  ['on the seventh day', 6, true],
+  ['on the eighth day', 7, false],
+])('for seven days it shows a time %s only if that is one of them', async (_, ahead, shown) => {
+  const { year, month, day } = addDays(wallClock('Asia/Kolkata', Date.now()), ahead);
+  const startsAt = Date.now() + 60_000;
+  const nextSlots = [{ slotDate: `${day}_${month}_${year}`, slotTime: '10:30 AM', startsAt }];
+  show({ days: 7 }, [fixtureDoctor({ nextSlots })], 1);
+  const title = shown ? 'Dr. Asha Rao' : 'No free time in the next 7 days';
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.queryAllByRole('link', { name: /^Book / })).toHaveLength(shown ? 1 : 0);
+});
+
+test.each([
   [
     'no free time',
     {},
@@ -102,6 +117,17 @@ test('before the clinic opens there is its phone alone', async () => {
   expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
     '080 555 0100',
   ]);
+});
+
+test('a closed clinic without a phone asks for no call, and for no speciality', async () => {
+  vi.mocked(request).mockImplementation((async (route: unknown) =>
+    route === routes.getClinic
+      ? { success: true, settings: { phone: '' } }
+      : { success: true, closed: true, doctors: [], total: 0, timeZone: 'Asia/Kolkata' }) as never);
+  renderWithQueries(<DoctorTimes to={to} />);
+  expect(await screen.findByText('You cannot book here yet.')).toBeTruthy();
+  expect(screen.queryByText(/call/)).toBeNull();
+  expect(screen.queryByLabelText('Speciality')).toBeNull();
 });
 
 test('a failure leads to the clinic’s page', async () => {

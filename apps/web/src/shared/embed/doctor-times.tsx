@@ -1,7 +1,12 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { wallClock } from '@nadi/domain/clinic-time';
-import { minutes, seconds } from '@nadi/domain/limits';
-import { experienceLabel } from '@nadi/messages/en/labels';
+import {
+  addDays,
+  type CalendarDate,
+  compareDates,
+  parseSlotDate,
+  wallClock,
+} from '@nadi/domain/clinic-time';
+import { EMBED_DAYS, minutes, seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, CloudOff, ExternalLink, Lock, type LucideIcon, Phone } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -10,17 +15,24 @@ import { nextTimes } from '#shared/doctor/doctor-grid.tsx';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
 import { useSpecialities } from '#shared/doctor/use-specialities.ts';
 import { useNow } from '#shared/format/now.ts';
-import { Avatar } from '#shared/ui/avatar.tsx';
 import { buttonStyle } from '#shared/ui/button.tsx';
-import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Select } from '#shared/ui/input.tsx';
-import { Money } from '#shared/ui/money.tsx';
+import { DoctorRow, LINK, OutLink, Waiting } from './doctor-row.tsx';
 import './doctor-times.css';
 
-/** The doctors of an embedded list: one doctor, a speciality, or all doctors. */
+/** The doctors of an embedded list: one doctor, a speciality, or all doctors; and for how many days from today. */
 export interface EmbedChoice {
   docId?: string | undefined;
   speciality?: string | undefined;
+  /** All days that can be booked if absent. */
+  days?: EmbedDays | undefined;
+}
+
+export type EmbedDays = (typeof EMBED_DAYS)[number];
+
+/** Parses the number of days of an embedded page's address. */
+export function parseEmbedDays(text: string | null): EmbedDays | undefined {
+  return EMBED_DAYS.find((days) => String(days) === text);
 }
 
 /** The clinic's own pages. */
@@ -37,7 +49,7 @@ const REFRESH_EVERY = minutes(1);
  * The doctors with the earliest free times, for another website. Every link opens the clinic's own page in a
  * new tab: the website stays open, and no one signs in inside its frame.
  */
-export function DoctorTimes({ docId, speciality, to }: EmbedChoice & { to: Pages }) {
+export function DoctorTimes({ docId, speciality, days, to }: EmbedChoice & { to: Pages }) {
   const [picked, setPicked] = useState('');
   const wanted = speciality ?? picked;
   const list = useQuery({
@@ -60,17 +72,22 @@ export function DoctorTimes({ docId, speciality, to }: EmbedChoice & { to: Pages
         <h2 id={title} className="text-base">
           {speciality ? `Book an appointment: ${speciality}` : 'Book an appointment'}
         </h2>
-        {!docId && speciality === undefined && (
+        {!docId && speciality === undefined && !list.data?.closed && (
           <SpecialityChoice value={picked} onChange={setPicked} />
         )}
       </div>
       <div aria-live="polite" aria-busy={list.isPending}>
         {list.error && !list.data ? (
-          <Message Icon={CloudOff} title="The times could not be loaded" to={to.doctors()}>
-            We try again in a few seconds. You can also book on our page, or call.
+          <Message
+            Icon={CloudOff}
+            title="The times could not be loaded"
+            to={to.doctors()}
+            call="Or call."
+          >
+            We try again in a few seconds. You can also book on our page.
           </Message>
         ) : list.data ? (
-          <Results list={list.data} choice={{ docId, speciality: wanted }} to={to} />
+          <Results list={list.data} choice={{ docId, speciality: wanted, days }} to={to} />
         ) : (
           <Waiting rows={docId ? 1 : 3} />
         )}
@@ -118,28 +135,36 @@ function Results({ list, choice, to }: ResultsProps) {
   const today = wallClock(list.timeZone, now);
   const rows = list.doctors.map((doctor) => ({
     doctor,
-    times: doctor.available ? nextTimes(doctor, { today, now }) : [],
+    times: doctor.available
+      ? nextTimes({ nextSlots: withinDays(doctor, today, choice.days) }, { today, now })
+      : [],
   }));
   const more = to.doctors(choice.speciality || undefined);
   if (list.closed) {
     return (
-      <Message Icon={CalendarX} title="Online booking opens soon">
-        Please call until then.
+      <Message Icon={CalendarX} title="Online booking opens soon" call="Please call until then.">
+        You cannot book here yet.
       </Message>
     );
   }
   if (rows.length === 0) {
     return (
-      <Message Icon={CalendarX} title="No doctor can be booked here now" to={to.doctors()}>
-        Please see the clinic’s own page, or call.
+      <Message
+        Icon={CalendarX}
+        title="No doctor can be booked here now"
+        to={to.doctors()}
+        call="Or call."
+      >
+        Please see the clinic’s own page.
       </Message>
     );
   }
   if (rows.every(({ times }) => times.length === 0)) {
     const own = choice.docId ? to.appointment(choice.docId) : more;
     return (
-      <Message Icon={CalendarX} title="No free time at the moment" to={own}>
-        On the clinic’s page you can join the waitlist.
+      <Message Icon={CalendarX} title={noTime(choice.days)} to={own} call="Or call.">
+        {choice.days && 'Later times are on the clinic’s page. '}
+        You can join the waitlist there.
       </Message>
     );
   }
@@ -163,76 +188,18 @@ function Results({ list, choice, to }: ResultsProps) {
   );
 }
 
-const LINK = 'inline-flex min-h-11 items-center gap-1.5 font-semibold text-action hover:underline';
-const ROW_STYLE = 'doctor-row grid gap-3 px-4 py-4';
-
-type DoctorRowProps = {
-  doctor: Doctor;
-  times: ReturnType<typeof nextTimes>;
-  /** The doctor's own page. */
-  own: string;
-};
-
-function DoctorRow({ doctor, times, own }: DoctorRowProps) {
-  const { name, image, speciality, experience, fees } = doctor;
-  const [day, ...others] = new Set(times.map(({ label }) => label.split(', ')[0] ?? ''));
-  return (
-    <article className={ROW_STYLE}>
-      <div className="flex min-w-0 gap-3">
-        <Avatar name={name} src={image} size={56} eager />
-        <div className="min-w-0 wrap-anywhere">
-          <h3 className="text-base leading-snug">{name}</h3>
-          <p className="text-ink-soft">{speciality}</p>
-          <p className="text-xs text-ink-soft">
-            {experienceLabel(experience)} of practice · <Money amount={fees} />
-          </p>
-        </div>
-      </div>
-      <div>
-        <p className="flex items-center justify-between gap-3">
-          <span className="font-semibold">
-            {times.length === 0 ? 'No free time' : others.length > 0 ? 'Next free times' : day}
-          </span>
-          <OutLink to={own} label={`All times, ${name}`} className={LINK}>
-            All times
-          </OutLink>
-        </p>
-        {times.length > 0 && (
-          <ul aria-label={`Free times, ${name}`} className="times grid gap-2">
-            {times.map(({ slotDate, slotTime, label }) => (
-              <li key={label}>
-                <OutLink
-                  to={`${own}?${new URLSearchParams({ date: slotDate, time: slotTime })}`}
-                  label={`Book ${label}, ${name}`}
-                  className="grid min-h-11 place-items-center rounded border border-action px-1 text-center font-semibold text-action figures hover:bg-action-soft"
-                >
-                  {others.length > 0 ? label.replace(', ', ' ') : slotTime}
-                </OutLink>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </article>
-  );
+/** Returns the free slots of that many days, today the first of them. */
+function withinDays({ nextSlots = [] }: Doctor, today: CalendarDate, days?: number) {
+  if (!days) return nextSlots;
+  const end = addDays(today, days);
+  return nextSlots.filter(({ slotDate }) => {
+    const date = parseSlotDate(slotDate);
+    return date && compareDates(date, end) < 0;
+  });
 }
 
-type OutLinkProps = { to: string; label?: string; className: string; children: ReactNode };
-
-/** A link to the clinic's own page in a new tab, which cannot reach the website. */
-function OutLink({ to, label, className, children }: OutLinkProps) {
-  return (
-    <a
-      href={to}
-      target="_blank"
-      rel="noopener"
-      aria-label={label && `${label} (opens in a new tab)`}
-      className={className}
-    >
-      {children}
-      {label?.startsWith('Book') ? null : <ExternalLink aria-hidden size={16} />}
-    </a>
-  );
+function noTime(days: EmbedDays | undefined): string {
+  return days ? `No free time in the next ${days} days` : 'No free time at the moment';
 }
 
 type MessageProps = {
@@ -240,11 +207,13 @@ type MessageProps = {
   title: string;
   /** The clinic's own page for booking; absent before it opens. */
   to?: string;
+  /** Said of the clinic's phone, if it has one. */
+  call: string;
   children: ReactNode;
 };
 
 /** Why there are no times, with the ways that remain. */
-function Message({ Icon, title, to, children }: MessageProps) {
+function Message({ Icon, title, to, call, children }: MessageProps) {
   const phone = useClinicQuery().data?.settings.phone;
   return (
     <div className="grid gap-3 border-b border-line px-4 py-5">
@@ -252,10 +221,12 @@ function Message({ Icon, title, to, children }: MessageProps) {
         <Icon aria-hidden size={24} className="shrink-0 text-action" />
         <div>
           <h3 className="text-base">{title}</h3>
-          <p className="text-ink-soft">{children}</p>
+          <p className="text-ink-soft">
+            {children} {phone && call}
+          </p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {to && (
           <a href={to} target="_blank" rel="noopener" className={buttonStyle('primary')}>
             <ExternalLink aria-hidden size={18} />
@@ -270,29 +241,5 @@ function Message({ Icon, title, to, children }: MessageProps) {
         )}
       </div>
     </div>
-  );
-}
-
-/** As high as the rows that follow. */
-function Waiting({ rows }: { rows: number }) {
-  return (
-    <ul aria-label="Loading the doctors">
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
-        <li key={row} className={`border-b border-line ${ROW_STYLE}`}>
-          <div className="flex gap-3">
-            <Skeleton className="size-14 shrink-0 rounded-full" />
-            <div className="grid h-17 flex-1 content-center gap-2.5">
-              <Skeleton className="h-4 w-40 max-w-full" />
-              <Skeleton className="h-3.5 w-28 max-w-full" />
-            </div>
-          </div>
-          <div className="grid h-20 content-between">
-            <Skeleton className="h-4 w-24" />
-            <Skeleton className="h-11" />
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }

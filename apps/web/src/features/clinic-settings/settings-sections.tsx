@@ -1,0 +1,239 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { ReplyBody, Sent } from '@nadi/contract/routes';
+import { currencyOf } from '@nadi/domain/currencies';
+import { setClinicCurrency } from '@nadi/domain/money';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  BellRing,
+  CalendarClock,
+  Clock,
+  Code,
+  Coins,
+  FileCheck2,
+  FolderLock,
+  Info,
+  type LucideIcon,
+  MapPin,
+  Palette,
+  Video,
+} from 'lucide-react';
+import { type ReactNode, Suspense, useCallback } from 'react';
+import { request } from '#shared/api/client.ts';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
+import { useFormMutation } from '#shared/portal/mutations.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { PartLoadError } from '#shared/ui/notice.tsx';
+import {
+  AboutFields,
+  BookingFields,
+  ClinicFields,
+  MeetingFields,
+  MoneyFields,
+  RecordFields,
+  ReminderFields,
+} from './settings-fields.tsx';
+import { parseSettings } from './settings-form.ts';
+
+const BrandingSection = lazyPart(
+  async () => (await import('./branding-section.tsx')).BrandingSection,
+  PartLoadError,
+);
+const OpeningHoursField = lazyPart(
+  async () => (await import('./opening-hours-field.tsx')).OpeningHoursField,
+  PartLoadError,
+);
+const ConsentTextCard = lazyPart(
+  async () => (await import('./consent-text-card.tsx')).ConsentTextCard,
+  PartLoadError,
+);
+const EmbedSection = lazyPart(
+  async () => (await import('./embed-section.tsx')).EmbedSection,
+  PartLoadError,
+);
+
+type Loaded = ReplyBody<'getClinicSettings'>;
+
+interface PartProps {
+  loaded: Loaded;
+  /** Tells whether the section has changes that are not saved. */
+  onChange: (changed: boolean) => void;
+}
+
+interface Section {
+  title: string;
+  Icon: LucideIcon;
+  Part: (props: PartProps) => ReactNode;
+}
+
+/** The sections by the name in their address, in the order of their list. */
+export const SECTIONS = {
+  branding: {
+    title: 'Name, logo and colour',
+    Icon: Palette,
+    Part: ({ loaded, onChange }) => (
+      <BrandingSection settings={loaded.settings} onChange={onChange} />
+    ),
+  },
+  clinic: {
+    title: 'Contact and address',
+    Icon: MapPin,
+    Part: (props) => (
+      <SectionForm id="clinic" lead="On Contact and at the foot of every page." {...props}>
+        <ClinicFields settings={props.loaded.settings} />
+      </SectionForm>
+    ),
+  },
+  about: {
+    title: 'About the clinic',
+    Icon: Info,
+    Part: (props) => (
+      <SectionForm id="about" lead="Your own words, people and figures on About." {...props}>
+        <AboutFields settings={props.loaded.settings} />
+      </SectionForm>
+    ),
+  },
+  hours: {
+    title: 'Opening hours',
+    Icon: Clock,
+    Part: (props) => (
+      <SectionForm id="hours" {...props}>
+        {(save) => (
+          <OpeningHoursField settings={props.loaded.settings} onChange={props.onChange}>
+            {save}
+          </OpeningHoursField>
+        )}
+      </SectionForm>
+    ),
+  },
+  booking: {
+    title: 'Booking, rescheduling and cancelling',
+    Icon: CalendarClock,
+    Part: (props) => (
+      <SectionForm id="booking" {...props}>
+        <BookingFields settings={props.loaded.settings} />
+      </SectionForm>
+    ),
+  },
+  money: {
+    title: 'Currency and refunds',
+    Icon: Coins,
+    Part: (props) => (
+      <SectionForm id="money" {...props}>
+        <MoneyFields settings={props.loaded.settings} />
+      </SectionForm>
+    ),
+  },
+  reminders: {
+    title: 'Reminders',
+    Icon: BellRing,
+    Part: (props) => (
+      <SectionForm id="reminders" {...props}>
+        <ReminderFields settings={props.loaded.settings} />
+      </SectionForm>
+    ),
+  },
+  video: {
+    title: 'Video appointments',
+    Icon: Video,
+    Part: (props) => (
+      <SectionForm id="video" {...props}>
+        <MeetingFields settings={props.loaded.settings} />
+      </SectionForm>
+    ),
+  },
+  records: {
+    title: 'Records',
+    Icon: FolderLock,
+    Part: (props) => (
+      <SectionForm id="records" {...props}>
+        <RecordFields settings={props.loaded.settings} report={props.loaded.retention} />
+      </SectionForm>
+    ),
+  },
+  consent: {
+    title: 'Consent to telemedicine',
+    Icon: FileCheck2,
+    Part: ({ onChange }) => <ConsentTextCard onChange={onChange} />,
+  },
+  website: {
+    title: 'On your website',
+    Icon: Code,
+    Part: ({ loaded }) => <EmbedSection origins={loaded.settings.embedOrigins ?? []} />,
+  },
+} as const satisfies Record<string, Section>;
+
+export type SectionId = keyof typeof SECTIONS;
+
+type SettingsSectionProps = {
+  id: SectionId;
+  loaded: Loaded;
+  onChange: (id: SectionId, changed: boolean) => void;
+};
+
+export function SettingsSection({ id, loaded, onChange }: SettingsSectionProps) {
+  const { Part } = SECTIONS[id];
+  const mark = useCallback((changed: boolean) => onChange(id, changed), [id, onChange]);
+  return (
+    <Suspense fallback={<Skeleton className="h-125 w-full" />}>
+      <Part loaded={loaded} onChange={mark} />
+    </Suspense>
+  );
+}
+
+type SectionFormProps = PartProps & {
+  id: keyof typeof parseSettings;
+  lead?: string;
+  /** The fields; a function places the Save itself. */
+  children: ReactNode | ((save: ReactNode) => ReactNode);
+};
+
+/** A section's form, which sends its own fields alone. */
+function SectionForm({ id, lead, onChange, children }: SectionFormProps) {
+  const queries = useQueryClient();
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) => {
+      const changes: Sent<'updateClinicSettings'> = parseSettings[id](values);
+      return withConfirmation(() => request(routes.updateClinicSettings, changes));
+    },
+    onDone: ({ settings }) => {
+      setClinicCurrency(currencyOf(settings.currency));
+      onChange(false);
+      void queries.invalidateQueries({ queryKey: ['clinic'] });
+    },
+    reloads: true,
+  });
+  const { title } = SECTIONS[id];
+  const save = (
+    <Button type="submit" pending={pending} className="justify-self-start max-sm:w-full">
+      Save
+    </Button>
+  );
+  return (
+    <Card className="grid max-w-3xl grid-cols-1 gap-5 sm:p-8" onInput={() => onChange(true)}>
+      <div className="grid gap-1">
+        <h2 className="text-lg">{title}</h2>
+        {lead && <p className="measure text-ink-soft">{lead}</p>}
+      </div>
+      <Form
+        retain={id}
+        className="grid grid-cols-1 gap-5"
+        aria-label={title}
+        problems={problems}
+        onSubmit={submit}
+      >
+        {typeof children === 'function' ? (
+          children(save)
+        ) : (
+          <>
+            {children}
+            {save}
+          </>
+        )}
+      </Form>
+    </Card>
+  );
+}
