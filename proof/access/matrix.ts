@@ -14,6 +14,7 @@ type Roles =
   | 'doctor admin reception'
   | 'doctor admin reception accountant'
   | 'patient'
+  | 'patient admin accountant'
   | 'patient doctor'
   | 'patient doctor admin reception'
   | 'patient doctor admin reception accountant';
@@ -162,6 +163,10 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   listMyPayments: row('patient', bodies.nothing),
   getReceipt: row('patient', bodies.paid),
   getReceiptPdf: row('patient', bodies.paid),
+  listMyInvoices: row('patient', bodies.paid),
+  getInvoicePdf: row('patient admin accountant', bodies.paid),
+  listInvoices: row('admin accountant', bodies.nothing),
+  exportInvoices: row('admin accountant', bodies.nothing),
   listPayments: row('admin accountant', bodies.nothing),
   exportPayments: row('admin accountant', bodies.nothing),
   getPayment: row('admin accountant', bodies.aPayment),

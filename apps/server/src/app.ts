@@ -103,7 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     presentParties: (meetingCode) => meetings.presentParties(meetingCode),
   });
   const payments = await setUpPayments(app, {
-    ...{ providers, database, clock, log },
+    ...{ providers, database, clock, log, zone },
     messages: ledgerMessages({ outbox, messages: messageDeps.messages }),
   });
   const refusals = createRefusalRecorder(database.db, zone, log);

@@ -76,6 +76,7 @@ export const AUDIT_ACTIONS = [
   'read-patient',
   'exported-appointments',
   'exported-payments',
+  'exported-invoices',
   'read-audit',
   'refused-access',
   'refunded-payment',

@@ -1,5 +1,6 @@
 import { ACCENTS, DEFAULT_ACCENT } from '@nadi/domain/branding';
 import { CURRENCY_CODES } from '@nadi/domain/currencies';
+import { areTaxLines, isYearStart, TAX_LINES_MAX, TAX_NAME_MAX } from '@nadi/domain/invoice';
 import {
   CANCEL_HOURS_MAX,
   EMBED_ORIGINS_MAX,
@@ -84,6 +85,17 @@ export const ClinicDetails = z.object({
   /** The name of the company and its tax number; both are printed on receipts and therefore public. */
   legalName: line(LONG).optional(),
   taxId: line(40).optional(),
+  /** The first day of the financial year, as month and day; by default `04-01`. Not public. */
+  fiscalYearStart: z
+    .string()
+    .refine(isYearStart, 'not-a-day-of-the-year' satisfies InputError)
+    .optional(),
+  /** Taxes that every price includes; by default none. Printed on invoices from then on. Not public. */
+  taxLines: z
+    .array(z.object({ name: line(TAX_NAME_MAX, 1), percent: z.number() }))
+    .max(TAX_LINES_MAX)
+    .refine(areTaxLines, 'not-a-percentage' satisfies InputError)
+    .optional(),
   /** The address of the logo, a square WebP picture; absent without one. */
   logo: z.string().optional(),
   /** By default Nadi's own; also if a later release has stored one that this release does not know. */

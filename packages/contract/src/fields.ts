@@ -38,6 +38,8 @@ export type InputError =
   | 'not-json'
   | 'not-an-amount'
   | 'not-a-website'
+  | 'not-a-percentage'
+  | 'not-a-day-of-the-year'
   | 'address-incomplete'
   | 'too-long'
   | 'too-large'

@@ -1,3 +1,4 @@
+import { INVOICE_KINDS } from '@nadi/domain/invoice';
 import {
   ORDER_STATES,
   PAYMENT_METHODS,
@@ -75,3 +76,27 @@ export const PaymentRow = z.object({
   refundable: z.number(),
 });
 export type PaymentRow = z.infer<typeof PaymentRow>;
+
+/** An invoice or a credit note as it was issued. Amounts in the clinic's currency, negative for a credit note. */
+export const Invoice = z.object({
+  number: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  test: z.boolean(),
+  issuedAt: z.number(),
+  appointmentId: Id,
+  /** The patient's account. */
+  userId: Id,
+  patient: z.string(),
+  doctor: z.string(),
+  slotDate: z.string(),
+  slotTime: z.string(),
+  /** The name of the visit type; absent without one. */
+  description: z.string().optional(),
+  amount: z.number(),
+  /** The amount without its taxes. */
+  net: z.number(),
+  taxes: z.array(z.object({ name: z.string(), percent: z.number(), amount: z.number() })),
+  /** The number of the invoice, credit note or receipt that this document corrects. */
+  corrects: z.string().optional(),
+});
+export type Invoice = z.infer<typeof Invoice>;

@@ -14,6 +14,7 @@ import { clinicRoutes } from './routes/clinic.ts';
 import { consultationRoutes } from './routes/consultation.ts';
 import { doctorsRoutes } from './routes/doctors.ts';
 import { importsRoutes } from './routes/imports.ts';
+import { invoicesRoutes } from './routes/invoices.ts';
 import { leaveRoutes } from './routes/leave.ts';
 import { meetingsRoutes } from './routes/meetings.ts';
 import { messagesRoutes } from './routes/messages.ts';
@@ -37,6 +38,7 @@ const declared = {
   ...consultationRoutes,
   ...doctorsRoutes,
   ...importsRoutes,
+  ...invoicesRoutes,
   ...leaveRoutes,
   ...meetingsRoutes,
   ...messagesRoutes,

@@ -8,7 +8,7 @@ const ROWS_AT_ONCE = 5000;
 
 interface Export<Record extends { patient_id: string }> {
   /** Of the file, and in the audit trail. */
-  name: 'appointments' | 'payments';
+  name: 'appointments' | 'payments' | 'invoices';
   /** Lists the records that follow `after`, or the first ones. */
   list: (after: string | undefined, limit: number) => Promise<Record[]>;
   /** Returns the cursor that lists the records after this one. */

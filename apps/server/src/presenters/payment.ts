@@ -1,4 +1,5 @@
 import type { MyPayment, PaymentRow } from '@nadi/contract/payments';
+import { receiptNumber } from '@nadi/domain/invoice';
 import { minorToMajor } from '@nadi/domain/money';
 import type { PaymentState } from '@nadi/domain/payment';
 import type { ListedPayment } from '#store/payments-list.ts';
@@ -74,11 +75,6 @@ function rowId({ order_id, payment }: Pick<ListedPayment, 'order_id' | 'payment'
 function getRefundState(record: ListedPayment): PaymentRow['refund'] {
   const state = record.refund_state ?? undefined;
   return (state === undefined || state === 'done') && isHeld(record) ? 'held' : state;
-}
-
-/** Returns the number of a receipt: `N-000123`, or `T-000123` in the series of test money. */
-export function receiptNumber({ livemode }: { livemode: boolean }, number: number): string {
-  return `${livemode ? 'N' : 'T'}-${String(number).padStart(6, '0')}`;
 }
 
 /** Reads a number of the wire's format. */

@@ -24,6 +24,7 @@ const APPEND_ONLY = [
   'audit_entries',
   'audit_chain',
   'ledger_entries',
+  'invoices',
   'note_versions',
   'note_addenda',
   'shared_summaries',

@@ -1,26 +1,32 @@
 import type { Provider } from '@nadi/domain/payment';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { toColumns } from './columns.ts';
+import { issueInvoice } from './issue-invoice.ts';
 import { findsRow } from './statements.ts';
 import type { Db, NewRow } from './tables.ts';
 
-export type NewEntry = Omit<NewRow<'ledger_entries'>, 'receiptNo'>;
+export interface NewEntry extends Omit<NewRow<'ledger_entries'>, 'receiptNo'> {
+  /** The provider's id of the payment that a refund belongs to; by default the latest one of its order. */
+  payment?: string | undefined;
+}
 
 /**
- * Appends an entry unless it exists; returns whether it is new and a payment's receipt number. Call
- * in a transaction that locks the appointment.
+ * Appends an entry with its invoice or credit note unless it exists; returns whether it is new and a
+ * payment's receipt number. Call in a transaction that locks the appointment.
  */
 export async function appendEntry(
   db: Db,
-  entry: NewEntry,
+  { payment, ...entry }: NewEntry,
 ): Promise<{ isNew: boolean; receiptNo: number | null }> {
   if (await hasEntry(db, entry)) return { isNew: false, receiptNo: null };
-  const receipt = entry.kind === 'payment' ? await nextReceiptNumber(db, entry.livemode) : null;
-  await db
+  const receiptNo = await lockNumbers(db, entry);
+  const { id } = await db
     .insertInto('ledger_entries')
-    .values({ ...toColumns(entry), receipt_no: receipt })
-    .execute();
-  return { isNew: true, receiptNo: receipt };
+    .values({ ...toColumns(entry), receipt_no: receiptNo })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await issueInvoice(db, { ...entry, id, payment });
+  return { isNew: true, receiptNo };
 }
 
 export function hasEntry(
@@ -36,17 +42,24 @@ export function hasEntry(
     .$call(findsRow);
 }
 
-/** Returns the next receipt number; the row lock makes numbers gapless and unique. */
-async function nextReceiptNumber(db: Db, livemode: boolean): Promise<number> {
+/**
+ * Returns the next receipt number of a payment, and null for a refund. The row lock makes numbers gapless and
+ * unique. Refunds take it as well, so that series of invoices are always locked in the same order.
+ */
+async function lockNumbers(
+  db: Db,
+  { kind, livemode }: Pick<NewEntry, 'kind' | 'livemode'>,
+): Promise<number | null> {
+  const step = kind === 'payment' ? 1 : 0;
   const { last } = await db
     .insertInto('receipt_numbers')
-    .values({ livemode, last: 1 })
+    .values({ livemode, last: step })
     .onConflict((oc) =>
-      oc.column('livemode').doUpdateSet({ last: sql<number>`receipt_numbers.last + 1` }),
+      oc.column('livemode').doUpdateSet({ last: sql<number>`receipt_numbers.last + ${step}::int` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
-  return last;
+  return step === 1 ? last : null;
 }
 
 export function listOrderEntries(db: Db, orderId: string) {
@@ -206,6 +219,7 @@ export async function appendCashRefund(
     provider: 'cash',
     kind: 'refund',
     reference: refundReference(reference, id),
+    payment: reference,
     amountMinor: -amountMinor,
     currency,
     livemode,

@@ -1,3 +1,4 @@
+import type { InvoiceKind, TaxAmount } from '@nadi/domain/invoice';
 import type {
   OrderState,
   PaymentMethod,
@@ -68,6 +69,38 @@ export interface LedgerTables {
 
   receipt_numbers: {
     livemode: Fixed<boolean>;
+    last: number;
+  };
+
+  /** Append-only, enforced by a trigger. What is printed, as it was when the document was issued. */
+  invoices: {
+    entry_id: Fixed<number>;
+    appointment_id: Fixed<string>;
+    kind: Fixed<InvoiceKind>;
+    livemode: Fixed<boolean>;
+    fiscal_year: Fixed<string>;
+    sequence: Fixed<number>;
+    number: Fixed<string>;
+    issued_at: Fixed<Date>;
+    currency: Fixed<string>;
+    /** Negative for a credit note. */
+    amount_minor: Fixed<MinorUnits>;
+    legal_name: Fixed<string | null>;
+    tax_id: Fixed<string | null>;
+    clinic_address: ColumnType<string[], string, never>;
+    patient_name: Fixed<string>;
+    doctor_name: Fixed<string>;
+    slot_date: Fixed<string>;
+    slot_time: Fixed<string>;
+    description: Fixed<string | null>;
+    tax_lines: ColumnType<TaxAmount[], string, never>;
+    corrects: Fixed<string | null>;
+  };
+
+  invoice_series: {
+    livemode: Fixed<boolean>;
+    kind: Fixed<InvoiceKind>;
+    fiscal_year: Fixed<string>;
     last: number;
   };
 

@@ -8,7 +8,14 @@ import {
   SearchedSpeciality,
   Success,
 } from '@nadi/contract/fields';
-import { MyPayment, PaymentMethod, PaymentRow, Provider, Receipt } from '@nadi/contract/payments';
+import {
+  Invoice,
+  MyPayment,
+  PaymentMethod,
+  PaymentRow,
+  Provider,
+  Receipt,
+} from '@nadi/contract/payments';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { LINE_MAX } from '@nadi/domain/limits';
 import { isAmount } from '@nadi/domain/money';
@@ -159,7 +166,7 @@ export const paymentsRoutes = {
     body: z.object({ ...paymentQuery, after: PaymentCursor.optional() }),
     reply: CsvExport,
   },
-  /** One row of the list with its history, newest first. */
+  /** One row of the list with its history, newest first, and the invoices of its appointment. */
   getPayment: {
     method: 'GET',
     paths: { accountant: '/api/admin/payment' },
@@ -167,6 +174,7 @@ export const paymentsRoutes = {
     reply: Success.extend({
       payment: PaymentRow,
       history: z.array(PaymentEvent),
+      invoices: z.array(Invoice),
       timeZone: z.string(),
     }),
   },

@@ -48,7 +48,13 @@ export function clinicSettingsRoutes(deps: Deps): Handlers<Db, Routes> {
       audit: null,
       async execute(context, db) {
         const { settings, success } = await present(context, db);
-        const { refundConfirmAbove: _, embedOrigins: _websites, ...shown } = settings;
+        const {
+          refundConfirmAbove: _,
+          embedOrigins: _websites,
+          fiscalYearStart: _start,
+          taxLines: _taxes,
+          ...shown
+        } = settings;
         return { success, settings: shown, mail };
       },
     },

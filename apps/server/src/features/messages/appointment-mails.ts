@@ -1,4 +1,5 @@
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { receiptNumber } from '@nadi/domain/invoice';
 import { formatMoney, minorToMajor } from '@nadi/domain/money';
 import { zoneWords } from '@nadi/messages/en/dates';
 import { appointmentMails, type MailText } from '@nadi/messages/en/mail';
@@ -6,7 +7,6 @@ import { moneyMails } from '@nadi/messages/en/money-mails';
 import { waitlistEndedMail, waitlistOfferMail } from '@nadi/messages/en/waitlist-mails';
 import { writeInvitation } from '#platform/calendar-file.ts';
 import type { DueEntry } from '#platform/outbox.ts';
-import { receiptNumber } from '#presenters/payment.ts';
 import {
   findCancelledMoney,
   findDoctorName,

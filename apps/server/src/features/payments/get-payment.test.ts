@@ -44,6 +44,10 @@ test('a payment has its history, newest first, with amounts that are positive', 
       { at: NOW, kind: 'payment', amount: 500 },
       { at: NOW, kind: 'started', amount: 500 },
     ],
+    invoices: [
+      expect.objectContaining({ kind: 'invoice', amount: 500 }),
+      expect.objectContaining({ kind: 'credit-note', amount: -200 }),
+    ],
     timeZone: 'Asia/Kolkata',
   });
 });

@@ -19,6 +19,7 @@ import {
   sumPayments,
 } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
+import { listAppointmentInvoices } from './invoices.ts';
 import type { Payments } from './payments.ts';
 
 /** Far above the number of payment attempts of any patient. */
@@ -45,7 +46,7 @@ export function listMyPayments(payments: Payments): Query<Db, 'listMyPayments'> 
   };
 }
 
-/** Returns one payment of the admin's list, by the id of its row, with its history. */
+/** Returns one payment of the admin's list, by the id of its row, with its history and its invoices. */
 export function getPayment(zone: string): Query<Db, 'getPayment'> {
   return {
     kind: 'query',
@@ -71,6 +72,7 @@ export function getPayment(zone: string): Query<Db, 'getPayment'> {
           reason: reason ?? undefined,
           note: note ?? undefined,
         })),
+        invoices: await listAppointmentInvoices(db, record.appointment_id),
         timeZone: zone,
       };
     },

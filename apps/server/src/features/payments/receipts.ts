@@ -1,6 +1,7 @@
 import type { ClinicDetails } from '@nadi/contract/clinic';
 import type { Receipt } from '@nadi/contract/payments';
 import { wallClock } from '@nadi/domain/clinic-time';
+import { receiptNumber } from '@nadi/domain/invoice';
 import { formatMoney, minorToMajor } from '@nadi/domain/money';
 import { patientsOf } from '@nadi/domain/permissions';
 import { REFUND_RULE } from '@nadi/messages/en/cancel-limit';
@@ -11,7 +12,7 @@ import { FileReply } from '#platform/http/replies.ts';
 import { Problem } from '#platform/problem.ts';
 import { pictureInput, typesetPdf } from '#platform/typesetter.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { parseReceiptNumber, receiptNumber } from '#presenters/payment.ts';
+import { parseReceiptNumber } from '#presenters/payment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findLogoIcon } from '#store/images.ts';
 import { findReceipt, listReceiptNumbers } from '#store/ledger-receipts.ts';

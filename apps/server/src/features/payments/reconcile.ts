@@ -90,7 +90,7 @@ async function submitRefund(
     const now = clock.now();
     // Locks the appointment first, as everywhere, so that concurrent checks cannot deadlock.
     const { cancelled_at } = await lockAppointment(trx, order.appointment_id);
-    await recordRefunds(trx, order, [snapshot], now);
+    await recordRefunds(trx, order, [snapshot], now, refund.payment);
     if (cancelled_at === null) await syncPaidWithBalance(trx, order.appointment_id, now);
     await deps.messages.enqueueLedger(trx, order.appointment_id, now);
   });

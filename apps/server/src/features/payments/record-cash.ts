@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mayAccess } from '@nadi/domain/appointment';
+import { receiptNumber } from '@nadi/domain/invoice';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { receiptNumber } from '#presenters/payment.ts';
 import { lockAppointment } from '#store/change-appointment.ts';
 import { appendEntry, appointmentBalance } from '#store/ledger.ts';
 import { findPayableAppointment, setPaid } from '#store/payment-orders.ts';

@@ -17,14 +17,15 @@ export function refundIdempotencyKey({ id, attempt }: Pick<Refund, 'id' | 'attem
   return `${id}-${attempt}`;
 }
 
-/** Records refunds in the ledger and updates the state of those that we requested. */
+/** Records refunds of a payment in the ledger and updates the state of those that we requested. */
 export async function recordRefunds(
   db: Db,
   order: PaymentOrder,
   refunds: readonly RefundSnapshot[],
   now: number,
+  payment?: string,
 ): Promise<void> {
-  for (const refund of refunds) await appendRefund(db, order, refund, now);
+  for (const refund of refunds) await appendRefund(db, order, refund, { now, payment });
   for (const row of await listRefunds(db, order.id)) {
     const own =
       refunds.find(({ reference }) => reference === row.reference) ??
@@ -105,7 +106,12 @@ async function listPaymentRefunds(
   return rows.filter((row) => row.payment === payment.reference);
 }
 
-async function appendRefund(db: Db, order: PaymentOrder, refund: RefundSnapshot, now: number) {
+async function appendRefund(
+  db: Db,
+  order: PaymentOrder,
+  refund: RefundSnapshot,
+  { now, payment }: { now: number; payment: string | undefined },
+) {
   const entry = {
     at: new Date(now),
     appointmentId: order.appointment_id,
@@ -114,6 +120,7 @@ async function appendRefund(db: Db, order: PaymentOrder, refund: RefundSnapshot,
     reference: refund.reference,
     currency: order.currency,
     livemode: order.livemode,
+    payment,
   };
   const refundEntry = { ...entry, kind: 'refund' as const, amountMinor: -refund.amountMinor };
   if (refund.state === 'done') await appendEntry(db, refundEntry);

@@ -33,7 +33,7 @@ export async function recordSnapshot(
       const { isNew } = await appendEntry(db, paymentEntry(order, payment, now));
       if (isNew && cancelled) await requestRefund(db, order, payment, { reason: 'late', now });
       if (isNew && !cancelled) await applyPayment(db, order, payment, now);
-      await recordRefunds(db, order, payment.refunds, now);
+      await recordRefunds(db, order, payment.refunds, now, payment.reference);
       await applyDashboardRefunds(db, order, payment);
     }
     if (snapshot.state === 'gone') await failOpenRefunds(db, order);

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Handlers } from '#platform/http/handler.ts';
 import { createThrottle, type Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
+import { exportInvoices, getInvoicePdf, listAllInvoices, listMyInvoices } from './invoices.ts';
 import { exportPayments, getPayment, listAllPayments, listMyPayments } from './list-payments.ts';
 import { payByRazorpay, payByStripe, verifyRazorpay, verifyStripe } from './online-payments.ts';
 import type { Payments } from './payments.ts';
@@ -30,6 +31,10 @@ export function paymentRoutes(deps: {
     listMyPayments: listMyPayments(payments),
     getReceipt: getReceipt(zone),
     getReceiptPdf: getReceiptPdf(zone),
+    listMyInvoices: listMyInvoices(zone),
+    getInvoicePdf: getInvoicePdf(zone),
+    listInvoices: listAllInvoices(zone),
+    exportInvoices: exportInvoices(zone),
     listPayments: listAllPayments(zone),
     exportPayments: exportPayments(zone),
     refundPayment: refundPayment(deps),

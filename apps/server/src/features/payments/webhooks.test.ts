@@ -135,7 +135,7 @@ const OPEN: ProviderSnapshot = { state: 'open', matchesOrder: true, payments: []
 async function setUp(providers: object) {
   const app = fastify();
   const payments = await setUpPayments(app, {
-    ...{ database: fixture.database, clock: { now: () => NOW }, log: app.log },
+    ...{ database: fixture.database, clock: { now: () => NOW }, log: app.log, zone: 'UTC' },
     messages: { enqueueLedger: vi.fn(), wake: vi.fn() },
     providers: { razorpayScript: '', ...providers },
   });

@@ -249,7 +249,7 @@ function statementReader() {
   return { read, atStart: () => closer === null && statement.trim() === '' };
 }
 
-/** Exceeds the receipts or prescriptions that a clinic issues between two backups. */
+/** Exceeds the receipts, invoices or prescriptions that a clinic issues between two backups. */
 const GAP = 1000;
 
 /**
@@ -261,6 +261,9 @@ export async function skipIssuedNumbers(target: Target): Promise<void> {
     await target(`insert into public.receipt_numbers (livemode, last)
       values (true, ${GAP}), (false, ${GAP})
       on conflict (livemode) do update set last = receipt_numbers.last + ${GAP}`);
+  }
+  if (await exists(target, 'public.invoice_series')) {
+    await target(`update public.invoice_series set last = last + ${GAP}`);
   }
   if (await exists(target, 'public.prescriptions')) {
     await target(`select setval(pg_get_serial_sequence('public.prescriptions', 'number'),

@@ -84,6 +84,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'read-patient': 'Opened a patient’s page',
   'exported-appointments': 'Exported appointments',
   'exported-payments': 'Exported payments',
+  'exported-invoices': 'Exported invoices',
   'read-audit': 'Read the audit trail',
   'refused-access': 'Was refused a record',
   'refunded-payment': 'Refunded a payment',
@@ -221,6 +222,7 @@ export function describeAccess(entry: AuditEntry): string {
     'read-patient': 'opened your page with contact details, appointments and payments',
     'exported-appointments': 'exported a list with your appointments',
     'exported-payments': 'exported a list with your payments',
+    'exported-invoices': 'exported a list with your invoices',
     'read-payments': 'saw your payments',
     'read-record':
       'opened your record: your appointments with this doctor, their notes and your contact details',
