@@ -1,5 +1,6 @@
 import { EXPERIENCES } from '@nadi/domain/doctor-choices';
 import { FEES_MAX, LINE_MAX, SPECIALITY_MAX } from '@nadi/domain/limits';
+import { clinicCurrency } from '@nadi/domain/money';
 import { DEFAULT_SPECIALITY } from '@nadi/domain/profile-choices';
 import { experienceLabel } from '@nadi/messages/en/labels';
 import { MapPin } from 'lucide-react';
@@ -127,7 +128,7 @@ function Credentials({ start }: { start: DoctorValues }) {
           required
           min={0}
           max={FEES_MAX}
-          step="0.01"
+          step={10 ** -clinicCurrency().digits}
           inputMode="decimal"
           defaultValue={start.fees}
         />
