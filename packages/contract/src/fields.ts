@@ -30,6 +30,7 @@ export type InputError =
   | 'control-characters'
   | 'invisible'
   | 'sign-in-name'
+  | 'no-letters'
   | 'not-a-slot-date'
   | 'not-a-slot-time'
   | 'date-out-of-range'

@@ -5,6 +5,7 @@ import {
   Fees,
   Gender,
   Id,
+  type InputError,
   IsoDate,
   line,
   PersonName,
@@ -23,10 +24,16 @@ import { z } from 'zod';
 const number = line(LINE_MAX, 1).optional();
 const lineNumber = z.number().int().min(1);
 
+/** A name without letters is a sign of shifted columns. */
+const ImportedName = PersonName.refine(
+  (name) => /\p{L}/u.test(name),
+  'no-letters' satisfies InputError,
+);
+
 /** Values of the wire, written as in the rows of a file. Absent columns are empty. */
 export const ImportedPatient = z.object({
   number,
-  name: PersonName,
+  name: ImportedName,
   email: Email.optional(),
   phone: Phone.optional(),
   dob: BirthDate.optional(),
@@ -35,7 +42,7 @@ export const ImportedPatient = z.object({
 });
 
 export const ImportedDoctor = z.object({
-  name: PersonName,
+  name: ImportedName,
   email: Email,
   speciality: Speciality,
   degree: line(LINE_MAX, 1),

@@ -6,6 +6,7 @@ export const inputErrorMessages = {
   'control-characters': 'has characters that cannot be kept',
   invisible: 'has nothing that can be seen',
   'sign-in-name': 'has a sign that is no part of a name',
+  'no-letters': 'has no letters, so it is no name',
   'not-a-slot-date': 'is not a day such as 5_1_2027',
   'not-a-slot-time': 'is not a time such as 10:30 AM',
   'date-out-of-range': 'must be a day from 1900 to 2200',

@@ -99,6 +99,7 @@ test('rejects wrong rows one by one and imports the others', async () => {
   const wrong: [Fields, string][] = [
     [{ ...RAO, name: '' }, 'name: is missing, or not what it should be'],
     [{ ...RAO, name: '✔ Verified' }, 'name: has a sign that is no part of a name'],
+    [{ ...RAO, name: '+91 98450 12397' }, 'name: has no letters, so it is no name'],
     [{ ...RAO, email: 'asha' }, 'email: is not written as it should be'],
     [{ ...RAO, phone: '12' }, 'phone: is not written as it should be'],
     [{ ...RAO, dob: '28.2.1990' }, 'dob: is not written as it should be'],
