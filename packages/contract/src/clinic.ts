@@ -3,6 +3,7 @@ import { CURRENCY_CODES } from '@nadi/domain/currencies';
 import { areTaxLines, isYearStart, TAX_LINES_MAX, TAX_NAME_MAX } from '@nadi/domain/invoice';
 import {
   CANCEL_HOURS_MAX,
+  CLINIC_PICTURES_MAX,
   EMBED_ORIGINS_MAX,
   EMERGENCY_NUMBER,
   GUEST_RETURN_MINUTES_MAX,
@@ -102,6 +103,11 @@ export const ClinicDetails = z.object({
   accent: accent.optional().catch(DEFAULT_ACCENT),
   /** The clinic's own text on About, in place of ours. */
   about: paragraph(ABOUT_MAX).optional(),
+  /** The clinic's pictures on About: the address of each, and its text for people who cannot see it. */
+  pictures: z
+    .array(z.object({ picture: z.string(), text: line(LONG, 1) }))
+    .max(CLINIC_PICTURES_MAX)
+    .optional(),
   /** Origins of the websites that may show pages under `/embed/` in a frame; by default none. Not public. */
   embedOrigins: z
     .array(
@@ -144,6 +150,9 @@ export const NewClinicSettings = ClinicSettings.extend(z.object(added).shape)
     /** Replaces `name`, which older clients send instead. */
     displayName: line(SHORT, 1),
     accent,
+    /** A new picture for About, JPEG, PNG or WebP, and its text; `pictures` has the stored ones. */
+    picture: z.file(),
+    pictureText: line(LONG, 1),
     /** A PNG or WebP picture; null removes the logo, and an address keeps the stored one. */
     logo: z.union([z.file(), z.literal(['', 'null']).transform(() => null), z.string()]).nullable(),
   })

@@ -232,6 +232,9 @@ export const REFUND_CONFIRM_MAX = 10_000_000;
 
 /** Number of websites that may show doctors and free times in a frame. */
 export const EMBED_ORIGINS_MAX = 20;
+/** Number of pictures on About. */
+export const CLINIC_PICTURES_MAX = 6;
+
 /** The days for which a website can show free times, today the first of them. */
 export const EMBED_DAYS = [7, 14] as const;
 

@@ -21,7 +21,7 @@ interface Limits {
   coveredEdge?: number;
 }
 
-type PictureField = 'document' | 'image' | 'logo';
+type PictureField = 'document' | 'image' | 'logo' | 'picture';
 
 const LARGE_EDGE_PX = 640;
 const SMALL_EDGE_PX = 96;
@@ -31,6 +31,7 @@ const DOCUMENT_LIMITS: Limits = { pixels: 50_000_000 };
 const DECODED_BYTES_MAX = 96 * 1024 * 1024;
 const DECODE_TIMEOUT_SECONDS = 8;
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
+const CLINIC_EDGE_PX = 1280;
 const LOGO_EDGE_PX = 512;
 const ICON_EDGE_PX = 192;
 /** Of the longer edge. */
@@ -77,6 +78,15 @@ export function encodeLogo(file: File, account: string): Promise<EncodedLogo> {
   return queue.run({ group: 'pictures', key: account }, () => encodeSquares(file));
 }
 
+/**
+ * Encodes a picture of the clinic in its own proportions, without its metadata, and a small square.
+ * @param account key of the queue
+ * @throws Problem 'bad-image', 'too-large' or 'too-many'
+ */
+export function encodeClinicPicture(file: File, account: string): Promise<EncodedImage> {
+  return queue.run({ group: 'pictures', key: account }, () => encodeWhole(file));
+}
+
 /** Loads the library for the first picture, because it takes much memory. */
 export async function loadSharp() {
   const sharp = (await import('sharp')).default;
@@ -106,13 +116,27 @@ function encodePhoto(file: File): Promise<EncodedImage> {
       .resize(LARGE_EDGE_PX, LARGE_EDGE_PX, { fit: 'cover', position: 'attention' })
       .webp({ quality: 82 })
       .toBuffer();
-    const sharp = await loadSharp();
-    const small = await sharp(large)
-      .resize(SMALL_EDGE_PX, SMALL_EDGE_PX)
-      .webp({ quality: 80 })
-      .toBuffer();
-    return { id: randomBytes(16).toString('hex'), large, small };
+    return encodeSizes(large);
   });
+}
+
+function encodeWhole(file: File): Promise<EncodedImage> {
+  return refuseBroken('bad-image', 'picture', async () => {
+    const upright = await decodeUpright(file, DOCUMENT_LIMITS, 'picture', (picture) =>
+      picture.resize(CLINIC_EDGE_PX, CLINIC_EDGE_PX, { fit: 'inside', withoutEnlargement: true }),
+    );
+    return encodeSizes(await upright.webp({ quality: 82 }).toBuffer());
+  });
+}
+
+/** Adds the small square to the large picture. */
+async function encodeSizes(large: Buffer): Promise<EncodedImage> {
+  const sharp = await loadSharp();
+  const small = await sharp(large)
+    .resize(SMALL_EDGE_PX, SMALL_EDGE_PX)
+    .webp({ quality: 80 })
+    .toBuffer();
+  return { id: randomBytes(16).toString('hex'), large, small };
 }
 
 function encodeSquares(file: File): Promise<EncodedLogo> {

@@ -2,7 +2,7 @@ import { ClinicDetails, type ClinicSettings } from '@nadi/contract/clinic';
 import { DEFAULT_ACCENT, lettersAddress } from '@nadi/domain/branding';
 import { currencyOf } from '@nadi/domain/currencies';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
-import { iconId, logoId } from '#store/images.ts';
+import { iconId, imageId } from '#store/images.ts';
 import type { StoredHours } from '#store/working-hours.ts';
 import { imageUrl, presentHours } from './doctor.ts';
 
@@ -40,7 +40,7 @@ export type Branding = Pick<ClinicDetails, 'name' | 'logo' | 'accent' | 'currenc
 export function logoAddresses(logo: string) {
   const icon = `/uploads/${iconId(logo)}`;
   return {
-    small: imageUrl(logoId(logo), 'small'),
+    small: imageUrl(imageId(logo), 'small'),
     icon: `${icon}.png`,
     smallIcon: `${icon}-192.png`,
   };

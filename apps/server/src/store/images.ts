@@ -32,14 +32,14 @@ export async function deleteImage(db: Db, id: string): Promise<void> {
   await db.deleteFrom('images').where('id', '=', id).execute();
 }
 
-/** Returns the id of the logo at an address, as the settings store it. */
-export function logoId(logo: string): string {
-  return logo.replace(/^\/uploads\/|\.webp$/g, '');
+/** Returns the id of the picture at an address, as the settings store it. */
+export function imageId(address: string): string {
+  return address.replace(/^\/uploads\/|\.webp$/g, '');
 }
 
 /** Returns the id of a logo's icons, which are a picture of their own. */
 export function iconId(logo: string): string {
-  return `${logoId(logo)}-icon`;
+  return `${imageId(logo)}-icon`;
 }
 
 /** Returns the logo as a PNG of 192 px on white; null without one. */

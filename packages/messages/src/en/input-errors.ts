@@ -34,6 +34,8 @@ export const requestErrorMessages = {
   tooManyParts: 'The form has more parts than this address takes.',
   uploadsInProgress:
     'Other uploads of yours are still in progress. Please try again in a few seconds.',
+  pictureText: 'Please say what the picture shows.',
+  tooManyPictures: 'There are as many pictures as fit. Please remove one first.',
   birthDate: 'Please check the date of birth.',
   documentDate: 'Please check the date: it is still to come.',
 } as const;

@@ -6,7 +6,12 @@ import { setClinicCurrency } from '@nadi/domain/money';
 import { openingHoursLines } from '@nadi/messages/en/opening-hours';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation } from '#platform/db/database-errors.ts';
-import { type EncodedLogo, encodeLogo } from '#platform/encode-image.ts';
+import {
+  type EncodedImage,
+  type EncodedLogo,
+  encodeClinicPicture,
+  encodeLogo,
+} from '#platform/encode-image.ts';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Handlers, Mutation, RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
@@ -20,12 +25,19 @@ import {
 } from '#store/clinic-settings.ts';
 
 import { recordFreedTimeOfAll } from '#store/doctor-lists.ts';
-import { deleteImage, iconId, insertImage, logoId } from '#store/images.ts';
+import { deleteImage, iconId, imageId, insertImage } from '#store/images.ts';
 import { findRetentionReport } from '#store/retention.ts';
 import type { Db } from '#store/tables.ts';
 import { changeClinicSchedule, findClinicHours, replaceClinicHours } from '#store/working-hours.ts';
+import { replacePictures, toPictures } from './clinic-pictures.ts';
 
 type Routes = 'getClinic' | 'getClinicSettings' | 'updateClinicSettings';
+
+/** The pictures of a request. */
+interface Encoded {
+  logo: EncodedLogo | null;
+  picture: EncodedImage | null;
+}
 
 interface Deps {
   /** Whether e-mail is sent. */
@@ -71,17 +83,22 @@ export function clinicSettingsRoutes(deps: Deps): Handlers<Db, Routes> {
 }
 
 /** Changes the fields that are sent; admins who save different ones at once keep both. */
-function updateSettings(deps: Deps): Mutation<Db, 'updateClinicSettings', EncodedLogo | null> {
+function updateSettings(deps: Deps): Mutation<Db, 'updateClinicSettings', Encoded> {
   const { zone, requireConfirmation, onSlotsChange, onSettingsChange } = deps;
   return {
     kind: 'mutation',
     audit: { action: 'changed-settings', about: self },
-    prepare: async ({ actor, body }) =>
-      body.logo instanceof File ? encodeLogo(body.logo, actor.id) : null,
-    async execute({ actor, body, now }, trx, logo) {
+    prepare: async ({ actor, body: { logo, picture } }) => ({
+      logo: logo instanceof File ? await encodeLogo(logo, actor.id) : null,
+      picture: picture ? await encodeClinicPicture(picture, actor.id) : null,
+    }),
+    async execute({ actor, body, now }, trx, { logo, picture }) {
       await lockClinicSettings(trx);
       const before = await readSettings(trx);
-      const settings = ClinicSettings.parse({ ...before, ...toFields(body, before, logo) });
+      const settings = ClinicSettings.parse({
+        ...before,
+        ...toFields(body, before, { logo, picture }),
+      });
       const {
         openingHours,
         openingHoursText,
@@ -96,6 +113,8 @@ function updateSettings(deps: Deps): Mutation<Db, 'updateClinicSettings', Encode
         await saveOpeningHours(trx, openingHours);
       }
       if (before.logo !== settings.logo) await replaceLogo(trx, before.logo, logo, new Date(now));
+      const pictures = { before: before.pictures ?? [], after: settings.pictures ?? [] };
+      await replacePictures(trx, pictures, picture && { ...picture, createdAt: new Date(now) });
       // In words as well, as nodes of the previous release read them.
       const words = openingHours
         ? openingHoursLines(openingHours, isoDateAt(zone, now)).join('; ')
@@ -115,11 +134,17 @@ function updateSettings(deps: Deps): Mutation<Db, 'updateClinicSettings', Encode
 
 type Sent = RequestContext<'updateClinicSettings'>['body'];
 
-/** Returns the fields as they are stored: one name, and the address of the logo. */
-function toFields(body: Sent, before: ClinicSettings, logo: EncodedLogo | null) {
-  const { logo: sent, displayName, name = before.name, ...fields } = body;
+/** Returns the fields as they are stored: one name, and the addresses of pictures. */
+function toFields(body: Sent, before: ClinicSettings, { logo, picture }: Encoded) {
+  const { logo: sent, displayName, name = before.name, pictureText: _, ...fields } = body;
   const stored = sent === null ? undefined : before.logo;
-  return { ...fields, name: displayName ?? name, logo: logo ? imageUrl(logo.id) : stored };
+  const pictures = toPictures(body, before.pictures ?? [], picture);
+  return {
+    ...fields,
+    name: displayName ?? name,
+    logo: logo ? imageUrl(logo.id) : stored,
+    ...((pictures.length > 0 || before.pictures) && { pictures }),
+  };
 }
 
 async function replaceLogo(
@@ -129,7 +154,7 @@ async function replaceLogo(
   createdAt: Date,
 ): Promise<void> {
   if (before) {
-    await deleteImage(trx, logoId(before));
+    await deleteImage(trx, imageId(before));
     await deleteImage(trx, iconId(before));
   }
   if (logo) {

@@ -3,16 +3,16 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
-import { ClinicFacts } from './about-page.tsx';
+import { ClinicFacts, Pictures } from './about-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
-function show(settings: object) {
+function show(settings: object, part = <ClinicFacts />) {
   vi.mocked(request).mockResolvedValue({
     success: true,
     settings: { ...DEFAULT_CLINIC, ...settings },
   });
-  renderWithQueries(<ClinicFacts />);
+  renderWithQueries(part);
 }
 
 test('shows the people and figures of the clinic’s settings', async () => {
@@ -30,4 +30,12 @@ test('shows nothing if the clinic has entered none', async () => {
   show({});
   await vi.waitFor(() => expect(request).toHaveBeenCalled());
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('shows the pictures with their texts', async () => {
+  const pictures = [{ picture: '/uploads/1a.webp', text: 'The waiting room' }];
+  show({ name: 'Kaveri Clinic', pictures }, <Pictures />);
+  const picture = await screen.findByRole('img', { name: 'The waiting room' });
+  expect(picture.getAttribute('src')).toBe('/uploads/1a.webp');
+  expect(screen.getByRole('heading', { name: 'Kaveri Clinic in pictures' })).toBeTruthy();
 });

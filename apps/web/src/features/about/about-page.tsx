@@ -27,6 +27,7 @@ export function AboutPage() {
       </div>
       <Promises />
       <HowItWorks />
+      <Pictures />
       <ClinicFacts />
       <Questions />
     </div>
@@ -129,6 +130,36 @@ function Promises() {
               <h3 className="text-base">{title}</h3>
               <p className="text-ink-soft">{text}</p>
             </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Columns for a number of pictures, so that no row has a gap. */
+const COLUMNS = ['', '', 'sm:grid-cols-2', 'sm:grid-cols-3', 'sm:grid-cols-2', 'sm:grid-cols-3'];
+
+/** The clinic's own pictures. */
+export function Pictures() {
+  const { name, pictures = [] } = useClinic();
+  if (pictures.length === 0) return null;
+  return (
+    <Section
+      plain
+      title={`${name} in pictures`}
+      heading="text-xl"
+      className="grid gap-4 lg:col-span-2"
+    >
+      <ul className={`grid gap-4 ${COLUMNS[pictures.length] ?? 'sm:grid-cols-3'}`}>
+        {pictures.map(({ picture, text }) => (
+          <li key={picture}>
+            <img
+              src={picture}
+              alt={text}
+              loading="lazy"
+              className={`w-full rounded object-cover shadow-card ${pictures.length === 1 ? 'aspect-video' : 'aspect-4/3'}`}
+            />
           </li>
         ))}
       </ul>

@@ -46,7 +46,7 @@ export function ClinicFields({ settings }: FieldsProps) {
           required
           type="tel"
           maxLength={20}
-          pattern="\+?\d[\d ()\-]+"
+          pattern="\+?\d[\d \(\)\-]+"
           defaultValue={settings.emergencyNumber}
         />
       </Field>

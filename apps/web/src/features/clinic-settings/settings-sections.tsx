@@ -50,6 +50,10 @@ const ConsentTextCard = lazyPart(
   async () => (await import('./consent-text-card.tsx')).ConsentTextCard,
   PartLoadError,
 );
+const PicturesCard = lazyPart(
+  async () => (await import('./pictures-card.tsx')).PicturesCard,
+  PartLoadError,
+);
 const EmbedSection = lazyPart(
   async () => (await import('./embed-section.tsx')).EmbedSection,
   PartLoadError,
@@ -91,9 +95,12 @@ export const SECTIONS = {
     title: 'About the clinic',
     Icon: Info,
     Part: (props) => (
-      <SectionForm id="about" lead="Your own words, people and figures on About." {...props}>
-        <AboutFields settings={props.loaded.settings} />
-      </SectionForm>
+      <div className="grid grid-cols-1 gap-5">
+        <SectionForm id="about" lead="Your own words, people and figures on About." {...props}>
+          <AboutFields settings={props.loaded.settings} />
+        </SectionForm>
+        <PicturesCard pictures={props.loaded.settings.pictures ?? []} />
+      </div>
     ),
   },
   hours: {
