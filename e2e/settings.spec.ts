@@ -81,7 +81,9 @@ test('the admin adds a picture with its text, and visitors see it on About', asy
   await list.getByRole('button', { name: 'Remove The waiting room', exact: true }).press('Enter');
   await expect(list).toHaveCount(0);
   await visitor.reload();
-  await expect(visitor.getByRole('heading', { name: 'Before you book' })).toBeVisible();
+  await expect(
+    visitor.getByRole('heading', { name: 'Before you book', exact: true }),
+  ).toBeVisible();
   await expect(shown).toHaveCount(0);
 });
 

@@ -40,7 +40,11 @@ export function useFormMutation<T extends { message?: string | undefined }>({
     onError: (error) => {
       const rejected = error instanceof ApiError ? error : undefined;
       const field = onlyField ?? rejected?.field;
-      setProblems(rejected && field ? { [field]: rejected.message } : undefined);
+      // A control has all entries of a list, such as people for `people.1.role`.
+      const control = field?.split('.')[0] ?? '';
+      setProblems(
+        rejected && field ? { [control]: rejected.message, [field]: rejected.message } : undefined,
+      );
       void toast.error(errorMessage(error, 'An error occurred'));
     },
   });
