@@ -6,7 +6,7 @@ it.each([
   ['a.ts', '// whoever asks', 'whoever'],
   ['a.ts', 'const nextVisit = 1;', 'visit'],
   ['a.ts', 'const NEXT_VISIT = 1;', 'visit'],
-  ['a.ts', 'const SQLDesk = 1;', 'desk'],
+  ['a.ts', 'const SQLTale = 1;', 'tale'],
   ['a.ts', "const text = 'what to mend';", 'mend'],
   ['a.ts', 'askServer();', 'ask'],
   ['a.ts', 'let stands = a + standing;', 'stands'],

@@ -5,7 +5,6 @@ type Words = Readonly<Record<string, string>>;
 
 /** Refused in comments, strings, documents, identifiers and file names. */
 const ANYWHERE: Words = {
-  desk: 'reception, context or form',
   heard: 'received',
   hears: 'receives',
   heed: 'observe or follow',

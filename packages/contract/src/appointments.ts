@@ -4,6 +4,7 @@ import { VITALS_SOURCES } from '@nadi/domain/vitals';
 import { z } from 'zod';
 import { Id, MeetingId, Vitals } from './fields.ts';
 import { ManagedBy } from './patients.ts';
+import { RefundTerms } from './refund-policy.ts';
 import { SeriesPlace } from './series.ts';
 
 export const VitalsSource = z.enum(VITALS_SOURCES);
@@ -87,6 +88,8 @@ export const Appointment = z.object({
    * For the patient: the last time at which they may cancel it, epoch milliseconds; absent without a limit.
    */
   cancelUntil: z.number().optional(),
+  /** For the patient of an open appointment that was booked under a refund rule with tiers. */
+  refundTerms: RefundTerms.optional(),
   /** In the patient's list: present and true while the doctor shares a summary of it. */
   summaryShared: z.boolean().optional(),
   /** In the patient's list: present and true while a prescription is issued for it. */

@@ -19,6 +19,7 @@ import { GUEST_POLICIES } from '@nadi/domain/stored-values';
 import { isWebOrigin } from '@nadi/domain/web-origin';
 import { z } from 'zod';
 import { type InputError, line, paragraph } from './fields.ts';
+import { RefundPolicy, RefundTiers } from './refund-policy.ts';
 import { HoursList } from './schedules.ts';
 
 const SHORT = 80;
@@ -131,6 +132,7 @@ export const ClinicSettings = ClinicDetails.extend({
   openingHours: HoursList.nullable(),
   /** Digits of the currency's minor unit. */
   currencyDigits: z.literal([0, 2, 3]).optional(),
+  refundPolicy: RefundPolicy.optional(),
 });
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
 
@@ -153,8 +155,10 @@ export const NewClinicSettings = ClinicSettings.extend(z.object(added).shape)
     /** A new picture for About, JPEG, PNG or WebP, and its text; `pictures` has the stored ones. */
     picture: z.file(),
     pictureText: line(LONG, 1),
+    /** Other tiers than the current ones make a new version. */
+    refundTiers: RefundTiers,
     /** A PNG or WebP picture; null removes the logo, and an address keeps the stored one. */
     logo: z.union([z.file(), z.literal(['', 'null']).transform(() => null), z.string()]).nullable(),
   })
-  .omit({ openingHoursText: true, currencyDigits: true })
+  .omit({ openingHoursText: true, currencyDigits: true, refundPolicy: true })
   .partial();

@@ -41,6 +41,7 @@ export type InputError =
   | 'not-a-website'
   | 'not-a-percentage'
   | 'not-a-day-of-the-year'
+  | 'tiers-not-falling'
   | 'address-incomplete'
   | 'too-long'
   | 'too-large'

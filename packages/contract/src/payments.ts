@@ -9,6 +9,7 @@ import {
 } from '@nadi/domain/payment';
 import { z } from 'zod';
 import { Id } from './fields.ts';
+import { RefundTiers } from './refund-policy.ts';
 
 export const Provider = z.enum(PROVIDERS);
 export const PaymentMethod = z.enum(PAYMENT_METHODS);
@@ -43,6 +44,8 @@ export const Receipt = z.object({
   }),
   slotDate: z.string(),
   slotTime: z.string(),
+  /** The refund rule of the booking. */
+  refundTiers: RefundTiers.optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

@@ -36,6 +36,9 @@ export const REOPEN_WITHIN = minutes(10);
 export const CANCEL_REASON_MAX = 200;
 /** Earliest end of cancelling by patients that a clinic may choose: a week before the start. */
 export const CANCEL_HOURS_MAX = 168;
+/** Of the clinic's refund rule: its number of tiers, and the earliest limit, 30 days before the start. */
+export const REFUND_TIERS_MAX = 6;
+export const REFUND_HOURS_MAX = 720;
 
 // Meetings.
 export const JOIN_OPENS_BEFORE = hours(24);

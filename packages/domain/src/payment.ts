@@ -33,7 +33,8 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**
  * Payment state that the patient sees. `left`: an unfinished attempt; `held`: paid, but cancelled by the
- * patient after the start or after meeting the doctor, so that the admin decides.
+ * patient after the start or after meeting the doctor, so that the admin decides; `retained`: the tiers of the
+ * booking let the clinic keep the rest.
  */
 export const PAYMENT_STATES = [
   'left',
@@ -45,6 +46,7 @@ export const PAYMENT_STATES = [
   'refunded',
   'refund-failed',
   'held',
+  'retained',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 

@@ -59,7 +59,8 @@ function paymentState(records: readonly ListedPayment[], shown: ListedPayment): 
   if (shown.payment !== null) {
     const unrefunded = records.some((each) => each.refunded_minor < each.paid_minor);
     if (!unrefunded) return 'refunded';
-    return shown.cancelled ? 'held' : 'paid';
+    if (!shown.cancelled) return 'paid';
+    return shown.refund_percent === null ? 'held' : 'retained';
   }
   if (records.some(({ state }) => state === 'processing')) return 'processing';
   if (records.some(({ state }) => state === 'mismatch')) return 'checking';
@@ -83,9 +84,10 @@ export function parseReceiptNumber(number: string): { receiptNo: number; livemod
 }
 
 /**
- * Returns whether a cancelled appointment has money left, about which the admin decides where no
- * refund is on its way (docs/product/payments.md#refunds).
+ * Returns whether a cancelled appointment has money left, about which the admin decides if no
+ * refund is on its way and no tiers decided (docs/product/payments.md#refunds).
  */
 function isHeld(record: ListedPayment): boolean {
-  return record.cancelled && record.refunded_minor < record.paid_minor;
+  const { cancelled, refund_percent: decided } = record;
+  return cancelled && decided === null && record.refunded_minor < record.paid_minor;
 }

@@ -3,6 +3,7 @@ import type { Party, StaffParty } from '@nadi/domain/permissions';
 import type { NoShowReason } from '@nadi/domain/stored-values';
 import { type SqlBool, sql } from 'kysely';
 import type { NewAppointment } from './insert-appointments.ts';
+import { currentPolicy } from './refund-policies.ts';
 import { placeInSeries } from './series.ts';
 import { changesRow, isPending } from './statements.ts';
 import type { Db } from './tables.ts';
@@ -39,20 +40,29 @@ export function findRepeated(
     .executeTakeFirst();
 }
 
-type Obstacle = 'no-doctor' | 'not-bookable' | 'slot-taken' | 'patient-busy' | 'schedule-changed';
+type Obstacle =
+  | 'no-doctor'
+  | 'not-bookable'
+  | 'slot-taken'
+  | 'patient-busy'
+  | 'schedule-changed'
+  | 'policy-changed';
 
 /** Returns why a booking was not made; null if the reason is gone by now. */
 export async function findObstacle(
   db: Db,
-  wanted: Pick<NewAppointment, 'patientId' | 'doctorId' | 'startsAt' | 'rules' | 'scheduleVersion'>,
+  wanted: Omit<NewAppointment, 'id' | 'meetingCode'>,
 ): Promise<Obstacle | null> {
   const { minutes, before, after } = wanted.rules;
   const start = sql`${wanted.startsAt}::timestamptz`;
   const blocks = sql`tstzrange(${start} - make_interval(mins => ${before}::int),
     ${start} + make_interval(mins => ${minutes + after}::int))`;
-  const { rows } = await sql<Record<'available' | 'current' | 'taken' | 'busy', boolean>>`
+  const { rows } = await sql<
+    Record<'available' | 'current' | 'agreed' | 'taken' | 'busy', boolean>
+  >`
     SELECT available AND retired_at IS NULL AS available,
       ${scheduleVersion} = ${wanted.scheduleVersion} AS current,
+      coalesce(${wanted.refundPolicyVersion}::int, ${currentPolicy}) = ${currentPolicy} AS agreed,
       EXISTS (SELECT 1 FROM claims WHERE claims.doctor_id = doctors.id AND claims.blocks && ${blocks})
         OR EXISTS (SELECT 1 FROM busy_times busy
           WHERE busy.doctor_id = doctors.id AND busy.during && ${blocks}) AS taken,
@@ -65,7 +75,8 @@ export async function findObstacle(
   if (!found.available) return 'not-bookable';
   if (found.taken) return 'slot-taken';
   if (found.busy) return 'patient-busy';
-  return found.current ? null : 'schedule-changed';
+  if (!found.current) return 'schedule-changed';
+  return found.agreed ? null : 'policy-changed';
 }
 
 /** Selects appointments with the people in them, as lists and presenters need them. */

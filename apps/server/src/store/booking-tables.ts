@@ -53,6 +53,10 @@ export interface BookingTables {
     arrived_at: ColumnType<Date | null, Date | null | undefined>;
     /** Made by calling a walk-in; it has no claim. */
     walk_in: ColumnType<boolean, boolean | undefined, never>;
+    /** Null for an appointment that is refunded in full before its start. */
+    refund_policy_version: ColumnType<number | null, number | null | undefined, never>;
+    /** Set when a patient's cancellation was refunded by tiers. */
+    refund_percent: ColumnType<number | null, never, number>;
     /** Raised by a trigger when the time or the visit type changes, or the appointment is cancelled. */
     calendar_sequence: ColumnType<number, never, never>;
   };

@@ -2,6 +2,7 @@ import { clinicCurrency } from '@nadi/domain/money';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
+import { currentPolicy } from './refund-policies.ts';
 import type { Db } from './tables.ts';
 import { scheduleVersion } from './working-hours.ts';
 
@@ -22,6 +23,8 @@ export interface NewAppointment {
   rules: Pick<BookingRules, 'minutes' | 'before' | 'after'>;
   /** The version of the doctor's schedule that offered the slot. */
   scheduleVersion: number;
+  /** The version of the refund rule that the patient saw, 0 for none; null if unknown. */
+  refundPolicyVersion: number | null;
 }
 
 const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
@@ -33,13 +36,15 @@ const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
       FROM json_to_recordset(${wanted}::json) AS wanted(id uuid, doctor_id uuid, patient_id uuid,
         starts_at timestamptz, slot_date text, slot_time text, currency text, meeting_code text,
         booked_at timestamptz, bpm int, spo2 int, source text, idempotency_key text, visit_type_id uuid, schedule_version bigint,
-        minutes int, before int, after int)
+        refund_policy_version int, minutes int, before int, after int)
     ), bookable AS MATERIALIZED (
-      SELECT wanted.*, doctor.fee_minor FROM wanted CROSS JOIN LATERAL (
+      SELECT wanted.*, doctor.fee_minor, policy.current AS policy
+      FROM wanted CROSS JOIN (SELECT ${currentPolicy} AS current) AS policy CROSS JOIN LATERAL (
         SELECT coalesce(types.fee_minor, doctors.fee_minor) AS fee_minor
         FROM doctors LEFT JOIN visit_types types ON types.id = wanted.visit_type_id
         WHERE doctors.id = wanted.doctor_id AND doctors.available AND doctors.retired_at IS NULL
           AND ${scheduleVersion} = wanted.schedule_version
+          AND coalesce(wanted.refund_policy_version, policy.current) = policy.current
           AND NOT EXISTS (SELECT FROM appointments used WHERE used.patient_id = wanted.patient_id
             AND used.idempotency_key = wanted.idempotency_key)
           AND NOT EXISTS (SELECT FROM busy_times busy
@@ -55,10 +60,10 @@ const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
     )
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
       amount_minor, currency, meeting_code, booked_at, vitals_bpm, vitals_spo2, vitals_source,
-      idempotency_key, visit_type_id, minutes, claimed)
+      idempotency_key, visit_type_id, minutes, refund_policy_version, claimed)
     SELECT id, doctor_id, patient_id, starts_at, slot_date, slot_time,
       fee_minor, currency, meeting_code, booked_at, bpm, spo2, source,
-      idempotency_key, visit_type_id, minutes, true
+      idempotency_key, visit_type_id, minutes, nullif(policy, 0), true
     FROM bookable JOIN claim USING (id)
     RETURNING id`.compile(db),
 );
@@ -67,7 +72,7 @@ const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
  * Claims the doctors' time and inserts the appointments in one statement; returns the ids of the inserted
  * ones. The exclusion constraints of claims decide, also between these appointments; nothing is checked
  * first and written later. Skips an appointment if its doctor takes no bookings or has changed the schedule,
- * its time is taken, or its idempotency key was used. Claims have one order, so that two such statements
+ * its time is taken, its idempotency key was used, or its patient saw an earlier refund rule. Claims have one order, so that two such statements
  * never wait for each other.
  * @throws a unique violation if a concurrent booking of the same patient used the same key
  */
@@ -99,6 +104,7 @@ function toRow({ vitals, rules, ...wanted }: NewAppointment) {
     idempotency_key: wanted.idempotencyKey,
     visit_type_id: wanted.visitTypeId,
     schedule_version: wanted.scheduleVersion,
+    refund_policy_version: wanted.refundPolicyVersion,
     minutes: rules.minutes,
     before: rules.before,
     after: rules.after,

@@ -27,7 +27,9 @@ export function findReceipt(db: Db, { appointmentId, patientIds, key }: ReceiptQ
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
     .leftJoin('prescribers as r', 'r.doctor_id', 'a.doctor_id')
+    .leftJoin('refund_policies as policy', 'policy.version', 'a.refund_policy_version')
     .select([
+      'policy.tiers as refund_tiers',
       'l.receipt_no',
       'l.at',
       'l.provider',

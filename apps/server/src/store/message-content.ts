@@ -17,6 +17,7 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
     .leftJoin('prescribers as r', 'r.doctor_id', 'a.doctor_id')
     .leftJoin('visit_types as v', 'v.id', 'a.visit_type_id')
+    .leftJoin('refund_policies as policy', 'policy.version', 'a.refund_policy_version')
     .leftJoin('dependants as f', (join) =>
       join.onRef('f.patient_id', '=', 'a.patient_id').on('f.ended_at', 'is', null),
     )
@@ -40,6 +41,7 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
       'a.amount_minor',
       'a.due_minor',
       'a.paid_at',
+      'policy.tiers as refund_tiers',
       'p.name as patient_name',
       // Both are null unless the patient is a dependant; the second also until the manager confirms an address.
       'f.adult_at',
@@ -70,13 +72,16 @@ export function listParties(db: Db, appointmentIds: readonly string[]) {
   return selectParties(db, { ids: [...appointmentIds] });
 }
 
-/** Returns what the clinic keeps of a cancelled appointment for now, and what its cancellation returns. */
+/**
+ * Returns what the clinic keeps of a cancelled appointment for now, what its cancellation returns, and what stays
+ * with the clinic by the refund rule of the booking.
+ */
 export async function findCancelledMoney(
   db: Db,
   appointmentId: string,
-): Promise<{ heldMinor: number; returningMinor: number }> {
-  const { rows } = await sql<{ held: number; returning: number }>`
-    SELECT
+): Promise<{ heldMinor: number; returningMinor: number; retainedMinor?: number }> {
+  const { rows } = await sql<{ held: number; returning: number; decided: boolean }>`
+    SELECT (SELECT refund_percent IS NOT NULL FROM appointments WHERE id = ${appointmentId}::uuid) AS decided,
       greatest(0, (SELECT coalesce(sum(amount_minor), 0) FROM ledger_entries
         WHERE appointment_id = ${appointmentId}::uuid)
         - coalesce(sum(r.amount_minor) FILTER (WHERE r.state IN ('requested', 'pending')), 0)
@@ -86,7 +91,9 @@ export async function findCancelledMoney(
       ), 0)::bigint AS returning
     FROM refunds r JOIN payment_orders o ON o.id = r.order_id
     WHERE o.appointment_id = ${appointmentId}::uuid`.execute(db);
-  return { heldMinor: rows[0]?.held ?? 0, returningMinor: rows[0]?.returning ?? 0 };
+  const { held: heldMinor = 0, returning: returningMinor = 0, decided = false } = rows[0] ?? {};
+  if (!decided) return { heldMinor, returningMinor };
+  return { heldMinor: 0, returningMinor, retainedMinor: heldMinor };
 }
 
 /** Finds an entry of the ledger with the number of its receipt; a refund is part of its payment's. */

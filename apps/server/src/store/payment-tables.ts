@@ -7,6 +7,7 @@ import type {
   RefundState,
 } from '@nadi/domain/payment';
 import type { Role } from '@nadi/domain/permissions';
+import type { RefundTier } from '@nadi/domain/refund-tiers';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed, MinorUnits } from './columns.ts';
 
@@ -118,6 +119,13 @@ export interface LedgerTables {
     attempt: ColumnType<number, number | undefined>;
     state: ColumnType<RefundState, RefundState | undefined>;
     reference: ColumnType<string | null, string | null | undefined>;
+  };
+
+  /** Append-only, enforced by a trigger. */
+  refund_policies: {
+    version: Fixed<number>;
+    created_at: Fixed<Date>;
+    tiers: ColumnType<RefundTier[], string, never>;
   };
 
   payment_events: {

@@ -93,6 +93,8 @@ export interface ListedPayment {
   slot_time: string;
   cancelled: boolean;
   cancelled_by: string | null;
+  /** Set if a patient's cancellation was refunded by tiers. */
+  refund_percent: number | null;
   paid_minor: number;
   refunded_minor: number;
   paid_on: Date | null;
@@ -114,7 +116,7 @@ export async function listPayments(
   page: Page,
 ): Promise<ListedPayment[]> {
   const { rows } = await sql<ListedPayment>`
-    SELECT m.*, a.cancelled_at IS NOT NULL AS cancelled, a.cancelled_by, a.slot_date, a.slot_time,
+    SELECT m.*, a.cancelled_at IS NOT NULL AS cancelled, a.cancelled_by, a.refund_percent, a.slot_date, a.slot_time,
       p.id AS patient_id, p.name AS patient_name, d.name AS doctor_name
     FROM (${withRefunds(selectPage(filter, page))}) AS m ${PEOPLE_OF_ROW}
     ORDER BY ${buildOrder(filter)}`.execute(db);
@@ -160,7 +162,7 @@ export async function sumPayments(db: Db, filter: PaymentFilter): Promise<Paymen
 const MONEY_CONDITIONS = {
   owed: sql<SqlBool>`m.reserved_minor > 0`,
   refunded: sql<SqlBool>`m.refunded_minor > 0`,
-  held: sql<SqlBool>`a.cancelled_at IS NOT NULL AND m.paid_minor > m.refunded_minor
+  held: sql<SqlBool>`a.cancelled_at IS NOT NULL AND a.refund_percent IS NULL AND m.paid_minor > m.refunded_minor
     AND coalesce(m.refund_state, 'done') = 'done'`,
   failed: sql<SqlBool>`m.refund_state = 'failed'`,
 };

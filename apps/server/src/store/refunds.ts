@@ -1,6 +1,7 @@
 import type { RefundState } from '@nadi/domain/payment';
 import { type Selectable, sql } from 'kysely';
 import { toColumns } from './columns.ts';
+import { listLedgerPayments } from './ledger.ts';
 import { changesRow } from './statements.ts';
 import type { Db, NewRow, Tables } from './tables.ts';
 
@@ -58,6 +59,15 @@ export async function refundableAmount(db: Db, orderId: string, payment: string)
     db,
   );
   return Math.max(0, rows[0]?.left ?? 0);
+}
+
+/** Returns the refundable minor units of every online payment of an appointment. */
+export async function totalRefundable(db: Db, appointmentId: string): Promise<number> {
+  let total = 0;
+  for (const { order_id: orderId, payment } of await listLedgerPayments(db, appointmentId)) {
+    total += await refundableAmount(db, orderId, payment);
+  }
+  return total;
 }
 
 export function listRefunds(db: Db, orderId: string): Promise<Refund[]> {

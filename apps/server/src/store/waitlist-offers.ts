@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { toColumns } from './columns.ts';
+import { currentPolicy } from './refund-policies.ts';
 import type { Db } from './tables.ts';
 
 /** A slot that an appointment has occupied, with its buffers. */
@@ -205,22 +206,26 @@ interface Acceptance {
   patientId: string;
   appointmentId: string;
   meetingCode: string;
+  /** The version of the refund rule that the patient saw; null if unknown. */
+  refundPolicyVersion: number | null;
   now: Date;
 }
 
 /**
  * Turns the hold into the claim of a new appointment, in one statement. Returns false if the hold
- * has ended, or if the doctor takes no bookings any more.
+ * has ended, if the doctor takes no bookings any more, or if the patient saw an earlier refund rule.
  * @throws an exclusion or unique violation if the patient has another appointment then
  */
 export async function insertAccepted(db: Db, acceptance: Acceptance): Promise<boolean> {
   const { offerId, patientId, appointmentId, meetingCode, now } = acceptance;
+  const policy = sql`coalesce(${acceptance.refundPolicyVersion}::int, ${currentPolicy})`;
   const { rows } = await sql`
     WITH doctor AS (
       SELECT doctors.id, coalesce(types.fee_minor, doctors.fee_minor) AS fee_minor
       FROM waitlist_offers offer JOIN doctors ON doctors.id = offer.doctor_id
         LEFT JOIN visit_types types ON types.id = offer.visit_type_id
       WHERE offer.id = ${offerId}::uuid AND doctors.available AND doctors.retired_at IS NULL
+        AND ${policy} = ${currentPolicy}
       FOR KEY SHARE OF doctors
     ), claim AS (
       UPDATE claims SET expires_at = NULL, appointment_id = ${appointmentId}::uuid
@@ -230,10 +235,10 @@ export async function insertAccepted(db: Db, acceptance: Acceptance): Promise<bo
       RETURNING claims.id
     )
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-      amount_minor, meeting_code, booked_at, visit_type_id, minutes)
+      amount_minor, meeting_code, booked_at, visit_type_id, minutes, refund_policy_version)
     SELECT ${appointmentId}::uuid, doctor.id, ${patientId}::uuid, offer.starts_at, offer.slot_date,
       offer.slot_time, doctor.fee_minor, ${meetingCode}, ${now}::timestamptz, offer.visit_type_id,
-      offer.minutes
+      offer.minutes, nullif(${currentPolicy}, 0)
     FROM claim JOIN waitlist_offers offer ON offer.id = claim.id, doctor
     RETURNING id`.execute(db);
   if (rows.length === 0) return false;

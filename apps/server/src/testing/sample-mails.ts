@@ -34,6 +34,7 @@ const APPOINTMENT = {
   fee: { amount: '₹1,499.50', due: '₹500.00' },
   pageUrl: 'https://clinic.example/my-appointments/4f1c1f9e-6a5c-4a44-9c39-0a6c7d3f2b11',
   cancelling: { hours: 24, until: WHEN, isPast: false },
+  refundTiers: [],
   joinUrl: 'https://clinic.example/meeting/abcd-efgh-jkmn',
 };
 const IN_CLINIC = { ...APPOINTMENT, place: '12 Residency Road, Bengaluru 560025', joinUrl: null };

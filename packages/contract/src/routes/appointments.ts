@@ -15,6 +15,7 @@ import {
   Vitals,
 } from '@nadi/contract/fields';
 import { Reason } from '@nadi/contract/record';
+import { ShownPolicy } from '@nadi/contract/refund-policy';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { APPOINTMENT_PAYMENTS, APPOINTMENT_STATES } from '@nadi/domain/appointment';
 import { CANCEL_REASON_MAX, PAST_COMPLETED_MAX } from '@nadi/domain/limits';
@@ -65,6 +66,7 @@ export const appointmentsRoutes = {
       consentVersion: omittable(ConsentVersion),
       /** By default the signed-in patient. */
       dependantId: omittable(Id),
+      refundPolicyVersion: ShownPolicy,
     }),
     reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
   },

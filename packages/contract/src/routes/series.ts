@@ -1,6 +1,7 @@
 import { ConsentVersion } from '@nadi/contract/consultation';
 import { Id, line, omittable, Success } from '@nadi/contract/fields';
 import { Reason } from '@nadi/contract/record';
+import { ShownPolicy } from '@nadi/contract/refund-policy';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { BOOKING_LIMITS, SeriesDate, SeriesRequest, SeriesSlots } from '@nadi/contract/series';
 import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
@@ -47,6 +48,7 @@ export const seriesRoutes = {
       /** One reason for all of the appointments, as for a single booking. */
       reason: omittable(Reason),
       consentVersion: omittable(ConsentVersion),
+      refundPolicyVersion: ShownPolicy,
     }),
     reply: booked,
     overrides: {

@@ -1,4 +1,5 @@
 import { Id, MeetingId, Success } from '@nadi/contract/fields';
+import { ShownPolicy } from '@nadi/contract/refund-policy';
 import type { Routes } from '@nadi/contract/route-definition';
 import { JoinWaitlist, WaitlistEntry, WaitlistOffer } from '@nadi/contract/waitlist';
 import { z } from 'zod';
@@ -17,7 +18,7 @@ export const waitlistRoutes = {
   /** Books the held slot until the offer ends (409 `offer-expired`). */
   acceptOffer: {
     paths: { patient: '/api/user/accept-offer' },
-    body: z.object({ offerId: Id }),
+    body: z.object({ offerId: Id, refundPolicyVersion: ShownPolicy }),
     reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
   },
   listWaitlist: {

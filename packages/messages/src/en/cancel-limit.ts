@@ -1,3 +1,6 @@
+import type { RefundTier } from '@nadi/domain/refund-tiers';
+import { refundRule } from './refund-tiers.ts';
+
 /** The clinic's limit on cancelling. */
 export interface CancelLimit {
   /** Hours before the start. */
@@ -16,11 +19,18 @@ interface Limited {
   readonly cancelling: CancelLimit | null;
 }
 
+interface Terms extends Limited {
+  readonly refundTiers: readonly RefundTier[];
+}
+
 const FULL_REFUND = 'If you cancel in time, an online payment is refunded in full.';
 
-/** Receipts print this rule about an online payment after a cancellation. */
-export const REFUND_RULE =
-  'If you cancel in time, or the clinic cancels, an online payment goes back in full the way you paid.';
+/** Returns the rule about an online payment after a cancellation, which receipts print. */
+export function receiptRule(tiers: readonly RefundTier[] = []): string {
+  if (tiers.length === 0)
+    return 'If you cancel in time, or the clinic cancels, an online payment goes back in full the way you paid.';
+  return `${refundRule(tiers)} If the clinic cancels, an online payment goes back in full.`;
+}
 
 export const TOO_LATE =
   'It can no longer be cancelled online. If you cannot come, please call the clinic.';
@@ -32,10 +42,11 @@ export function pageLink({ cancelling, pageUrl }: Limited & { pageUrl: string })
 }
 
 /** Returns the latest time to cancel an appointment, and what happens to the money. */
-export function cancellingWords({ cancelling }: Limited): string[] {
-  if (!cancelling) return [`You can cancel until it begins. ${FULL_REFUND}`];
+export function cancellingWords({ cancelling, refundTiers }: Terms): string[] {
+  const refund = refundTiers.length > 0 ? refundRule(refundTiers) : FULL_REFUND;
+  if (!cancelling) return [`You can cancel until it begins. ${refund}`];
   if (cancelling.isPast) return [TOO_LATE];
   return [
-    `You can cancel until ${cancelling.until}. After that, please call the clinic. ${FULL_REFUND}`,
+    `You can cancel until ${cancelling.until}. After that, please call the clinic. ${refund}`,
   ];
 }

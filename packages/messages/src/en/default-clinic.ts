@@ -16,4 +16,5 @@ export const DEFAULT_CLINIC = {
   offerMinutes: OFFER_MINUTES,
   people: [],
   figures: [],
+  refundPolicy: null,
 };

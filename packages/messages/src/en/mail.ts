@@ -1,4 +1,5 @@
 import type { Party } from '@nadi/domain/permissions';
+import type { RefundTier } from '@nadi/domain/refund-tiers';
 import { type CancelLimit, cancellingWords, pageLink, TOO_LATE } from './cancel-limit.ts';
 
 /** One message before it is rendered as text and as HTML. Contains no markup. */
@@ -35,6 +36,8 @@ export interface MailAppointment {
   readonly fee: { readonly amount: string; readonly due: string | null } | null;
   /** Latest time at which the patient can cancel, if the clinic sets a limit. */
   readonly cancelling: CancelLimit | null;
+  /** The refund rule of the booking; empty if all is refunded. */
+  readonly refundTiers: readonly RefundTier[];
   /** Null for an appointment in person. */
   readonly joinUrl: string | null;
 }
@@ -202,6 +205,8 @@ export const cancelledMoney = {
   nothingPaid: 'Nothing was paid, so there is nothing to return.',
   returning: (amount: string) =>
     `${amount} is being returned the way you paid. Banks take 5 to 10 working days.`,
+  retained: (amount: string) =>
+    `By the refund rule of your booking, ${amount} that you paid is not refunded.`,
   undecided: (amount: string) =>
     `You paid ${amount}. The clinic decides about your payment and will tell you.`,
   partlyUndecided: (amount: string) =>

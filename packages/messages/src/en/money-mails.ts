@@ -1,4 +1,4 @@
-import { REFUND_RULE } from './cancel-limit.ts';
+import { receiptRule } from './cancel-limit.ts';
 import { attendingDoctor, type MailAppointment, type MailText, patientFact } from './mail.ts';
 
 interface MailMoney {
@@ -16,7 +16,11 @@ export const moneyMails = {
   receipt: ({ appointment, amount, receiptUrl, receiptNumber, test }: MailMoney): MailText => ({
     subject: `Receipt ${receiptNumber ?? ''}: ${amount}`,
     heading: 'We have received your payment',
-    paragraphs: ['Thank you.', REFUND_RULE, ...(test ? [TEST_PAYMENT] : [])],
+    paragraphs: [
+      'Thank you.',
+      receiptRule(appointment.refundTiers),
+      ...(test ? [TEST_PAYMENT] : []),
+    ],
     facts: [
       ['Amount', amount],
       ['Receipt', receiptNumber ?? ''],

@@ -43,6 +43,8 @@ export const problemMessages = {
   'currency-fixed':
     'There are fees or payments in the present currency, so it cannot change any more.',
   'currency-changed': 'The currency of the clinic has just changed. Please check the fees.',
+  'policy-changed':
+    'The clinic has changed its refund rule. Nothing was booked. Please read the new rule and book again.',
   'slot-taken': 'Slot not available',
   'leave-undecided': 'Nothing was changed: some of these decisions cannot be applied.',
   'series-not-booked': 'Nothing was booked: some of these times cannot be had any more.',
@@ -85,6 +87,8 @@ export const problemMessages = {
     'It is too late to reschedule this appointment here. Please call the clinic.',
   'reschedule-limit':
     'This appointment was rescheduled as often as the clinic allows. Please call the clinic.',
+  'cheaper-too-late':
+    'This late, your refund rule no longer returns the full price, so you cannot change to a cheaper type here. Please call the clinic.',
   'already-completed': 'This appointment is already completed.',
   'already-no-show': 'This appointment is already recorded as a no-show.',
   'no-show-too-early': 'A no-show can be recorded once the appointment has started.',

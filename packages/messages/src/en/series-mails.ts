@@ -8,6 +8,7 @@ import {
   type MailText,
   patientFact,
 } from './mail.ts';
+import { refundRule } from './refund-tiers.ts';
 
 /** Messages to the patient about several appointments at once, with the time of each one. */
 export const seriesMails = {
@@ -21,6 +22,7 @@ export const seriesMails = {
       ...(first.cancelling
         ? [`You can cancel each until ${hoursBefore(first.cancelling.hours)} it begins.`]
         : []),
+      ...(first.refundTiers.length > 0 ? [refundRule(first.refundTiers)] : []),
     ],
     facts: facts(first, times),
     action: { label: 'See your appointments', url: listUrl(first) },

@@ -238,7 +238,9 @@ async function findOffered(
     const vitals = reported ? await attestVitals(trx, call.actor.id, reported, now) : null;
     const { actor, body, idempotencyKey } = call;
     const parties = { doctorId: body.docId, patientId: actor.id };
-    const booking = { ...parties, slotDate, slotTime, vitals, idempotencyKey, now };
+    const { refundPolicyVersion } = body;
+    const shown = { slotDate, slotTime, refundPolicyVersion };
+    const booking = { ...parties, ...shown, vitals, idempotencyKey, now };
     offered.push({ call, appointment: toAppointment(booking, zone, schedule) });
   }
   return offered;

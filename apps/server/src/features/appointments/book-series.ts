@@ -96,11 +96,14 @@ function toBookings(
   request: { body: Body<'bookSeries'>; now: number; idempotencyKey: string | undefined },
 ): Booking[] {
   const { visitTypeId } = request.body;
+  const refundPolicyVersion =
+    'refundPolicyVersion' in request.body ? request.body.refundPolicyVersion : undefined;
   return slots.map((slot, index) => ({
     ...slot,
     doctorId,
     patientId,
     visitTypeId,
+    refundPolicyVersion,
     vitals: null,
     now: request.now,
     idempotencyKey: index === 0 ? request.idempotencyKey : undefined,

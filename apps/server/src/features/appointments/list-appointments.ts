@@ -1,9 +1,11 @@
+import type { Appointment } from '@nadi/contract/appointments';
 import { cancelUntil } from '@nadi/domain/appointment';
 import { lateMinutes } from '@nadi/domain/delay';
 import { daySpan, isoOfSlotDate } from '@nadi/domain/iso-date';
 import { hours, type Instant } from '@nadi/domain/limits';
 import { minorToMajor } from '@nadi/domain/money';
 import { patientsOf } from '@nadi/domain/permissions';
+import { refundMinor, refundSteps } from '@nadi/domain/refund-tiers';
 import { type Columns, formatCsv } from '#platform/csv.ts';
 import { dependants, patientsInReply, self } from '#platform/http/audit-rule.ts';
 import type { Handlers, RequestContext } from '#platform/http/handler.ts';
@@ -32,6 +34,8 @@ import { findEnded } from '#store/lobby.ts';
 import { listSummaries } from '#store/notes.ts';
 import { listPrescribed } from '#store/prescriptions.ts';
 import { listPaidInCash } from '#store/reception-day.ts';
+import { listRefundTerms } from '#store/refund-policies.ts';
+import { totalRefundable } from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';
 
 export function appointmentListRoutes(zone: string) {
@@ -55,6 +59,10 @@ export function appointmentListRoutes(zone: string) {
         const ids = records.map(({ id }) => id);
         const summaries = toAppointments(await listSummaries(db, ids));
         const prescriptions = toAppointments(await listPrescribed(db, ids));
+        const terms = await presentRefundTerms(
+          db,
+          openIds.filter((id) => !begun.has(id)),
+        );
         const { cancelHours } = presentClinicSettings(await findClinicSettings(db));
         const appointments = records.map((record) => {
           const isAwaited = isOpen(record) && !begun.has(record.id) && !ended.has(record.id);
@@ -66,6 +74,7 @@ export function appointmentListRoutes(zone: string) {
             cancelUntil: isOpen(record)
               ? cancelUntil(record.starts_at.getTime(), cancelHours)
               : undefined,
+            refundTerms: terms.get(record.id),
             ...(begun.has(record.id) && { begun: true }),
             ...(late > 0 && { lateMinutes: late }),
             ...(summaries.has(record.id) && { summaryShared: true }),
@@ -147,6 +156,21 @@ async function listRescheduleLimits(
   return new Map(
     movable.map(({ id, starts_at }) => [id, starts_at.getTime() - hours(rescheduleHours)]),
   );
+}
+
+/** Presents what cancelling would refund, for the appointments that were booked under tiers. */
+async function presentRefundTerms(db: Db, ids: readonly string[]) {
+  const presented = new Map<string, Appointment['refundTerms']>();
+  if (ids.length === 0) return presented;
+  for (const [id, terms] of await listRefundTerms(db, ids)) {
+    const left = await totalRefundable(db, id);
+    const steps = refundSteps(terms).map(({ until, percent }) => ({
+      until,
+      refund: minorToMajor(refundMinor({ left, price: terms.price, percent })),
+    }));
+    presented.set(id, { tiers: [...terms.tiers], paid: minorToMajor(left), steps });
+  }
+  return presented;
 }
 
 type ListQuery = RequestContext<'searchAppointments'>['body'];

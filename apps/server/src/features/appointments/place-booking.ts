@@ -28,6 +28,8 @@ export interface Booking {
   readonly visitTypeId?: string | undefined;
   readonly vitals: NewAppointment['vitals'];
   readonly idempotencyKey: string | undefined;
+  /** The version of the refund rule that the patient saw; 0 for none. */
+  readonly refundPolicyVersion?: number | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -55,13 +57,14 @@ const OBSTACLES = {
   'slot-taken': 'slot-taken',
   'patient-busy': 'patient-busy',
   'schedule-changed': 'slot-not-offered',
+  'policy-changed': 'policy-changed',
 } as const;
 
 /**
  * Books a slot that the doctor's schedule offers (docs/product/booking.md). `findLimit` returns the limit
  * that the patient has reached, or null. It is called only for a slot that is offered.
  * @throws Problem 'clinic-closed', 'doctor-not-found', 'doctor-unavailable', 'slot-not-offered', 'slot-taken',
- * 'patient-busy', 'key-reused', 'already-cancelled' or the limit
+ * 'patient-busy', 'policy-changed', 'key-reused', 'already-cancelled' or the limit
  */
 export async function placeBooking(
   deps: PlaceDeps,
@@ -175,6 +178,7 @@ export function toAppointment(
     visitTypeId,
     rules: schedule.rules,
     scheduleVersion: version,
+    refundPolicyVersion: booking.refundPolicyVersion ?? null,
   };
 }
 

@@ -26,6 +26,7 @@ import {
 
 import { recordFreedTimeOfAll } from '#store/doctor-lists.ts';
 import { deleteImage, iconId, imageId, insertImage } from '#store/images.ts';
+import { findRefundPolicy, insertRefundPolicy } from '#store/refund-policies.ts';
 import { findRetentionReport } from '#store/retention.ts';
 import type { Db } from '#store/tables.ts';
 import { changeClinicSchedule, findClinicHours, replaceClinicHours } from '#store/working-hours.ts';
@@ -104,6 +105,7 @@ function updateSettings(deps: Deps): Mutation<Db, 'updateClinicSettings', Encode
         openingHoursText,
         displayName: _,
         currencyDigits: _d,
+        refundPolicy,
         ...document
       } = settings;
       const { refundConfirmAbove: above = 0 } = settings;
@@ -111,6 +113,11 @@ function updateSettings(deps: Deps): Mutation<Db, 'updateClinicSettings', Encode
       if (settings.currency !== before.currency) await requireNoAmounts(trx);
       if (JSON.stringify(openingHours) !== JSON.stringify(before.openingHours)) {
         await saveOpeningHours(trx, openingHours);
+      }
+      const { refundTiers: tiers } = body;
+      if (tiers && JSON.stringify(tiers) !== JSON.stringify(refundPolicy?.tiers ?? [])) {
+        const version = (refundPolicy?.version ?? 0) + 1;
+        await insertRefundPolicy(trx, { version, tiers }, new Date(now));
       }
       if (before.logo !== settings.logo) await replaceLogo(trx, before.logo, logo, new Date(now));
       const pictures = { before: before.pictures ?? [], after: settings.pictures ?? [] };
@@ -179,7 +186,11 @@ async function present(_context: unknown, db: Db) {
 }
 
 async function readSettings(db: Db): Promise<ClinicSettings> {
-  return presentSettingsWithHours(await findClinicSettings(db), await findClinicHours(db));
+  const settings = presentSettingsWithHours(
+    await findClinicSettings(db),
+    await findClinicHours(db),
+  );
+  return { ...settings, refundPolicy: await findRefundPolicy(db) };
 }
 
 /** Nothing before the first night with a period. */

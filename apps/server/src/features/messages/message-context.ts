@@ -84,6 +84,7 @@ export function describeAppointment(facts: MessageAppointment, place: Place): Ma
     place: byVideo ? videoPlace(address) : (address ?? ''),
     pageUrl: `${publicUrl}/my-appointments/${facts.id}`,
     cancelling: describeCancelling(facts, place),
+    refundTiers: facts.refund_tiers ?? [],
     fee: describeFee(facts),
     joinUrl: byVideo ? `${publicUrl}/meeting/${facts.meeting_code}` : null,
   };
@@ -173,15 +174,21 @@ export function isOver(facts: MessageAppointment, now: number): boolean {
 export function describeMoney({
   heldMinor,
   returningMinor,
+  retainedMinor = 0,
 }: {
   heldMinor: number;
   returningMinor: number;
+  /** Stays with the clinic by the refund rule of the booking. */
+  retainedMinor?: number;
 }): string {
+  if (heldMinor + returningMinor + retainedMinor === 0) return cancelledMoney.nothingPaid;
   const money = (minor: number) => formatMoney(minorToMajor(minor));
-  const held = money(heldMinor);
-  if (returningMinor === 0) {
-    return heldMinor > 0 ? cancelledMoney.undecided(held) : cancelledMoney.nothingPaid;
-  }
-  const returning = cancelledMoney.returning(money(returningMinor));
-  return heldMinor > 0 ? `${returning} ${cancelledMoney.partlyUndecided(held)}` : returning;
+  const held = returningMinor > 0 ? cancelledMoney.partlyUndecided : cancelledMoney.undecided;
+  return [
+    returningMinor > 0 && cancelledMoney.returning(money(returningMinor)),
+    retainedMinor > 0 && cancelledMoney.retained(money(retainedMinor)),
+    heldMinor > 0 && held(money(heldMinor)),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

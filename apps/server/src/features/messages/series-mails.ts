@@ -42,11 +42,12 @@ export const aboutCancelledSeries: PrepareMail = async (entry, context) => {
   const cancelled = cancelledTogether(listed, entry);
   const [first] = cancelled;
   if (!first?.cancelled_by) return null;
-  const money = { heldMinor: 0, returningMinor: 0 };
+  const money = { heldMinor: 0, returningMinor: 0, retainedMinor: 0 };
   for (const { id } of cancelled) {
-    const { heldMinor, returningMinor } = await findCancelledMoney(context.db, id);
-    money.heldMinor += heldMinor;
-    money.returningMinor += returningMinor;
+    const found = await findCancelledMoney(context.db, id);
+    money.heldMinor += found.heldMinor;
+    money.returningMinor += found.returningMinor;
+    money.retainedMinor += found.retainedMinor ?? 0;
   }
   const text = seriesMails.cancelled(
     describeAppointment(first, context),

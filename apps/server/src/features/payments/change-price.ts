@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changedPrice } from '@nadi/domain/payment';
 import type { Role } from '@nadi/domain/permissions';
+import { refundPercent } from '@nadi/domain/refund-tiers';
 import { Problem } from '#platform/problem.ts';
 import { lockAppointment } from '#store/change-appointment.ts';
 import {
@@ -10,6 +11,7 @@ import {
   listLedgerPayments,
 } from '#store/ledger.ts';
 import { scheduleOrderChecks, setPaid } from '#store/payment-orders.ts';
+import { listRefundTerms } from '#store/refund-policies.ts';
 import { insertRefund, refundableAmount } from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';
 import type { LedgerMessages } from './reconcile.ts';
@@ -28,19 +30,21 @@ export interface PriceChange {
  * refund, which is requested here. Both are 0 if nothing was paid, since the whole new price is due then.
  * Orders of the earlier price are checked and closed. Runs in the transaction that changed the price,
  * which holds the appointment's lock.
- * @throws Problem if a patient would have to get cash back, which only the clinic can return
+ * @throws Problem if a patient would have to get cash back, which only the clinic can return, or if cancelling
+ * would no longer refund everything
  */
 export async function changePrice(
   messages: LedgerMessages,
   db: Db,
   change: PriceChange,
 ): Promise<{ dueMinor: number; refundMinor: number }> {
-  const { appointmentId, from, to, now } = change;
+  const { appointmentId, from, to, by, now } = change;
   const { due: stillDue, paid_at: paidAt } = await readDue(db, appointmentId);
   await scheduleOrderChecks(db, appointmentId, new Date(now));
   const { online, cash } = await appointmentBalance(db, appointmentId);
   if (online + cash <= 0) return { dueMinor: 0, refundMinor: 0 };
   const { due, refund } = changedPrice({ due: stillDue, from, to });
+  if (by === 'patient' && refund > 0) await requireFullRefund(db, change);
   const paidOnline = due === 0 && online > 0;
   await setPaid(db, appointmentId, {
     paidAt: paidOnline ? (paidAt ?? new Date(now)) : null,
@@ -50,6 +54,12 @@ export async function changePrice(
   const cashRefund = await refundCash(db, change, refund - onlineRefund);
   if (cashRefund > 0) await messages.enqueueLedger(db, appointmentId, now);
   return { dueMinor: due, refundMinor: onlineRefund + cashRefund };
+}
+
+/** Otherwise a patient could change to a cheaper type, and then cancel that. @throws Problem 'cheaper-too-late' */
+async function requireFullRefund(db: Db, { appointmentId, now }: PriceChange): Promise<void> {
+  const terms = (await listRefundTerms(db, [appointmentId])).get(appointmentId);
+  if (terms && refundPercent(terms, now) < 100) throw new Problem('cheaper-too-late');
 }
 
 async function readDue(db: Db, id: string) {

@@ -4,7 +4,7 @@ import { wallClock } from '@nadi/domain/clinic-time';
 import { receiptNumber } from '@nadi/domain/invoice';
 import { formatMoney, minorToMajor } from '@nadi/domain/money';
 import { patientsOf } from '@nadi/domain/permissions';
-import { REFUND_RULE } from '@nadi/messages/en/cancel-limit';
+import { receiptRule } from '@nadi/messages/en/cancel-limit';
 import { displayDate } from '@nadi/messages/en/dates';
 import { type About, unlessOwn } from '#platform/http/audit-rule.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
@@ -71,6 +71,7 @@ async function readReceipt(
     },
     slotDate: found.slot_date,
     slotTime: found.slot_time,
+    ...(found.refund_tiers && { refundTiers: found.refund_tiers }),
   };
 }
 
@@ -127,7 +128,7 @@ export function sheetOf(receipt: Receipt, zone: string) {
       label: refunded > 0 ? 'Paid after refunds' : 'Paid',
       amount: formatMoney(amount - refunded),
     },
-    rule: receipt.provider === 'cash' || refunded > 0 ? '' : REFUND_RULE,
+    rule: receipt.provider === 'cash' || refunded > 0 ? '' : receiptRule(receipt.refundTiers),
   };
 }
 

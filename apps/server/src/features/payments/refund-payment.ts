@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refundOnCancel } from '@nadi/domain/appointment';
 import { majorToMinor, minorToMajor } from '@nadi/domain/money';
 import type { Party } from '@nadi/domain/permissions';
+import { refundMinor, refundPercent } from '@nadi/domain/refund-tiers';
 import { changedRequests, replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInReply } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext, SignedInActor } from '#platform/http/handler.ts';
@@ -18,6 +19,7 @@ import {
   listLedgerPayments,
 } from '#store/ledger.ts';
 import { findOrder, scheduleOrderChecks, updateOrder } from '#store/payment-orders.ts';
+import { listRefundTerms, recordRefundPercent } from '#store/refund-policies.ts';
 import { insertRefund, listRefunds, refundableAmount, retryRefund } from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
@@ -190,8 +192,19 @@ export async function refundCancelledAppointment(
   const payments = await listLedgerPayments(db, appointmentId);
   const begun = (await findStarted(db, [appointmentId])).has(appointmentId);
   if (!refundOnCancel({ by, startsAt, now, paid: payments.length > 0, begun })) return;
+  const terms =
+    by === 'patient' ? (await listRefundTerms(db, [appointmentId])).get(appointmentId) : undefined;
+  const percent = terms ? refundPercent(terms, now) : 100;
+  if (terms) await recordRefundPercent(db, appointmentId, percent);
+  const refundable: { orderId: string; payment: string; left: number }[] = [];
   for (const { order_id: orderId, payment } of payments) {
-    const amountMinor = await retryFailedRefunds(db, orderId, payment);
+    refundable.push({ orderId, payment, left: await retryFailedRefunds(db, orderId, payment) });
+  }
+  const left = addUp(refundable.map((each) => each.left));
+  let due = refundMinor({ left, price: terms?.price ?? left, percent });
+  for (const { orderId, payment, left: most } of refundable) {
+    const amountMinor = Math.min(due, most);
+    due -= amountMinor;
     if (amountMinor === 0) continue;
     await insertRefund(db, {
       id: randomUUID(),

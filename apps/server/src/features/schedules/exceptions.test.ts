@@ -115,6 +115,7 @@ END:VCALENDAR
       visitTypeId: null,
       rules: { minutes: 30, before: 0, after: 0 },
       scheduleVersion: before?.version ?? -1,
+      refundPolicyVersion: null,
     };
     expect(await insertAppointment(db, stale)).toBe(false);
     expect(await findObstacle(db, stale)).toBe('schedule-changed');

@@ -15,6 +15,7 @@ import { reachedLimit } from '#store/booking-limits.ts';
 import { hasBusyTime } from '#store/calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { isBookable } from '#store/doctors.ts';
+import { findRefundPolicy } from '#store/refund-policies.ts';
 import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { type EndedEntry, endEntry } from '#store/waitlist-entries.ts';
@@ -193,6 +194,7 @@ export function acceptOffer(deps: AcceptDeps): Mutation<Db, 'acceptOffer'> {
         patientId: actor.id,
         appointmentId,
         meetingCode: code,
+        refundPolicyVersion: body.refundPolicyVersion ?? null,
         now: new Date(now),
       });
       await endEntry(trx, offer.entry_id, new Date(now));
@@ -217,7 +219,10 @@ async function insert(
     throw busy ? new Problem('patient-busy') : error;
   }
   if (accepted) return;
-  throw new Problem((await isBookable(db, doctorId)) ? 'offer-expired' : 'doctor-unavailable');
+  if (!(await isBookable(db, doctorId))) throw new Problem('doctor-unavailable');
+  const { version = 0 } = (await findRefundPolicy(db)) ?? {};
+  const shown = acceptance.refundPolicyVersion ?? version;
+  throw new Problem(shown === version ? 'offer-expired' : 'policy-changed');
 }
 
 function booked(appointmentId: string, meetingId: string) {

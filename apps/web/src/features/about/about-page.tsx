@@ -1,4 +1,6 @@
+import type { RefundTier } from '@nadi/domain/refund-tiers';
 import { hoursBefore } from '@nadi/messages/en/cancel-limit';
+import { refundRule } from '@nadi/messages/en/refund-tiers';
 import { CalendarClock, ChevronDown, HeartPulse, Lock } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { clinicName } from '#shared/art/clinic-brand.tsx';
@@ -228,32 +230,37 @@ const QUESTIONS = [
 
 /** Answers common questions of patients before booking. */
 function Questions() {
-  const { cancelHours } = useClinic();
+  const { cancelHours, refundPolicy } = useClinic();
   return (
     <Section plain title="Before you book" heading="text-xl" className="grid gap-4 lg:col-span-2">
       <div className="grid items-start gap-3 lg:grid-cols-2">
-        {[cancelling(cancelHours), ...QUESTIONS].map(({ question, answer }) => (
-          <details key={question} className="group rounded bg-card shadow-card">
-            <summary className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action [&::-webkit-details-marker]:hidden">
-              <span className="flex-1">{question}</span>
-              <ChevronDown
-                aria-hidden
-                size={18}
-                className="transition-transform group-open:rotate-180"
-              />
-            </summary>
-            <p className="measure px-5 pb-5 text-ink-soft">{answer}</p>
-          </details>
-        ))}
+        {[cancelling(cancelHours, refundPolicy?.tiers ?? []), ...QUESTIONS].map(
+          ({ question, answer }) => (
+            <details key={question} className="group rounded bg-card shadow-card">
+              <summary className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action [&::-webkit-details-marker]:hidden">
+                <span className="flex-1">{question}</span>
+                <ChevronDown
+                  aria-hidden
+                  size={18}
+                  className="transition-transform group-open:rotate-180"
+                />
+              </summary>
+              <p className="measure px-5 pb-5 text-ink-soft">{answer}</p>
+            </details>
+          ),
+        )}
       </div>
     </Section>
   );
 }
 
-function cancelling(hours: number) {
+function cancelling(hours: number, tiers: readonly RefundTier[]) {
   const until = hours === 0 ? 'before' : `until ${hoursBefore(hours)}`;
   return {
     question: 'Can I cancel, or choose another time?',
-    answer: `Yes, under My appointments. If you cancel ${until} the appointment starts, an online payment is refunded in full, unless you have already seen the doctor.`,
+    answer:
+      tiers.length > 0
+        ? `Yes, under My appointments. ${refundRule(tiers)}`
+        : `Yes, under My appointments. If you cancel ${until} the appointment starts, an online payment is refunded in full, unless you have already seen the doctor.`,
   };
 }

@@ -4,6 +4,7 @@ import type { BookableVisitType } from '@nadi/contract/schedules';
 import { cancelUntil } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
 import { hoursBefore } from '@nadi/messages/en/cancel-limit';
+import { refundRule } from '@nadi/messages/en/refund-tiers';
 import { useQuery } from '@tanstack/react-query';
 import { backgroundQuery } from '#shared/api/background-query.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
@@ -68,11 +69,23 @@ type CancelTermsProps = {
 };
 
 function CancelTerms({ startsAt, zone, now }: CancelTermsProps) {
-  const { cancelHours } = useClinic();
+  const { cancelHours, refundPolicy } = useClinic();
+  const tiers = refundPolicy?.tiers ?? [];
+  const until = startsAt === undefined ? undefined : cancelUntil(startsAt, cancelHours);
+  if (tiers.length > 0) {
+    const limit =
+      cancelHours > 0 &&
+      ` Online until ${until === undefined ? `${hoursBefore(cancelHours)} the start` : formatInstant(until, zone)}; after that, call the clinic.`;
+    return (
+      <>
+        {refundRule(tiers)}
+        {limit}
+      </>
+    );
+  }
   if (cancelHours === 0) return <>Full refund if you cancel before the start.</>;
-  if (startsAt === undefined)
+  if (until === undefined)
     return <>Full refund if you cancel {hoursBefore(cancelHours)} the start, or earlier.</>;
-  const until = cancelUntil(startsAt, cancelHours) ?? startsAt;
   return now <= until ? (
     <>Full refund if you cancel until {formatInstant(until, zone)}. After that, call the clinic.</>
   ) : (

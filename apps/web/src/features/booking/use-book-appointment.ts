@@ -5,6 +5,7 @@ import { type RefObject, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { ApiError, hasUnknownOutcome } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { shownPolicy } from '#shared/clinic/shown-policy.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { useSession } from '#shared/session/session.ts';
@@ -64,6 +65,7 @@ export function useBookAppointment({
           slotTime,
           ...(visitTypeId && { visitTypeId }),
           ...details,
+          ...shownPolicy(queries),
         },
         { idempotencyKey: key },
       );
@@ -88,8 +90,8 @@ export function useBookAppointment({
         errorMessage(error, 'Booking failed', 'An error occurred while booking appointment'),
       );
       if (sessionEnded) return goToLogin('ended');
-      void queries.invalidateQueries({ queryKey: ['doctors'] });
-      void queries.invalidateQueries({ queryKey: ['availability'] });
+      for (const queryKey of [['doctors'], ['availability'], ['clinic']])
+        void queries.invalidateQueries({ queryKey });
     },
   });
 

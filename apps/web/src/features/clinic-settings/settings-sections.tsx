@@ -15,6 +15,7 @@ import {
   type LucideIcon,
   MapPin,
   Palette,
+  Undo2,
   Video,
 } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback } from 'react';
@@ -44,6 +45,10 @@ const BrandingSection = lazyPart(
 );
 const OpeningHoursField = lazyPart(
   async () => (await import('./opening-hours-field.tsx')).OpeningHoursField,
+  PartLoadError,
+);
+const RefundTiersSection = lazyPart(
+  async () => (await import('./refund-tiers-section.tsx')).RefundTiersSection,
   PartLoadError,
 );
 const ConsentTextCard = lazyPart(
@@ -132,6 +137,13 @@ export const SECTIONS = {
       <SectionForm id="money" {...props}>
         <MoneyFields settings={props.loaded.settings} />
       </SectionForm>
+    ),
+  },
+  'refund-rule': {
+    title: 'Refunds by notice',
+    Icon: Undo2,
+    Part: ({ loaded, onChange }) => (
+      <RefundTiersSection policy={loaded.settings.refundPolicy} onChange={onChange} />
     ),
   },
   reminders: {

@@ -12,6 +12,8 @@ import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import type { SendCancel } from './use-appointments.ts';
 
+type RefundTerms = NonNullable<Appointment['refundTerms']>;
+
 type CancelDialogProps = {
   /** The appointment to cancel; undefined while closed. */
   appointment: Appointment | undefined;
@@ -56,7 +58,10 @@ export function CancelDialog(props: CancelDialogProps) {
           {all ? (
             <p>
               The times become available to others, and the meetings can no longer be joined. What
-              you paid online for each will be refunded to your payment method
+              you paid online for each will be refunded{' '}
+              {appointment.refundTerms
+                ? 'by the refund rule of its booking'
+                : 'to your payment method'}
               {now < appointment.startsAt && !appointment.begun
                 ? '.'
                 : '; about this one, which has begun, the clinic decides.'}
@@ -98,7 +103,10 @@ function SeriesChoice({ appointment: { series }, following, onChoose }: SeriesCh
 
 /** Explains what happens to the payment (docs/product/payments.md#refunds). */
 export function refundNotice(
-  appointment: Pick<Appointment, 'payment' | 'startsAt' | 'amount' | 'due' | 'begun'> & {
+  appointment: Pick<
+    Appointment,
+    'payment' | 'startsAt' | 'amount' | 'due' | 'begun' | 'refundTerms'
+  > & {
     state?: PaymentState | undefined;
   },
   now: Instant,
@@ -110,10 +118,21 @@ export function refundNotice(
     return 'Your payment is still being processed. If it succeeds, it will be refunded.';
   if (!payment) return 'You have paid nothing online, so there is nothing to refund.';
   if (refundOnCancel({ by: 'patient', startsAt, now, paid: payment, begun })) {
+    if (appointment.refundTerms) return describeRefund(appointment.refundTerms, now);
     return `The ${formatMoney(amount)} you paid will be refunded to your payment method.`;
   }
   const why = now < startsAt ? 'You have already seen the doctor' : 'The appointment has started';
   return `${why}, so the clinic decides whether the ${formatMoney(amount)} you paid will be refunded.`;
+}
+
+/** Names the amount that cancelling now refunds by the rule of the booking. */
+function describeRefund({ paid, steps }: RefundTerms, now: Instant): string {
+  const { refund = 0 } = steps.find(({ until }) => now <= until) ?? {};
+  const rule = 'by the refund rule of this booking';
+  if (refund === 0) return `The ${formatMoney(paid)} you paid is no longer refunded, ${rule}.`;
+  return refund === paid
+    ? `The ${formatMoney(paid)} you paid will be refunded to your payment method.`
+    : `${formatMoney(refund)} of ${formatMoney(paid)} are refunded to your payment method, ${rule}.`;
 }
 
 /** Cancels an appointment and the later ones of its series. */

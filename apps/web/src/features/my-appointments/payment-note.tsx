@@ -14,6 +14,7 @@ const WORDS: Record<PaymentState, string> = {
   refunded: '',
   'refund-failed': 'The clinic looks into it.',
   held: 'Paid. The clinic decides whether it comes back.',
+  retained: 'The refund rule of this booking applied.',
 };
 
 type PaymentNoteProps = { payment: MyPayment; ended: boolean; receipt: boolean };

@@ -3,17 +3,20 @@ import { joinWindow } from '@nadi/domain/join-window';
 import type { Instant } from '@nadi/domain/limits';
 import type { PaymentState } from '@nadi/domain/payment';
 import { CalendarHeart } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
 import { addressText } from '#shared/format/address.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { isJoinSoon } from './appointment-rules.ts';
 import { JoinMeeting } from './join-meeting.tsx';
 import { AddToCalendarPart } from './row-actions.tsx';
+
+const RefundRule = lazyPart(async () => (await import('./refund-rule.tsx')).RefundRule);
 
 type AppointmentAt = { appointment: Appointment; zone: string; now: Instant };
 
@@ -98,7 +101,15 @@ export function NextSteps({ appointment, zone, now, paymentState }: NextStepsPro
           <CalendarHeart aria-hidden size={18} className="text-action" />
           If plans change
         </h3>
-        <p className="text-ink-soft">{cancelling(appointment, { zone, now })}</p>
+        <p className="text-ink-soft">
+          {appointment.refundTerms ? (
+            <Suspense>
+              <RefundRule {...{ appointment, zone, now }} />
+            </Suspense>
+          ) : (
+            cancelling(appointment, { zone, now })
+          )}
+        </p>
       </div>
     </Section>
   );

@@ -1,5 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { days, minutes } from '@nadi/domain/limits';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -25,6 +26,9 @@ const offer = {
   expiresAt: Date.now() + minutes(10),
 };
 
+const tiers = [{ hours: 24, percent: 100 }];
+const settings = { ...DEFAULT_CLINIC, refundPolicy: { version: 3, tiers } };
+
 let booked: object[] = [];
 beforeEach(() => {
   booked = [];
@@ -36,6 +40,7 @@ function show(accept: () => Promise<unknown>, expiresAt = offer.expiresAt) {
     if (name === routes.listPatientAppointments) {
       return { appointments: booked, timeZone: 'Asia/Kolkata' } as never;
     }
+    if (name === routes.getClinic) return { success: true, settings, mail: true } as never;
     const offers = [{ ...offer, expiresAt }];
     return { success: true, entries: [], offers, timeZone: 'Asia/Kolkata' } as never;
   });
@@ -52,9 +57,13 @@ const take = () =>
 
 test('accepting an offer opens the new appointment', async () => {
   show(async () => ({ success: true, meetingId: 'm1', appointmentId: 'a1' }));
+  await screen.findByText(/^Cancel at least 24 hours before the start for a full refund/);
   await userEvent.click(await take());
   expect(await screen.findByText('The new appointment')).toBeTruthy();
-  expect(request).toHaveBeenCalledWith(routes.acceptOffer, { offerId: 'o1' });
+  expect(request).toHaveBeenCalledWith(routes.acceptOffer, {
+    offerId: 'o1',
+    refundPolicyVersion: 3,
+  });
 });
 
 test('reports an offer that was accepted too late in place', async () => {

@@ -3,10 +3,14 @@ import type { WaitlistOffer } from '@nadi/contract/waitlist';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { type Instant, minutes, seconds } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
+import { refundRule } from '@nadi/messages/en/refund-tiers';
+import { useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
+import { useClinic } from '#shared/clinic/clinic.tsx';
+import { shownPolicy } from '#shared/clinic/shown-policy.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { dayLabel, useNow } from '#shared/format/now.ts';
@@ -55,6 +59,7 @@ function OfferCard({ offer, zone, token, onProblem }: OfferCardProps) {
   const { docData, slotDate, slotTime, fees, expiresAt, entryId } = offer;
   const { accept, accepting } = useAccept(offer, onProblem);
   const leaving = useLeaveWaitlist();
+  const { tiers } = useClinic().refundPolicy ?? { tiers: [] };
   const now = useNow(seconds(1));
   const left = formatCountdown(expiresAt, now);
   const date = parseSlotDate(slotDate);
@@ -91,6 +96,7 @@ function OfferCard({ offer, zone, token, onProblem }: OfferCardProps) {
         </div>
       </div>
       <OtherAppointment offer={offer} token={token} zone={zone} />
+      {tiers.length > 0 && <p className="text-ink-soft">{refundRule(tiers)}</p>}
       <div className="flex flex-wrap gap-3 max-sm:grid">
         <Button pending={accepting} disabled={!left} onClick={accept}>
           Take {day}, {slotTime}
@@ -125,8 +131,9 @@ function spokenMinutes(left: number): string {
 
 function useAccept(offer: WaitlistOffer, onProblem: OfferCardProps['onProblem']) {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const { mutate, isPending } = useAction({
-    send: () => request(routes.acceptOffer, { offerId: offer._id }),
+    send: () => request(routes.acceptOffer, { offerId: offer._id, ...shownPolicy(queries) }),
     done: 'Appointment booked',
     quiet: 'failures',
     refresh: ['patient'],
@@ -135,7 +142,10 @@ function useAccept(offer: WaitlistOffer, onProblem: OfferCardProps['onProblem'])
       onProblem(undefined);
       navigate(paths.myAppointment(appointmentId), { state: { justBooked: true } });
     },
-    onFailed: (error) => onProblem(errorMessage(error, 'The slot could not be booked.')),
+    onFailed: (error) => {
+      onProblem(errorMessage(error, 'The slot could not be booked.'));
+      void queries.invalidateQueries({ queryKey: ['clinic'] });
+    },
   });
   return { accept: () => mutate(), accepting: isPending };
 }

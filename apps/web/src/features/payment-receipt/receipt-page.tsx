@@ -2,7 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { Receipt } from '@nadi/contract/payments';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatMoney } from '@nadi/domain/money';
-import { REFUND_RULE } from '@nadi/messages/en/cancel-limit';
+import { receiptRule } from '@nadi/messages/en/cancel-limit';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
@@ -198,7 +198,7 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
         </tbody>
       </table>
       {receipt.provider !== 'cash' && refunded === 0 && (
-        <p className="text-xs text-ink-soft">{REFUND_RULE}</p>
+        <p className="text-xs text-ink-soft">{receiptRule(receipt.refundTiers)}</p>
       )}
     </article>
   );

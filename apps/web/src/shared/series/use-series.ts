@@ -5,6 +5,7 @@ import type { SeriesRule } from '@nadi/domain/series';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasUnknownOutcome } from '#shared/api/api-error.ts';
 import { type RequestOptions, request } from '#shared/api/client.ts';
+import { shownPolicy } from '#shared/clinic/shown-policy.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalKey } from '#shared/portal/portal.ts';
 import { readToken } from '#shared/session/session.ts';
@@ -85,7 +86,7 @@ export function useBookSeries(
   const queries = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (slots: Choice[]) =>
-      requestBooking(owner, { slots, ...(visitTypeId && { visitTypeId }) }),
+      requestBooking(owner, { slots, ...(visitTypeId && { visitTypeId }) }, shownPolicy(queries)),
     onSuccess: ({ appointmentIds }, slots) => {
       // A patient sees a list of the appointments instead.
       if (owner.by !== 'patient') {
@@ -95,7 +96,7 @@ export function useBookSeries(
     },
     onError: (refused) => (hasUnknownOutcome(refused) ? onUnknown() : onRefused()),
     onSettled: () => {
-      for (const queryKey of [['portal'], ['patient'], ['availability'], ['doctors']]) {
+      for (const queryKey of [['portal'], ['patient'], ['availability'], ['doctors'], ['clinic']]) {
         void queries.invalidateQueries({ queryKey });
       }
     },
@@ -111,13 +112,14 @@ export function useBookSeries(
 function requestBooking(
   owner: SeriesOwner,
   chosen: Pick<Sent<'bookSeries', 'doctor'>, 'slots' | 'visitTypeId'>,
+  shown: ReturnType<typeof shownPolicy>,
 ) {
   const { by: _by, ...whose } = owner;
   if ('appointmentId' in whose)
     return request(routes.bookSeries, { ...chosen, ...whose }, { as: 'doctor' });
   if ('userId' in whose)
     return request(routes.bookSeries, { ...chosen, ...whose }, { as: 'admin' });
-  return request(routes.bookSeries, { ...chosen, ...whose }, { as: 'patient' });
+  return request(routes.bookSeries, { ...chosen, ...whose, ...shown }, { as: 'patient' });
 }
 
 function describeFailure(error: Error): string {
