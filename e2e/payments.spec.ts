@@ -63,6 +63,9 @@ test('Stripe: declined, then paid on its page; a receipt; cancelled, and the mon
   await expect(page.getByText(/No\. T-\d{6}/)).toBeVisible();
   await expect(page.getByText('Test payment: no money moves')).toBeVisible();
   await expectAccessible(page);
+  const invoice = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Invoice/ }).click();
+  expect((await invoice).suggestedFilename()).toMatch(/^Invoice T-INV-\d{4}-\d\d-\d{6}\.pdf$/);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden();
   await page.emulateMedia({ media: null });
@@ -208,4 +211,15 @@ test('the admin sees every payment, filters, and exports', { tag: '@phone' }, as
     page.getByRole('button', { name: 'Export CSV', exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^payments-\d{4}-\d{2}-\d{2}\.csv$/);
+
+  await page.getByRole('tab', { name: 'Payments', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Invoices', exact: true })).toBeFocused();
+  await expect(page.getByText(/^T-INV\/\d{4}-\d\d\/\d{6}$/).first()).toBeVisible();
+  await expectAccessible(page);
+  const [invoices] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV', exact: true }).click(),
+  ]);
+  expect(invoices.suggestedFilename()).toMatch(/^invoices-\d{4}-\d{2}-\d{2}\.csv$/);
 });

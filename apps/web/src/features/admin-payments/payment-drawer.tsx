@@ -10,6 +10,7 @@ import { request } from '#shared/api/client.ts';
 import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { INVOICE_LABELS, InvoiceButton } from '#shared/payments/invoice-buttons.tsx';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
 import { portalQuery, usePortal } from '#shared/portal/portal.ts';
@@ -42,7 +43,7 @@ export function PaymentDrawer({
   );
 }
 
-function Details({ payment, history, timeZone }: Payment) {
+function Details({ payment, history, invoices, timeZone }: Payment) {
   const [tone, label] = ORDER_LABELS[payment.state];
   const mayRefund = usePortal() !== 'accountant';
   const refund = refundLabel(payment);
@@ -77,6 +78,27 @@ function Details({ payment, history, timeZone }: Payment) {
         )}
       </dl>
       {mayRefund && payment.refundable > 0 && <RefundForm key={payment.refundable} row={payment} />}
+      {invoices.length > 0 && (
+        <>
+          <h3 className="border-t border-line pt-4 font-semibold">Invoices</h3>
+          <ul className="grid gap-3">
+            {invoices.map((invoice) => (
+              <li
+                key={invoice.number}
+                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
+              >
+                <div>
+                  <p className="figures">{invoice.number}</p>
+                  <p className="text-xs text-ink-soft">
+                    {INVOICE_LABELS[invoice.kind]} of {formatMoney(Math.abs(invoice.amount))}
+                  </p>
+                </div>
+                <InvoiceButton invoice={invoice} as="admin" className="px-3" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h3 className="border-t border-line pt-4 font-semibold">History</h3>
       <ol className="grid gap-3">
         {history.map((event) => (

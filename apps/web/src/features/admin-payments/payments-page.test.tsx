@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { downloadFile } from '#shared/api/download-file.ts';
 import { setClinicRole } from '#shared/portal/portal.ts';
 import { setSession } from '#shared/session/session.ts';
 import { renderPage } from '#shared/testing/render.tsx';
@@ -14,6 +15,7 @@ import { usePaymentSearch } from './payment-filters.tsx';
 import { PaymentsPage } from './payments-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
+vi.mock('#shared/api/download-file.ts', () => ({ downloadFile: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const row: PaymentRow = {
@@ -38,6 +40,11 @@ const row: PaymentRow = {
 const none = { paid: 0, refunded: 0, pending: 0, unresolved: 0 };
 const events = [{ at: row.startedAt, kind: 'payment', amount: 850 }];
 
+const invoices = [
+  { number: 'INV/2026-27/000007', kind: 'invoice', amount: 850, appointmentId: 'a1' },
+  { number: 'CN/2026-27/000002', kind: 'credit-note', amount: -100, appointmentId: 'a1' },
+];
+
 let rows: PaymentRow[];
 
 beforeEach(() => {
@@ -45,7 +52,7 @@ beforeEach(() => {
   rows = [row];
   vi.mocked(request).mockImplementation(async (name) => {
     if (name === routes.getPayment)
-      return { payment: rows[0], history: events, timeZone: 'UTC' } as never;
+      return { payment: rows[0], history: events, invoices, timeZone: 'UTC' } as never;
     if (name === routes.refundPayment)
       return { success: true, message: 'Refund requested' } as never;
     return {
@@ -78,6 +85,20 @@ test('lists payments with the totals of the filter', async () => {
   expect(totals.getByText('On its way').nextElementSibling?.textContent).toBe('₹50');
   expect(totals.getByText('To solve').nextElementSibling?.textContent).toBe('2');
   expect(screen.queryByRole('region', { name: /Test payments/ })).toBeNull();
+});
+
+test('the details list the invoice and the credit note with their files', async () => {
+  const drawer = await openRefund();
+  expect(
+    drawer.getByText('INV/2026-27/000007', { selector: 'p' }).nextElementSibling?.textContent,
+  ).toBe('Invoice of ₹850');
+  expect(drawer.getByText('Credit note of ₹100')).toBeTruthy();
+  await userEvent.click(drawer.getByRole('button', { name: /^Credit note/ }));
+  expect(downloadFile).toHaveBeenCalledWith(routes.getInvoicePdf, {
+    role: 'admin',
+    query: { appointmentId: 'a1', number: 'CN/2026-27/000002' },
+    name: 'Credit note CN-2026-27-000002.pdf',
+  });
 });
 
 test('reads filter, sort and page from the URL and ignores unknown values', async () => {

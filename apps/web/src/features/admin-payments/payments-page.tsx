@@ -14,6 +14,7 @@ import { ClinicTimes, ExportButton, openDetails } from '#shared/portal/list-part
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
 import { usePortal } from '#shared/portal/portal.ts';
 import { preloadOnUse } from '#shared/portal/preload-on-use.ts';
+import { useSearchParams } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading, EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
 import { type Column, DataTable } from '#shared/ui/data-table.tsx';
@@ -22,23 +23,51 @@ import { LoadState } from '#shared/ui/loaded.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
+import { Tabs } from '#shared/ui/tabs.tsx';
+import { Figure } from './figure.tsx';
+import { InvoicesView } from './invoices-view.tsx';
 import { PaymentFilters, type PaymentSearch, usePaymentSearch } from './payment-filters.tsx';
 
 const PaymentDrawer = lazyPart(async () => (await import('./payment-drawer.tsx')).PaymentDrawer);
 
+const TABS = [
+  { id: 'payments', label: 'Payments' },
+  { id: 'invoices', label: 'Invoices' },
+] as const;
+
 export function PaymentsPage() {
+  const [params, setParams] = useSearchParams();
+  const shown = params.get('view') === 'invoices' ? 'invoices' : 'payments';
+  const View = shown === 'invoices' ? InvoicesView : PaymentsView;
+  return (
+    <div className="grid gap-5">
+      <PageTitle title={shown === 'invoices' ? 'Invoices' : 'Payments'} />
+      <h1 className="text-xl">Payments</h1>
+      <div>
+        <Tabs
+          label="Payments and invoices"
+          tabs={TABS}
+          selected={shown}
+          onSelect={(view) => setParams(view === 'invoices' ? { view } : {})}
+        >
+          <div className="grid grid-cols-1 gap-5 pt-5">
+            <View />
+          </div>
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+function PaymentsView() {
   const list = usePaymentSearch();
   useEffect(() => preloadOnUse(PaymentDrawer), []);
   return (
-    <div className="grid gap-5">
-      <PageTitle title="Payments" />
+    <>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-xl">Payments</h1>
-          <p className="measure text-ink-soft">
-            Every payment confirmed by its provider, and every attempt.
-          </p>
-        </div>
+        <p className="measure text-ink-soft">
+          Every payment confirmed by its provider, and every attempt.
+        </p>
         <ExportButton
           fetchCsv={(after) =>
             withConfirmation(() => request(routes.exportPayments, { ...list.filter, after }))
@@ -57,7 +86,7 @@ export function PaymentsPage() {
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 
@@ -142,16 +171,6 @@ function PaymentTotals({ live, test }: Totals) {
       </dl>
     </section>
   ));
-}
-
-function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
-  return (
-    <div className="rounded bg-card px-4 py-3 shadow-card">
-      <dt className="text-xs text-ink-soft">{label}</dt>
-      <dd className="text-xl font-semibold figures">{value}</dd>
-      {note && <dd className="text-xs text-ink-soft">{note}</dd>}
-    </div>
-  );
 }
 
 function paymentColumns({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresText, parseSettings, peopleText } from './settings-form.ts';
+import { figuresText, parseSettings, peopleText, taxText } from './settings-form.ts';
 
 test('parses people and figures from lines and formats them the same way', () => {
   const values = new FormData();
@@ -63,4 +63,18 @@ test('parses the limit for unconfirmed refunds as a number', () => {
   const values = new FormData();
   values.set('refundConfirmAbove', '500');
   expect(parseSettings.money(values).refundConfirmAbove).toBe(500);
+});
+
+test('parses taxes from lines and formats them the same way', () => {
+  const values = new FormData();
+  values.set('fiscalYearStart', '01-01');
+  values.set('taxLines', 'CGST 9\n\nState tax 2,5 %\nGST');
+  const { fiscalYearStart, taxLines } = parseSettings.invoices(values);
+  expect(fiscalYearStart).toBe('01-01');
+  expect(taxLines).toEqual([
+    { name: 'CGST', percent: 9 },
+    { name: 'State tax', percent: 2.5 },
+    { name: 'GST', percent: 0 },
+  ]);
+  expect(taxText(taxLines)).toBe('CGST 9\nState tax 2.5\nGST 0');
 });

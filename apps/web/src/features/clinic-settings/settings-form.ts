@@ -1,5 +1,6 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
 import type { Sent } from '@nadi/contract/routes';
+import type { TaxLine } from '@nadi/domain/invoice';
 import { GUEST_POLICIES } from '@nadi/domain/stored-values';
 
 type Changes = Sent<'updateClinicSettings'>;
@@ -40,6 +41,10 @@ export const parseSettings = {
     ...(values.has('currency') && { currency: text(values, 'currency') }),
     refundConfirmAbove: Number(text(values, 'refundConfirmAbove')),
   }),
+  invoices: (values) => ({
+    fiscalYearStart: text(values, 'fiscalYearStart'),
+    taxLines: lines(values, 'taxLines').map(parseTax),
+  }),
   reminders: (values) => ({
     firstReminderHours: Number(text(values, 'firstReminderHours')),
     lastReminderMinutes: Number(text(values, 'lastReminderMinutes')),
@@ -63,6 +68,17 @@ function lines(values: FormData, name: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
+}
+
+/** Parses `GST 18` or `GST 18%`; without a number, the percentage is one that the server refuses. */
+function parseTax(line: string): TaxLine {
+  const [, name = line, percent = '0'] = /^(.*?)\s*(\d+(?:[.,]\d+)?)\s*%?$/.exec(line) ?? [];
+  return { name, percent: Number(percent.replace(',', '.')) };
+}
+
+/** Formats the taxes as lines to edit, such as `GST 18`. */
+export function taxText(taxes: readonly TaxLine[]): string {
+  return taxes.map(({ name, percent }) => `${name} ${percent}`).join('\n');
 }
 
 /** Formats the people as lines to edit, such as `Dr. Naik, Head of the clinic`. */

@@ -15,6 +15,7 @@ import {
   type LucideIcon,
   MapPin,
   Palette,
+  ReceiptText,
   Undo2,
   Video,
 } from 'lucide-react';
@@ -28,6 +29,7 @@ import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
+import { InvoiceFields } from './invoice-fields.tsx';
 import {
   AboutFields,
   BookingFields,
@@ -144,6 +146,15 @@ export const SECTIONS = {
     Icon: Undo2,
     Part: ({ loaded, onChange }) => (
       <RefundTiersSection policy={loaded.settings.refundPolicy} onChange={onChange} />
+    ),
+  },
+  invoices: {
+    title: 'Invoices and taxes',
+    Icon: ReceiptText,
+    Part: (props) => (
+      <SectionForm id="invoices" {...props}>
+        <InvoiceFields settings={props.loaded.settings} />
+      </SectionForm>
     ),
   },
   reminders: {

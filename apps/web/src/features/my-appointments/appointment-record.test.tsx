@@ -26,6 +26,16 @@ const receipt = {
 function serve(record: object = {}, { paid = false, mail = true } = {}) {
   const replies = new Map<unknown, object>([
     [routes.getClinic, { settings: {}, mail }],
+    [
+      routes.listMyInvoices,
+      {
+        invoices: [
+          { number: 'INV/2026-27/000001', kind: 'invoice', appointmentId: 'a1' },
+          { number: 'CN/2026-27/000001', kind: 'credit-note', appointmentId: 'a1' },
+          { number: 'CN/2026-27/000002', kind: 'credit-note', appointmentId: 'a1' },
+        ],
+      },
+    ],
     [routes.getReceipt, { receipt, numbers: [], timeZone: 'Asia/Kolkata' }],
     [
       routes.listMyPayments,
@@ -73,6 +83,8 @@ test('a past appointment shows its receipt, vitals and who saw the record', asyn
   expect(paid.getByText(/5 Jan 2027 · No. 000418/)).toBeTruthy();
   const sheet = paid.getByRole('link', { name: 'Open the receipt' });
   expect(sheet.getAttribute('href')).toBe('/receipt/a1');
+  expect(await paid.findByRole('button', { name: /^Invoice/ })).toBeTruthy();
+  expect(paid.getByRole('button', { name: /^Credit note\s*CN\/2026-27\/000002/ })).toBeTruthy();
   expect(screen.getByText('70').closest('div')?.textContent).toBe('Heart rate70 BPM');
   const access = screen.getByRole('link', { name: 'Who saw my record' });
   expect(access.getAttribute('href')).toBe('/record-access');

@@ -4,17 +4,24 @@ import { formatMoney } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Receipt } from 'lucide-react';
+import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { downloadFile } from '#shared/api/download-file.ts';
 import { Link } from '#shared/router/link.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 import { usePayments } from './use-appointments.ts';
+
+const InvoiceButtons = lazyPart(
+  async () => (await import('#shared/payments/invoice-buttons.tsx')).InvoiceButtons,
+);
 
 const METHODS = { stripe: 'Paid by card', razorpay: 'Paid online', cash: 'Paid in cash' } as const;
 
@@ -63,6 +70,9 @@ function LoadedReceipt({ appointmentId }: { appointmentId: string }) {
           <Download aria-hidden size={18} />
           Receipt (PDF)
         </Button>
+        <Suspense fallback={<Skeleton className="h-11 w-40" />}>
+          <InvoiceButtons appointmentId={appointmentId} />
+        </Suspense>
         <Link
           to={paths.receipt(appointmentId)}
           className="inline-flex min-h-11 items-center gap-2 font-medium text-action hover:underline"

@@ -13,6 +13,7 @@ import { downloadFile } from '#shared/api/download-file.ts';
 import { ClinicBrand } from '#shared/art/clinic-brand.tsx';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { formatInstant } from '#shared/format/instants.ts';
+import { InvoiceButtons } from '#shared/payments/invoice-buttons.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { useSearchParams } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
@@ -65,6 +66,7 @@ function Loaded({ token, appointmentId, number }: LoadedProps) {
             <Printer aria-hidden size={18} />
             Print
           </Button>
+          <InvoiceButtons appointmentId={appointmentId} />
           <DownloadReceipt appointmentId={appointmentId} number={number} />
         </div>
         <ReceiptSheet receipt={data.receipt} zone={data.timeZone} />

@@ -1,0 +1,237 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { Invoice } from '@nadi/contract/payments';
+import type { ReplyBody } from '@nadi/contract/routes';
+import { formatMoney } from '@nadi/domain/money';
+import { displayDate } from '@nadi/messages/en/dates';
+import { useQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import { useMemo } from 'react';
+import { request } from '#shared/api/client.ts';
+import { formatInstant } from '#shared/format/instants.ts';
+import { INVOICE_LABELS, InvoiceButton } from '#shared/payments/invoice-buttons.tsx';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
+import { readChoices, readDays, useListAddress, useListPage } from '#shared/portal/list-address.ts';
+import { ChoiceFilter, DaysFields, FoldedFilters } from '#shared/portal/list-filters.tsx';
+import { ListPages } from '#shared/portal/list-pages.tsx';
+import { ClinicTimes, ExportButton } from '#shared/portal/list-parts.tsx';
+import { portalQuery } from '#shared/portal/portal.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
+import { type Column, DataTable } from '#shared/ui/data-table.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
+import { Time } from '#shared/ui/status.tsx';
+import { useWide } from '#shared/ui/use-wide.ts';
+import { Figure } from './figure.tsx';
+
+/** Every invoice and credit note, with the totals of the filter and an export. */
+export function InvoicesView() {
+  const list = useInvoiceSearch();
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <p className="measure text-ink-soft">
+          One for each payment and refund, numbered without gaps in each financial year.
+        </p>
+        <ExportButton
+          fetchCsv={(after) =>
+            withConfirmation(() => request(routes.exportInvoices, { ...list.filter, after }))
+          }
+        />
+      </div>
+      <InvoiceFilters list={list} />
+      {list.error ? <LoadState query={list} /> : <Listed list={list} />}
+    </>
+  );
+}
+
+type InvoiceSearch = ReturnType<typeof useInvoiceSearch>;
+
+function useInvoiceSearch() {
+  const address = useListAddress();
+  const { params, paging, go } = address;
+  const search = params.get('search');
+  const filter = {
+    ...readChoices(params, { mode: ['live', 'test'] } as const),
+    ...readDays(params),
+    ...(search && { search }),
+  };
+  const query = useQuery(portalQuery('admin', routes.listInvoices, { ...filter, ...paging }));
+  return {
+    ...address,
+    ...useListPage(query, address),
+    filter,
+    filtered: Object.keys(filter).length > 0,
+    setFilter: (change: Partial<Record<'mode' | 'search' | 'from' | 'until', string>>) =>
+      go(change, true),
+    clear: () =>
+      go({ mode: undefined, search: undefined, from: undefined, until: undefined }, true),
+  };
+}
+
+function InvoiceFilters({ list }: { list: InvoiceSearch }) {
+  const { filter, setFilter } = list;
+  const wide = useWide('xl');
+  return (
+    <search className="grid grid-cols-2 items-end gap-3 *:min-w-0 xl:grid-cols-[2fr_1fr_1fr_1fr_auto]">
+      <FoldedFilters
+        filter={filter}
+        search={
+          <SearchField
+            label="Search"
+            placeholder="Number, patient or doctor"
+            value={filter.search ?? ''}
+            labelHidden={!wide}
+            className="min-w-0 flex-1"
+            onSearch={(search) => setFilter({ search })}
+          />
+        }
+      >
+        <ChoiceFilter
+          name="mode"
+          label="Mode"
+          options={[
+            ['live', 'Live'],
+            ['test', 'Test'],
+          ]}
+          value={filter.mode}
+          onChoose={(mode) => setFilter({ mode })}
+        />
+        <DaysFields range={filter} filterBy={setFilter} />
+        <Button variant="ghost" disabled={!list.filtered} onClick={list.clear}>
+          Clear
+        </Button>
+      </FoldedFilters>
+    </search>
+  );
+}
+
+function Listed({ list }: { list: InvoiceSearch }) {
+  const { data } = list;
+  const zone = data?.timeZone ?? '';
+  const columns = useMemo(() => invoiceColumns(zone), [zone]);
+  if (!data) {
+    return (
+      <div aria-busy className="grid gap-5">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-96" />
+      </div>
+    );
+  }
+  if (data.invoices.length === 0) return <Nothing list={list} />;
+  return (
+    <div aria-busy={list.stale} className={list.stale ? 'grid gap-5 opacity-60' : 'grid gap-5'}>
+      <Totals {...data} />
+      <div>
+        <DataTable
+          caption="Invoices"
+          columns={columns}
+          rows={data.invoices}
+          rowKey={({ number }) => number}
+          wide
+        />
+        <ListPages label="Invoices" list={list} />
+      </div>
+      <ClinicTimes zone={data.timeZone} />
+    </div>
+  );
+}
+
+function Nothing({ list }: { list: InvoiceSearch }) {
+  const art = <ReceiptText aria-hidden size={40} className="text-action" />;
+  if (!list.filtered) {
+    return (
+      <EmptyState title="No invoices yet" art={art}>
+        <p>The next payment has one. Earlier payments have receipts.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No invoices found"
+      art={art}
+      action={<Button onClick={list.clear}>Show all invoices</Button>}
+    >
+      <p>No invoice matches these filters.</p>
+    </EmptyState>
+  );
+}
+
+/** Totals of all rows that match the filter; live and test money are never added up. */
+function Totals({ live, test }: Pick<ReplyBody<'listInvoices'>, 'live' | 'test'>) {
+  const modes = [
+    ['Live invoices', live],
+    ['Test invoices: no money moved', test],
+  ] as const;
+  const shown = modes.filter(([, sum]) => sum.invoiced > 0 || sum.credited < 0);
+  return shown.map(([name, sum]) => (
+    <section key={name} aria-label={name}>
+      <h2 className="mb-2 text-sm text-ink-soft">{name}</h2>
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        <Figure label="Invoiced" value={signed(sum.invoiced)} />
+        <Figure label="Credited" value={signed(sum.credited)} />
+        <Figure label="Total" value={signed(sum.total)} note="as in the ledger" />
+      </dl>
+    </section>
+  ));
+}
+
+function signed(amount: number): string {
+  return `${amount < 0 ? '−' : ''}${formatMoney(Math.abs(amount))}`;
+}
+
+function invoiceColumns(zone: string): Column<Invoice, never>[] {
+  return [
+    {
+      header: 'Issued',
+      cell: ({ issuedAt }) => <Time instant={issuedAt}>{formatInstant(issuedAt, zone)}</Time>,
+    },
+    { header: 'Number', cell: (row) => <NumberCell row={row} /> },
+    {
+      header: 'Patient',
+      cell: ({ patient }) => <span className="block min-w-20 wrap-anywhere">{patient}</span>,
+    },
+    {
+      header: 'Appointment',
+      cell: ({ doctor, slotDate, slotTime }) => (
+        <>
+          {doctor}
+          <span className="block text-xs text-ink-soft lg:whitespace-nowrap">
+            {displayDate(slotDate)} | {slotTime}
+          </span>
+        </>
+      ),
+    },
+    {
+      header: 'Taxes',
+      align: 'end',
+      cell: ({ taxes }) => (
+        <span className="figures">
+          {signed(taxes.reduce((sum, { amount }) => sum + amount, 0))}
+        </span>
+      ),
+    },
+    {
+      header: 'Total',
+      align: 'end',
+      cell: ({ amount }) => <span className="figures">{signed(amount)}</span>,
+    },
+    {
+      header: 'File',
+      onCard: 'bare',
+      cell: (row) => <InvoiceButton invoice={row} as="admin" className="w-full px-3 xl:w-auto" />,
+    },
+  ];
+}
+
+function NumberCell({ row: { kind, number, corrects } }: { row: Invoice }) {
+  return (
+    <>
+      <span className="figures lg:whitespace-nowrap">{number}</span>
+      <span className="block text-xs text-ink-soft">
+        {INVOICE_LABELS[kind]}
+        {corrects && `, corrects ${corrects}`}
+      </span>
+    </>
+  );
+}
