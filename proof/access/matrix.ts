@@ -43,6 +43,7 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   listSessions: row('patient doctor admin reception accountant', bodies.nothing),
   endSession: row('patient doctor admin reception accountant', bodies.sessions),
   endSessions: row('patient doctor admin reception accountant', bodies.nothing),
+  getOtherAccount: row('doctor admin reception accountant', bodies.nothing),
   changeAdminEmail: row('admin', (_side, { reception }) => ({ email: reception.email })),
   endSessionsOfPatient: row('admin', bodies.emails.patient),
   sendSignInCode: row('anyone', () => ({ email: 'stranger@nadi.example' })),

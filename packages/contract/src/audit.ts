@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'signed-in',
   'failed-sign-in',
   'signed-out',
+  'switched-portal',
   'ended-sessions',
   'registered',
   'created-owner',

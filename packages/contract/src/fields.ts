@@ -215,6 +215,9 @@ export const CsvExport = Success.extend({
   next: z.string().optional(),
 });
 
+/** The token of a session in the other portal, which ends with the sign-in (docs/product/sign-in.md#two-portals). */
+export const LeftSession = z.string().min(1).max(200).optional();
+
 export const SignedIn = Success.extend({ token: z.string() });
 
 /** An amount, as a number or as text of a form. Zero, or at least the smallest amount for online payments. */

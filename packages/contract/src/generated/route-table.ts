@@ -12,6 +12,7 @@ export const changePassword = 'POST sealed patient /api/user/change-password doc
 export const listSessions = 'GET sealed patient /api/user/sessions doctor /api/doctor/sessions admin /api/admin/sessions' as RouteAddress<'listSessions'>;
 export const endSession = 'POST sealed patient /api/user/end-session doctor /api/doctor/end-session admin /api/admin/end-session' as RouteAddress<'endSession'>;
 export const endSessions = 'POST plain patient /api/user/end-sessions doctor /api/doctor/end-sessions admin /api/admin/end-sessions' as RouteAddress<'endSessions'>;
+export const getOtherAccount = 'GET sealed doctor /api/doctor/other-account admin /api/admin/other-account' as RouteAddress<'getOtherAccount'>;
 export const changeAdminEmail = 'POST sealed admin /api/admin/change-email' as RouteAddress<'changeAdminEmail'>;
 export const endSessionsOfPatient = 'POST sealed admin /api/admin/end-patient-sessions' as RouteAddress<'endSessionsOfPatient'>;
 export const forgotPassword = 'POST sealed public patient /api/user/forgot-password doctor /api/doctor/forgot-password admin /api/admin/forgot-password' as RouteAddress<'forgotPassword'>;

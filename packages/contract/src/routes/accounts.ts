@@ -1,6 +1,7 @@
 import {
   Email,
   Id,
+  LeftSession,
   line,
   omittable,
   Password,
@@ -32,6 +33,9 @@ const ClinicAccount = z.object({
 
 /** Six digits; people also type spaces. */
 const MAILED_CODE_MAX = 20;
+
+const credentials = z.object({ email: line(EMAIL_MAX), password: Password });
+const staffCredentials = credentials.extend({ leaves: LeftSession });
 
 const clinicAccount = z.object({ accountId: Id });
 const receptionAccount = z.object({ receptionId: Id });
@@ -68,12 +72,13 @@ export const accountsRoutes = {
     public: true,
     knowsDevices: true,
     checksCredentials: true,
-    body: z.object({ email: line(EMAIL_MAX), password: Password }),
+    body: credentials,
     reply: SignedIn,
     overrides: {
-      doctor: { channel: 'low' },
+      doctor: { channel: 'low', body: staffCredentials },
       admin: {
         channel: 'medium',
+        body: staffCredentials,
         /** Reception and accountants also sign in at this address. */
         reply: SignedIn.extend({ role: z.enum(CLINIC_ROLES) }),
       },
@@ -118,6 +123,15 @@ export const accountsRoutes = {
   endSessions: {
     channel: 'plain',
     paths: pathsOf('end-sessions', 'patient', 'doctor', 'clinic'),
+  },
+  /** `role` of the account in the other portal with the same e-mail address; null if there is none. */
+  getOtherAccount: {
+    method: 'GET',
+    paths: pathsOf('other-account', 'doctor', 'clinic'),
+    reply: Success.extend({
+      email: z.string(),
+      role: z.enum(['doctor', ...CLINIC_ROLES]).nullable(),
+    }),
   },
   /** Changes the address with which the admin signs in; the earlier address gets a notice. */
   changeAdminEmail: {

@@ -1,4 +1,4 @@
-import { Id, line, Password, SignedIn, Success } from '@nadi/contract/fields';
+import { Id, LeftSession, line, Password, SignedIn, Success } from '@nadi/contract/fields';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { CREDENTIAL_ID_MAX, PASSKEY_NAME_MAX } from '@nadi/domain/limits';
 import { CLINIC_ROLES } from '@nadi/domain/permissions';
@@ -81,6 +81,9 @@ const Passkey = z.object({
   usedAt: z.number().optional(),
 });
 
+const withAssertion = z.object({ credential: Assertion });
+const staffAssertion = withAssertion.extend({ leaves: LeftSession });
+
 export const passkeysRoutes = {
   /** The challenge in the options is valid for five minutes and one answer. */
   startPasskeySignIn: {
@@ -94,11 +97,12 @@ export const passkeysRoutes = {
     public: true,
     knowsDevices: true,
     checksCredentials: true,
-    body: z.object({ credential: Assertion }),
+    body: withAssertion,
     reply: SignedIn,
     overrides: {
+      doctor: { body: staffAssertion },
       /** Reception and accountants also sign in at this address. */
-      admin: { reply: SignedIn.extend({ role: z.enum(CLINIC_ROLES) }) },
+      admin: { body: staffAssertion, reply: SignedIn.extend({ role: z.enum(CLINIC_ROLES) }) },
     },
   },
   /**

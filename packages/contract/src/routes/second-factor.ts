@@ -1,4 +1,4 @@
-import { Id, line, Password, SignedIn, Success } from '@nadi/contract/fields';
+import { Id, LeftSession, line, Password, SignedIn, Success } from '@nadi/contract/fields';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { CLINIC_ROLES } from '@nadi/domain/permissions';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ export const secondFactorRoutes = {
     paths: pathsOf('login-code', 'doctor', 'admin'),
     public: true,
     knowsDevices: true,
-    body: z.object({ attempt: z.string().min(1).max(200), code: Code }),
+    body: z.object({ attempt: z.string().min(1).max(200), code: Code, leaves: LeftSession }),
     reply: SignedIn,
     overrides: {
       /** Reception and accountants also sign in at this address. */

@@ -24,6 +24,7 @@ import {
   signInWithPasskey,
   startPasskeySignIn,
 } from './sign-in-with-passkey.ts';
+import { getOtherAccount } from './switch-portal.ts';
 
 /** Leaves database connections to everybody else, however many sign-ins arrive at once. */
 const LOOKUPS = { workers: 6, perKey: 512, perGroup: 1024 };
@@ -53,6 +54,7 @@ export function accountRoutes(settings: Omit<AccountDeps, 'lookups' | 'signUps'>
       doctor: signInWithPasskey('doctor', deps),
       admin: signInStaffWithPasskey(deps),
     },
+    getOtherAccount: getOtherAccount(),
     forgotPassword: forgotPassword(deps),
     resetPassword: resetPassword(deps),
     changePassword: changePassword(deps),

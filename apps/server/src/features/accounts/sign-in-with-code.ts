@@ -94,6 +94,6 @@ async function open(
   }
   await spendCode(trx, owner, code, { now, accountMail });
   const who = { role: partyOf(role), email, address, deviceKey };
-  const signedIn = { id, role, who, now, userAgent };
+  const signedIn = { id, role, who, now, userAgent, leaves: body.leaves };
   return completeSignIn(trx, signedIn, { accountMail, sessions });
 }

@@ -112,7 +112,7 @@ async function prove(
 async function open(
   { accountMail, sessions }: AccountDeps,
   trx: Db,
-  { clientAddress: address, deviceKey, now, userAgent }: SignInCall,
+  { body, clientAddress: address, deviceKey, now, userAgent }: SignInCall,
   { passkeyId, owner, counter, newCounter }: Proven,
 ): Promise<string> {
   const { role, id } = owner;
@@ -122,6 +122,7 @@ async function open(
     throw new Problem('passkey-refused');
   }
   const who = { role: partyOf(role), email: account.email, address, deviceKey };
-  const signedIn = { id, role, who, now, userAgent };
+  const leaves = 'leaves' in body ? body.leaves : undefined;
+  const signedIn = { id, role, who, now, userAgent, leaves };
   return completeSignIn(trx, signedIn, { accountMail, sessions });
 }

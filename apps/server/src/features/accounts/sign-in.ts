@@ -25,6 +25,7 @@ import { type AccountDeps, type AccountMail, accountEntry } from './account-mail
 import { knownPlace, rememberPlace, type SignInPlace } from './known-places.ts';
 import { beginPasswordAttempt } from './password-attempt.ts';
 import { openSession, type SessionLimits } from './sessions.ts';
+import { leavePortal } from './switch-portal.ts';
 
 type SignInCall = Pick<
   RequestContext<'signIn'>,
@@ -105,14 +106,15 @@ async function prove(
 async function open(
   { accountMail, sessions }: AccountDeps,
   trx: Db,
-  { now, userAgent }: Pick<SignInCall, 'now' | 'userAgent'>,
+  { body, now, userAgent }: Pick<SignInCall, 'body' | 'now' | 'userAgent'>,
   { id, role, passwordHash, who }: Proven,
 ): Promise<string> {
   // During the comparison, the account may have ended or its password may have changed.
   if (!(await stillSignsIn(trx, role, id, passwordHash))) throw new Problem('wrong-credentials');
   // Two-step login may have been turned on in the meantime.
   if (await lockSecondFactorShared(trx, { role, id })) throw new Problem('wrong-credentials');
-  const signedIn = { id, role, who, now, userAgent };
+  const leaves = 'leaves' in body ? body.leaves : undefined;
+  const signedIn = { id, role, who, now, userAgent, leaves };
   return completeSignIn(trx, signedIn, { accountMail, sessions });
 }
 
@@ -142,15 +144,18 @@ interface SignedIn {
   who: SignInPlace;
   now: number;
   userAgent: string | undefined;
+  /** The token of the session in the other portal, which ends. */
+  leaves?: string | undefined;
 }
 
 /** Opens the session of an account that has proven everything it must; returns its token. */
 export async function completeSignIn(
   trx: Db,
-  { id, role, who, now, userAgent }: SignedIn,
+  { id, role, who, now, userAgent, leaves }: SignedIn,
   { accountMail, sessions }: { accountMail: AccountMail; sessions: SessionLimits },
 ): Promise<string> {
   const owner = { role, id };
+  if (leaves) await leavePortal(trx, { leaves, owner, email: who.email, now });
   const { browser, system } = deviceNames(userAgent ?? '');
   const device = [browser, system].filter(Boolean).join(' on ');
   if (await isNewPlace(trx, who, device, now)) {

@@ -1,6 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleUserRound, LogOut } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { clearDraft } from '#features/manage-doctors/doctor-draft.ts';
 import { request } from '#shared/api/client.ts';
@@ -16,10 +17,15 @@ import { Link } from '#shared/router/link.tsx';
 import { useNavigate } from '#shared/router/router.tsx';
 import { clearSession, readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { OTHER_PAGES } from './portal-pages.ts';
 import { PortalSearch } from './portal-search.tsx';
+
+const SwitchPortal = lazyPart(
+  async () => (await import('#features/portal-sign-in/switch-portal.tsx')).SwitchPortal,
+);
 
 const BADGES = {
   admin: 'Admin',
@@ -29,7 +35,9 @@ const BADGES = {
 } as const;
 
 export function PortalBar({ portal }: { portal: Portal }) {
-  const { signOut, checking, unsent, leave, stay } = usePortalSignOut(tokenOfPortal(portal));
+  const role = tokenOfPortal(portal);
+  const [used, setUsed] = useState(false);
+  const { signOut, checking, unsent, leave, stay } = usePortalSignOut(role);
   const wide = useWide();
   return (
     <header className="sticky top-0 z-40 border-b short:static border-line bg-card">
@@ -48,6 +56,7 @@ export function PortalBar({ portal }: { portal: Portal }) {
         <Menu
           className="max-sm:px-2"
           plain={!wide}
+          onPress={() => setUsed(true)}
           label={
             <>
               <CircleUserRound aria-hidden size={22} className="text-action" />
@@ -62,6 +71,11 @@ export function PortalBar({ portal }: { portal: Portal }) {
               {label}
             </Link>
           ))}
+          {used && (
+            <Suspense>
+              <SwitchPortal portal={role} />
+            </Suspense>
+          )}
         </Menu>
         <Button
           variant="secondary"

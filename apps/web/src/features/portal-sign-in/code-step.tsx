@@ -16,13 +16,16 @@ type CodeStepProps = {
   role: PortalRole;
   /** Replaces the password, which was correct. */
   attempt: string;
+  /** The token of the session in the other portal, which ends. */
+  leaves?: string;
   onSignedIn: (signedIn: PortalEntry) => void;
   onStartAgain: () => void;
 };
 
 /** The second step of a login: the code after the password. */
-export function CodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeStepProps) {
-  const { submit, pending, problems } = useCodeStep({ role, attempt, onSignedIn, onStartAgain });
+export function CodeStep(props: CodeStepProps) {
+  const { onStartAgain } = props;
+  const { submit, pending, problems } = useCodeStep(props);
   return (
     <Form
       retain={null}
@@ -44,13 +47,13 @@ export function CodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeStepPr
 }
 
 /** Sends the code; an expired attempt returns to the password. */
-function useCodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeStepProps) {
+function useCodeStep({ role, attempt, leaves, onSignedIn, onStartAgain }: CodeStepProps) {
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({
     mutationFn: (values: FormData) =>
       request(
         routes.signInWithCode,
-        { attempt, code: String(values.get('code')) },
+        { attempt, code: String(values.get('code')), ...(leaves && { leaves }) },
         { as: role, transportHeaders: deviceHeader() },
       ),
     onSuccess: (reply) => {

@@ -50,7 +50,14 @@ export function rememberRole(role: PortalRole): void {
   localStorage.setItem(STORAGE_KEY, role);
 }
 
-async function signInAs(role: PortalRole, credentials: Credentials): Promise<PortalSignIn> {
+/**
+ * Signs in to a portal, or starts an attempt that needs a code.
+ * @param leaves the token of the session in the other portal, which ends
+ */
+export async function signInAs(
+  role: PortalRole,
+  credentials: Credentials & { leaves?: string },
+): Promise<PortalSignIn> {
   try {
     const reply = await request(routes.signIn, credentials, {
       as: role,

@@ -15,6 +15,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'signed-in': 'Logged in',
   'failed-sign-in': 'Wrong password',
   'signed-out': 'Logged out',
+  'switched-portal': 'Switched to another portal',
   'ended-sessions': 'Logged out everywhere',
   registered: 'Registered',
   'created-owner': 'Created the owner’s account',
@@ -116,6 +117,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
 };
 
 const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
+  'switched-portal': 'switched to the account',
   'added-account': 'added the account',
   'invited-account': 'sent an invitation to the account',
   'set-account-password': 'set the password',

@@ -25,26 +25,31 @@ export type PasskeyRoles = readonly [TokenRole, ...TokenRole[]];
 
 /**
  * Signs in with a passkey that the person chooses, to the role it belongs to.
+ * @param leaves the token of the session in the other portal, which ends
  * @throws ApiError the last role's refusal
  * @throws Error if the person chose none
  */
-export async function signInWithPasskey(roles: PasskeyRoles): Promise<PasskeySignIn> {
+export async function signInWithPasskey(
+  roles: PasskeyRoles,
+  leaves?: string,
+): Promise<PasskeySignIn> {
   const { options } = await request(routes.startPasskeySignIn, {}, { as: roles[0] });
   const credential = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
     throw new Error('No passkey was used. You can try again, or use your password.', { cause });
   });
-  return openWithPasskey(credential, roles);
+  return openWithPasskey(credential, roles, leaves);
 }
 
 /** Opens the session of the first role that knows the passkey. @throws ApiError the last role's refusal */
 async function openWithPasskey(
   credential: AuthenticationResponseJSON,
   [role, ...others]: PasskeyRoles,
+  leaves?: string,
 ): Promise<PasskeySignIn> {
   try {
     const reply = await request(
       routes.signInWithPasskey,
-      { credential },
+      { credential, ...(leaves && { leaves }) },
       { as: role, transportHeaders: deviceHeader() },
     );
     const clinicRole = 'role' in reply ? reply.role : undefined;

@@ -10,6 +10,8 @@ type MenuProps = {
   className?: string;
   /** Hides the arrow if an icon already shows that it is a menu. */
   plain?: boolean;
+  /** Called when the button is pressed. */
+  onPress?: () => void;
 };
 
 const ITEM_STYLE =
@@ -17,7 +19,7 @@ const ITEM_STYLE =
   '[&>*]:text-start [&>*]:font-medium [&>*:hover]:bg-action-soft';
 
 /** A button that opens a list of links and buttons in the browser's popover. */
-export function Menu({ label, children, className, plain }: MenuProps) {
+export function Menu({ label, children, className, plain, onPress }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   usePopoverClosing(list);
@@ -26,6 +28,7 @@ export function Menu({ label, children, className, plain }: MenuProps) {
       <button
         type="button"
         popoverTarget={id}
+        onClick={onPress}
         className={classNames(
           'inline-flex min-h-11 items-center gap-2 rounded px-3 font-semibold hover:bg-action-soft',
           className,
