@@ -1,5 +1,5 @@
 import { hours, type Instant, minutes, NO_SHOW_WITHIN, REOPEN_WITHIN } from './limits.ts';
-import { type Actor, actsFor, type Party } from './permissions.ts';
+import { type Actor, actsFor, hasClinicRight, type Party } from './permissions.ts';
 
 /** Time of each event of an appointment; null until the event happens. */
 export interface AppointmentFacts {
@@ -47,11 +47,8 @@ export function mayAccess(actor: Actor, appointment: AppointmentParties): boolea
       return actsFor(actor, appointment.patientId);
     case 'doctor':
       return appointment.doctorId === actor.id;
-    case 'admin':
-    case 'reception':
-      return true;
-    case 'accountant':
-      return false;
+    default:
+      return hasClinicRight(actor.role, 'appointments');
   }
 }
 

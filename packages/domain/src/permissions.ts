@@ -18,6 +18,25 @@ export function partyOf(role: Role): Party {
   return role === 'patient' || role === 'doctor' ? role : 'admin';
 }
 
+/**
+ * Rights of the clinic's roles. The route table says which routes a role may call, and this table what it
+ * sees and decides there (docs/product/accounts.md#accounts-of-the-clinic).
+ */
+export const CLINIC_POLICY = {
+  /** Sees and changes the appointments and contact details of all patients. */
+  appointments: { admin: true, reception: true, accountant: false },
+  /** Sees booked vitals and meeting codes. */
+  vitals: { admin: true, reception: false, accountant: false },
+  payments: { admin: true, reception: false, accountant: true },
+  /** Merges a record into the account of somebody with different particulars. */
+  doubtfulMerges: { admin: true, reception: false, accountant: false },
+} as const satisfies Record<string, Readonly<Record<ClinicRole, boolean>>>;
+
+/** Returns whether the role is one of the clinic's and has the right. */
+export function hasClinicRight(role: Role, right: keyof typeof CLINIC_POLICY): boolean {
+  return role !== 'patient' && role !== 'doctor' && CLINIC_POLICY[right][role];
+}
+
 /** The two sides that attend an appointment. */
 export const ATTENDING_PARTIES = ['patient', 'doctor'] as const satisfies readonly Party[];
 

@@ -4,7 +4,7 @@ import { lateMinutes } from '@nadi/domain/delay';
 import { daySpan, isoOfSlotDate } from '@nadi/domain/iso-date';
 import { hours, type Instant } from '@nadi/domain/limits';
 import { minorToMajor } from '@nadi/domain/money';
-import { patientsOf } from '@nadi/domain/permissions';
+import { hasClinicRight, patientsOf } from '@nadi/domain/permissions';
 import { refundMinor, refundSteps } from '@nadi/domain/refund-tiers';
 import { type Columns, formatCsv } from '#platform/csv.ts';
 import { dependants, patientsInReply, self } from '#platform/http/audit-rule.ts';
@@ -99,7 +99,8 @@ export function appointmentListRoutes(zone: string) {
           ? await searched(db, { ...toFilter(body, zone), ...own }, { ...body, now })
           : await everything(db, doctorId);
         const shown = doctorId ? await redactFormerPatients(db, doctorId, records) : records;
-        const present = actor.role === 'reception' ? presentForReception : presentAppointment;
+        const seesVitals = doctorId !== undefined || hasClinicRight(actor.role, 'vitals');
+        const present = seesVitals ? presentAppointment : presentForReception;
         // The doctor's list and a list without a query may be long, and show no cash.
         const cash = await paidInCash(db, actor.role === 'doctor' || !filtered ? [] : shown);
         const appointments = shown.map((record) => ({ ...present(record), ...cash(record) }));

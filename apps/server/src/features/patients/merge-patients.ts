@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hasClinicRight } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
@@ -49,7 +50,9 @@ export function mergePatients(deps: MergeDeps): Mutation<Db, 'mergePatients'> {
       const isRead = target.password_hash !== null || isManaged;
       const doubt = doubtAbout(duplicate, { ...target, isManaged });
       if (isRead && doubt) {
-        if (actor.role !== 'admin') throw new Problem(doubt, { field: 'intoUserId' });
+        if (!hasClinicRight(actor.role, 'doubtfulMerges')) {
+          throw new Problem(doubt, { field: 'intoUserId' });
+        }
         await deps.requireConfirmation(trx, actor, now);
       }
       // Their manager would lose a child without a word: the other record is merged into theirs.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
 import { isoDateAt } from '@nadi/domain/iso-date';
+import { hasClinicRight } from '@nadi/domain/permissions';
 import { normalisePersonName } from '@nadi/domain/person-name';
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { replyMessages } from '@nadi/messages/en/replies';
@@ -145,21 +146,23 @@ function getPatient(zone: string): Query<Db, 'getPatient'> {
       about: ({ body }) => ({ kind: 'patients', ids: [body.patientId] }),
     },
     async execute({ actor, body: { patientId }, now }, db) {
-      const forReception = actor.role === 'reception';
       const patient = await findPatient(db, patientId);
       if (!patient) throw new Problem('patient-not-found');
       const manager = await findManager(db, patientId, new Date(now));
       const appointments = await listPatientAppointments(db, [patientId]);
-      const payments = forReception
-        ? []
-        : await listPayments(db, { patientIds: [patientId] }, { limit: PAYMENTS_MAX, offset: 0 });
+      const payments = hasClinicRight(actor.role, 'payments')
+        ? await listPayments(db, { patientIds: [patientId] }, { limit: PAYMENTS_MAX, offset: 0 })
+        : [];
+      const present = hasClinicRight(actor.role, 'vitals')
+        ? presentAppointment
+        : presentForReception;
       return {
         success: true,
         patient: presentPatient(patient),
         claimed: patient.password_hash !== null,
         managedBy: manager && presentManager(manager),
         registeredAt: patient.created_at.getTime(),
-        appointments: appointments.map(forReception ? presentForReception : presentAppointment),
+        appointments: appointments.map(present),
         payments: payments.map(presentPayment),
         timeZone: zone,
       };

@@ -106,7 +106,8 @@ function ProofForm({ email, onClose, ...form }: ProofFormProps) {
       onSubmit={form.submit}
     >
       <p className="text-ink-soft wrap-anywhere">
-        This is another account of {email}, with a password of its own. You are logged out here.
+        {email} has another account there, with a password of its own. Switching logs you out of
+        this portal.
       </p>
       <input hidden readOnly name="email" autoComplete="username" value={email} />
       <Field name="password" label="Password of the other account">
