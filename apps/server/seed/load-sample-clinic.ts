@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { meetingCode } from '@nadi/domain/meeting-code';
-import { majorToMinor } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/minor-units';
 import type { Database } from '#platform/db/database.ts';
 import { saveClinicSettings } from '#store/clinic-settings.ts';
 import { insertImage } from '#store/images.ts';

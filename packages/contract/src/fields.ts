@@ -11,7 +11,7 @@ import {
   SPO2_MAX,
   SPO2_MIN,
 } from '@nadi/domain/limits';
-import { isAmount } from '@nadi/domain/money';
+import { isAmount } from '@nadi/domain/minor-units';
 import { hasHiddenCharacters, hasSign, normalisePersonName } from '@nadi/domain/person-name';
 import { findSpeciality, GENDERS, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { z } from 'zod';

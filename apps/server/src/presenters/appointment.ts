@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { WaitingDoctor } from '@nadi/contract/reception';
-import { minorToMajor } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/minor-units';
 import type { AppointmentRecord, EarlierTime } from '#store/appointments.ts';
 import type { listDoctorPresence } from '#store/doctor-delays.ts';
 import { imageUrl } from './doctor.ts';

@@ -1,6 +1,6 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import type { HourException, WeeklyHours } from '@nadi/contract/schedules';
-import { minorToMajor } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/minor-units';
 import { formatClock, parseClock } from '@nadi/domain/schedules/schedule';
 import type { ListedDoctor } from '#store/doctor-lists.ts';
 import type { StoredException, StoredHours } from '#store/working-hours.ts';

@@ -1,5 +1,5 @@
 import type { Invoice } from '@nadi/contract/payments';
-import { balanceToMajor } from '@nadi/domain/money';
+import { balanceToMajor } from '@nadi/domain/minor-units';
 import type { IssuedInvoice } from '#store/invoices.ts';
 
 /** Presents an invoice as it was issued. The amounts of a credit note are negative. */

@@ -1,6 +1,6 @@
 import type { MyPayment, PaymentRow } from '@nadi/contract/payments';
 import { receiptNumber } from '@nadi/domain/invoice';
-import { minorToMajor } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/minor-units';
 import type { PaymentState } from '@nadi/domain/payment';
 import type { ListedPayment } from '#store/payments-list.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '@nadi/contract/payments';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { LINE_MAX } from '@nadi/domain/limits';
-import { isAmount } from '@nadi/domain/money';
+import { isAmount } from '@nadi/domain/minor-units';
 import { PAYMENT_SORTS, REFUND_REASONS } from '@nadi/domain/payment';
 import { MONEY_FILTERS } from '@nadi/domain/stored-values';
 import { z } from 'zod';

@@ -3,7 +3,6 @@ import { EMERGENCY_NUMBER, OFFER_MINUTES } from '@nadi/domain/limits';
 /** Shown until the admin has saved the clinic's own settings; contains nothing that could be wrong. */
 export const DEFAULT_CLINIC = {
   name: 'Nadi',
-  currency: 'INR',
   phone: '',
   emergencyNumber: EMERGENCY_NUMBER,
   email: '',
@@ -16,5 +15,4 @@ export const DEFAULT_CLINIC = {
   offerMinutes: OFFER_MINUTES,
   people: [],
   figures: [],
-  refundPolicy: null,
 };

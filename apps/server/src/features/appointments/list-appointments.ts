@@ -3,7 +3,7 @@ import { cancelUntil } from '@nadi/domain/appointment';
 import { lateMinutes } from '@nadi/domain/delay';
 import { daySpan, isoOfSlotDate } from '@nadi/domain/iso-date';
 import { hours, type Instant } from '@nadi/domain/limits';
-import { minorToMajor } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/minor-units';
 import { hasClinicRight, patientsOf } from '@nadi/domain/permissions';
 import { refundMinor, refundSteps } from '@nadi/domain/refund-tiers';
 import { type Columns, formatCsv } from '#platform/csv.ts';

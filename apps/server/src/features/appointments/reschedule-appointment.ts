@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@nadi/contract/problems';
 import { type CalendarDate, wallClock } from '@nadi/domain/clinic-time';
 import { hours, minutes } from '@nadi/domain/limits';
-import { minorToMajor } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/minor-units';
 import { partyOf, type Role } from '@nadi/domain/permissions';
 import type { Schedule } from '@nadi/domain/schedules/schedule';
 import { slotOffered } from '@nadi/domain/slots';

@@ -8,7 +8,7 @@ import {
   minutes,
   UTILISATION_DOCTORS_MAX,
 } from '@nadi/domain/limits';
-import { balanceToMajor, minorToMajor } from '@nadi/domain/money';
+import { balanceToMajor, minorToMajor } from '@nadi/domain/minor-units';
 import { workingIntervals } from '@nadi/domain/schedules/open-hours';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import type { Handlers, Query } from '#platform/http/handler.ts';

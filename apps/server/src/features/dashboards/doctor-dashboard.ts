@@ -7,7 +7,7 @@ import {
 } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { LATEST_BOOKINGS } from '@nadi/domain/limits';
-import { minorToMajor } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/minor-units';
 import type { Handlers } from '#platform/http/handler.ts';
 import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';

@@ -1,4 +1,4 @@
-import { majorToMinor } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/minor-units';
 import { doctorInBody, self } from '#platform/http/audit-rule.ts';
 import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';

@@ -4,7 +4,7 @@ import { addDays, wallClock } from '@nadi/domain/clinic-time';
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
-import { majorToMinor } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/minor-units';
 import { findSpeciality, isSpeciality } from '@nadi/domain/profile-choices';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation } from '#platform/db/database-errors.ts';

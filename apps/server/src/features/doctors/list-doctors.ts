@@ -1,7 +1,7 @@
 import type { NextSlot } from '@nadi/contract/schedules';
 import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { hours, type Instant, seconds } from '@nadi/domain/limits';
-import { majorToMinor } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/minor-units';
 import { findSpeciality } from '@nadi/domain/profile-choices';
 import { availability } from '@nadi/domain/schedules/availability';
 import type { InstantInterval } from '@nadi/domain/schedules/boundary-instant';

@@ -5,7 +5,7 @@ import { normaliseEmail } from '@nadi/domain/email';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { meetingCode } from '@nadi/domain/meeting-code';
-import { majorToMinor } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/minor-units';
 import { importMessages } from '@nadi/messages/en/imports';
 import type { z } from 'zod';
 import {

@@ -3,7 +3,7 @@ import { ImportedDoctor, ImportedPatient } from '@nadi/contract/routes/imports';
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
-import { majorToMinor } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/minor-units';
 import { findSpeciality, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { importMessages } from '@nadi/messages/en/imports';
 import type { z } from 'zod';

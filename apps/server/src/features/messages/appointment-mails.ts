@@ -1,6 +1,7 @@
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { receiptNumber } from '@nadi/domain/invoice';
-import { formatMoney, minorToMajor } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/minor-units';
+import { formatMoney } from '@nadi/domain/money';
 import { zoneWords } from '@nadi/messages/en/dates';
 import { appointmentMails, type MailText } from '@nadi/messages/en/mail';
 import { moneyMails } from '@nadi/messages/en/money-mails';

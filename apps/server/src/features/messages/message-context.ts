@@ -2,7 +2,8 @@ import type { ClinicDetails } from '@nadi/contract/clinic';
 import { calendarUid, cancelUntil } from '@nadi/domain/appointment';
 import { formatSlotDate, formatSlotTime, parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
-import { formatMoney, minorToMajor } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/minor-units';
+import { formatMoney } from '@nadi/domain/money';
 import { displayDate, weekdayName, zoneWords } from '@nadi/messages/en/dates';
 import {
   calendarText,

@@ -1,5 +1,5 @@
 import { endpoints, type RouteName } from '@nadi/contract/routes';
-import { balanceToMajor } from '@nadi/domain/money';
+import { balanceToMajor } from '@nadi/domain/minor-units';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';

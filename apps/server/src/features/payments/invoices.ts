@@ -1,7 +1,8 @@
 import type { Invoice } from '@nadi/contract/payments';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { daySpan, isoDateAt, isoOfSlotDate } from '@nadi/domain/iso-date';
-import { balanceToMajor, formatMoney } from '@nadi/domain/money';
+import { balanceToMajor } from '@nadi/domain/minor-units';
+import { formatMoney } from '@nadi/domain/money';
 import { patientsOf } from '@nadi/domain/permissions';
 import { displayDate } from '@nadi/messages/en/dates';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';

@@ -1,6 +1,7 @@
 import type { PaymentRow } from '@nadi/contract/payments';
 import { daySpan, isoOfSlotDate } from '@nadi/domain/iso-date';
-import { clinicCurrency, minorToMajor } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/minor-units';
+import { clinicCurrency } from '@nadi/domain/money';
 import { PROVIDERS } from '@nadi/domain/payment';
 import { patientsOf } from '@nadi/domain/permissions';
 import { type Columns, formatCsv } from '#platform/csv.ts';

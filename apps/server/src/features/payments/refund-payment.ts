@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refundOnCancel } from '@nadi/domain/appointment';
-import { majorToMinor, minorToMajor } from '@nadi/domain/money';
+import { majorToMinor, minorToMajor } from '@nadi/domain/minor-units';
 import type { Party } from '@nadi/domain/permissions';
 import { refundMinor, refundPercent } from '@nadi/domain/refund-tiers';
 import { changedRequests, replyMessages } from '@nadi/messages/en/replies';

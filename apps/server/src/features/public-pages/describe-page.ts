@@ -2,7 +2,8 @@ import type { ClinicDetails } from '@nadi/contract/clinic';
 import type { WeeklyHours } from '@nadi/contract/schedules';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { type Instant, seconds } from '@nadi/domain/limits';
-import { formatMoney, minorToMajor } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/minor-units';
+import { formatMoney } from '@nadi/domain/money';
 import { findSpeciality, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { DEFAULT_HOURS, formatClock } from '@nadi/domain/schedules/schedule';
 import {

@@ -3,7 +3,7 @@ import type { BookableVisitType, HourException, VisitType } from '@nadi/contract
 import { addDays, type CalendarDate, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { isoDateAt, parseIsoDate } from '@nadi/domain/iso-date';
 import { hours } from '@nadi/domain/limits';
-import { minorToMajor } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/minor-units';
 import { availability } from '@nadi/domain/schedules/availability';
 import { parseClock, type Schedule } from '@nadi/domain/schedules/schedule';
 import { replyMessages } from '@nadi/messages/en/replies';

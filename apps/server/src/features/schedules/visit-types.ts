@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { VisitType } from '@nadi/contract/schedules';
-import { majorToMinor } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/minor-units';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
 import type { Handlers } from '#platform/http/handler.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WaitlistEntry, WaitlistOffer } from '@nadi/contract/waitlist';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { WAITLIST_ENTRIES_MAX } from '@nadi/domain/limits';
-import { minorToMajor } from '@nadi/domain/money';
+import { minorToMajor } from '@nadi/domain/minor-units';
 import { isSpeciality } from '@nadi/domain/profile-choices';
 import { formatClock, parseClock } from '@nadi/domain/schedules/schedule';
 import { replyMessages } from '@nadi/messages/en/replies';

@@ -160,7 +160,7 @@ export function Pictures() {
               src={picture}
               alt={text}
               loading="lazy"
-              className={`w-full rounded object-cover shadow-card ${pictures.length === 1 ? 'aspect-video' : 'aspect-4/3'}`}
+              className="aspect-video w-full rounded object-cover shadow-card"
             />
           </li>
         ))}

@@ -73,7 +73,7 @@ function InvoiceFilters({ list }: { list: InvoiceSearch }) {
   const { filter, setFilter } = list;
   const wide = useWide('xl');
   return (
-    <search className="grid grid-cols-2 items-end gap-3 *:min-w-0 xl:grid-cols-[2fr_1fr_1fr_1fr_auto]">
+    <search className="grid grid-cols-2 items-end gap-3 *:min-w-0 xl:grid-cols-[2fr_1.5fr_1fr_1fr_1fr]">
       <FoldedFilters
         filter={filter}
         search={

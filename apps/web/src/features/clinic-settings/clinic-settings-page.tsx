@@ -11,6 +11,7 @@ import { LoadState } from '#shared/ui/loaded.tsx';
 import { useLeaveWarning } from '#shared/ui/page-lifetime.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Status } from '#shared/ui/status.tsx';
+import './clinic-settings-page.css';
 import { SECTIONS, type SectionId, SettingsSection } from './settings-sections.tsx';
 
 /** The settings in sections, each with an address and a Save of its own (docs/product/portals.md#clinic-settings-page). */
@@ -34,7 +35,7 @@ export function ClinicSettingsPage() {
       />
       <div className="grid">
         {chosen && (
-          <div className="lg:hidden">
+          <div className="narrow-only">
             <BackLink to={paths.clinicSettings}>All settings</BackLink>
           </div>
         )}
@@ -43,7 +44,7 @@ export function ClinicSettingsPage() {
           What visitors read, and rules for patients. Each section is saved by itself.
         </p>
       </div>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <div className="settings-columns grid grid-cols-1 items-start gap-6">
         <SectionList shown={shown} chosen={chosen} unsaved={unsaved} />
         <div className={chosen ? undefined : 'max-lg:hidden'}>
           {opened.map((id) => (
@@ -90,36 +91,28 @@ type SectionListProps = {
   unsaved: readonly SectionId[];
 };
 
-const ITEM =
-  'flex min-h-11 items-center gap-3 px-4 py-2 hover:text-action lg:rounded lg:px-3 ' +
-  'max-lg:min-h-13 max-lg:border-b max-lg:border-line ' +
-  'lg:aria-[current=page]:bg-card lg:aria-[current=page]:font-semibold lg:aria-[current=page]:shadow-card';
-
 /** Links to the sections: beside them, or on a narrow screen a page of its own. */
 function SectionList({ shown, chosen, unsaved }: SectionListProps) {
   return (
-    <nav
-      aria-label="Sections"
-      className={`rounded max-lg:bg-card max-lg:shadow-card lg:sticky lg:top-20 ${chosen ? 'max-lg:hidden' : ''}`}
-    >
+    <nav aria-label="Sections" className={`section-list rounded ${chosen ? 'max-lg:hidden' : ''}`}>
       <ul>
         {Object.entries(SECTIONS).map(([id, { title, Icon }]) => (
           <li key={id}>
             <Link
               to={paths.clinicSettingsSection(id)}
               aria-current={id === shown ? 'page' : undefined}
-              className={ITEM}
+              className="flex items-center gap-3 py-2 hover:text-action"
             >
               <Icon aria-hidden size={18} className="shrink-0 text-action" />
               <span className="min-w-0 flex-1">
                 {title}
                 {unsaved.includes(id as SectionId) && (
-                  <Status tone="waiting" className="ms-2 lg:ms-0 lg:flex lg:w-fit">
+                  <Status tone="waiting" className="not-saved">
                     Not saved
                   </Status>
                 )}
               </span>
-              <ChevronRight aria-hidden size={18} className="text-ink-soft lg:hidden" />
+              <ChevronRight aria-hidden size={18} className="narrow-only text-ink-soft" />
             </Link>
           </li>
         ))}

@@ -32,14 +32,11 @@ export function PicturesCard({ pictures }: { pictures: Pictures }) {
       {pictures.length > 0 && (
         <ul aria-label="Pictures on About" className="grid">
           {pictures.map((each) => (
-            <li
-              key={each.picture}
-              className="flex items-center gap-4 border-t border-line py-3 first:border-t-0"
-            >
+            <li key={each.picture} className="flex items-center gap-4 border-t border-line py-3">
               <img
                 src={each.picture}
                 alt={each.text}
-                className="aspect-4/3 w-24 shrink-0 rounded-sm object-cover"
+                className="aspect-video w-24 shrink-0 rounded-sm object-cover"
               />
               <span className="min-w-0 flex-1 wrap-anywhere">{each.text}</span>
               <IconButton
@@ -125,7 +122,7 @@ function PictureInput({ chosen, onChoose, scaling, onScaling }: PictureInputProp
         <img
           src={preview}
           alt="The chosen file"
-          className="aspect-4/3 w-60 max-w-full rounded-sm object-cover"
+          className="aspect-video w-60 max-w-full rounded-sm object-cover"
         />
       )}
       <label className="inline-flex min-h-11 items-center gap-2 rounded border border-control bg-card px-4 font-semibold hover:border-action hover:text-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">

@@ -12,9 +12,9 @@ import {
 } from '@nadi/domain/limits';
 import { reminderLeads } from '@nadi/domain/reminder-leads';
 import type { ReactNode } from 'react';
+import { currencySign } from '#shared/format/currency.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { Checkbox, Input, Select, Textarea } from '#shared/ui/input.tsx';
-import { currencySign } from '#shared/ui/money.tsx';
 import { PhoneInput } from '#shared/ui/personal-fields.tsx';
 import { figuresText, peopleText } from './settings-form.ts';
 

@@ -8,6 +8,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { currencyWord } from '#shared/format/currency.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useAvailability } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
@@ -17,7 +18,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { Checkbox, Input, Textarea } from '#shared/ui/input.tsx';
-import { currencyWord, Money } from '#shared/ui/money.tsx';
+import { Money } from '#shared/ui/money.tsx';
 import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { toast } from '#shared/ui/toast.ts';
 

@@ -7,10 +7,10 @@ import { MapPin } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { useClinic, useMail } from '#shared/clinic/clinic.tsx';
 import { useSpecialities } from '#shared/doctor/use-specialities.ts';
+import { currencyWord } from '#shared/format/currency.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Input, Select, Textarea } from '#shared/ui/input.tsx';
-import { currencyWord } from '#shared/ui/money.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import type { DoctorValues } from './doctor-form.ts';
 

@@ -1,13 +1,13 @@
 import type { VisitType } from '@nadi/contract/schedules';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { currencySign } from '#shared/format/currency.ts';
 import { useEditedVersion } from '#shared/portal/mutations.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Checkbox, Input } from '#shared/ui/input.tsx';
-import { currencySign } from '#shared/ui/money.tsx';
 import {
   type Owner,
   saveVisitTypes,

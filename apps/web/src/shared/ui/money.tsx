@@ -1,17 +1,6 @@
-import { clinicCurrency, DEFAULT_CURRENCY, formatMoney } from '@nadi/domain/money';
+import { formatMoney } from '@nadi/domain/money';
 
 /** An amount in the clinic's currency, as the API returns it. */
 export function Money({ amount }: { amount: number }) {
   return <span className="figures">{formatMoney(amount)}</span>;
-}
-
-/** Returns the sign of the clinic's currency: `₹`, `€`, `KWD`. */
-export function currencySign(): string {
-  return formatMoney(0).replace(/[\d\s]/g, '');
-}
-
-/** Returns the clinic's currency as labels of fields name it: `rupees`, `EUR`. */
-export function currencyWord(): string {
-  const { code } = clinicCurrency();
-  return code === DEFAULT_CURRENCY.code ? 'rupees' : code;
 }
