@@ -22,19 +22,11 @@ export function setClinicCurrency(currency: Currency): void {
   current = currency;
 }
 
-const formatters: Record<string, Intl.NumberFormat> = {};
-
 /** Formats an amount with the grouping of its currency: `₹500`, `₹1,50,000`, `₹499.50`, `€1,200`, `¥500`. */
 export function formatMoney(major: number, { code: currency, digits } = current): string {
-  const minimumFractionDigits = Number.isInteger(major) ? 0 : digits;
-  const key = currency + minimumFractionDigits;
-  const formatter =
-    formatters[key] ??
-    new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', {
-      style: 'currency',
-      currency,
-      minimumFractionDigits,
-    });
-  formatters[key] = formatter;
-  return formatter.format(major);
+  return major.toLocaleString(currency === 'INR' ? 'en-IN' : 'en', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: Number.isInteger(major) ? 0 : digits,
+  });
 }

@@ -1,7 +1,13 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { Instant } from '@nadi/domain/limits';
+import type { RefundTier } from '@nadi/domain/refund-tiers';
 import { refundRule } from '@nadi/messages/en/refund-tiers';
 import { formatInstant } from '#shared/format/instants.ts';
+
+/** The refund rule under which an offer would be booked. */
+export function OfferedRefundRule({ tiers }: { tiers: readonly RefundTier[] }) {
+  return refundRule(tiers);
+}
 
 type RefundRuleProps = { appointment: Appointment; zone: string; now: Instant };
 

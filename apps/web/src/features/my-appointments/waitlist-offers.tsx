@@ -3,10 +3,9 @@ import type { WaitlistOffer } from '@nadi/contract/waitlist';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { type Instant, minutes, seconds } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
-import { refundRule } from '@nadi/messages/en/refund-tiers';
 import { useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
@@ -18,12 +17,17 @@ import { useNavigate } from '#shared/router/router.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 import { useLeaveWaitlist, useWaitlist } from '#shared/waitlist/waitlist.ts';
 import { splitAppointments } from './appointment-rules.ts';
 import { useAppointments } from './use-appointments.ts';
+
+const OfferedRefundRule = lazyPart(
+  async () => (await import('./refund-rule.tsx')).OfferedRefundRule,
+);
 
 /** Free slots held for the patient, each with its remaining time. */
 export function WaitlistOffers({ token }: { token: string }) {
@@ -96,7 +100,13 @@ function OfferCard({ offer, zone, token, onProblem }: OfferCardProps) {
         </div>
       </div>
       <OtherAppointment offer={offer} token={token} zone={zone} />
-      {tiers.length > 0 && <p className="text-ink-soft">{refundRule(tiers)}</p>}
+      {tiers.length > 0 && (
+        <p className="text-ink-soft">
+          <Suspense>
+            <OfferedRefundRule tiers={tiers} />
+          </Suspense>
+        </p>
+      )}
       <div className="flex flex-wrap gap-3 max-sm:grid">
         <Button pending={accepting} disabled={!left} onClick={accept}>
           Take {day}, {slotTime}

@@ -1,11 +1,12 @@
 import { APPOINTMENT_STATE_COUNT_MAX, type AppointmentState } from '@nadi/domain/appointment';
 import { APPOINTMENT_SORTS } from '@nadi/domain/stored-values';
+import { Suspense } from 'react';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
-import { DoctorFilter } from './doctor-select.tsx';
 import { ChoiceFilter, DaysFields, FoldedFilters, SpecialityFilter } from './list-filters.tsx';
 import { STATE_LABELS, usePortal } from './portal.ts';
 import type {
@@ -13,6 +14,9 @@ import type {
   AppointmentSearch,
   AppointmentSort,
 } from './use-appointment-search.ts';
+
+// Doctors have no such filter.
+const DoctorFilter = lazyPart(async () => (await import('./doctor-select.tsx')).DoctorFilter);
 
 const PAYMENTS: readonly [NonNullable<AppointmentFilter['payment']>, string][] = [
   ['online', 'Online'],
@@ -54,7 +58,9 @@ export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFil
         }
       >
         {byDoctor && (
-          <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />
+          <Suspense>
+            <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />
+          </Suspense>
         )}
         <ChoiceFilter
           name="payment"
