@@ -38,6 +38,7 @@ test.each([
   'TRUNCATE patients CASCADE',
   'DELETE FROM audit_entries',
   'UPDATE ledger_entries SET amount_minor = 0',
+  'UPDATE invoices SET amount_minor = 0',
   "SET session_replication_role = 'replica'",
 ])('the server’s role may not: %s', async (statement) => {
   await expect(asRole.executeSql(statement)).rejects.toMatchObject({ code: '42501' });

@@ -96,11 +96,13 @@ export async function findCancelledMoney(
   return { heldMinor: 0, returningMinor, retainedMinor: heldMinor };
 }
 
-/** Finds an entry of the ledger with the number of its receipt; a refund is part of its payment's. */
+/** Finds an entry of the ledger with the numbers of its invoice and its receipt; a refund is part of its payment's. */
 export function findLedgerEntry(db: Db, id: number) {
   return db
     .selectFrom('ledger_entries as l')
+    .leftJoin('invoices as i', 'i.entry_id', 'l.id')
     .select(['l.id', 'l.appointment_id', 'l.kind', 'l.amount_minor', 'l.livemode'])
+    .select('i.number as invoice')
     .select(
       sql<number | null>`coalesce(l.receipt_no, (SELECT p.receipt_no FROM ledger_entries p
         WHERE p.appointment_id = l.appointment_id AND p.kind = 'payment' AND (p.order_id = l.order_id

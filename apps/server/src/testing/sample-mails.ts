@@ -43,6 +43,7 @@ const MONEY = {
   amount: '₹1,499.50',
   receiptUrl: URL,
   receiptNumber: 'N-000012',
+  invoiceNumber: 'INV/2026-27/000012',
   test: true,
 };
 const TIMES = Array.from({ length: 12 }, () => WHEN);

@@ -7,13 +7,15 @@ interface MailMoney {
   readonly receiptUrl: string;
   /** Number such as `N-000012`; a refund uses the number of the payment's receipt. */
   readonly receiptNumber: string | null;
+  /** Of the invoice, or of a refund's credit note; null for one of before invoices were issued. */
+  readonly invoiceNumber: string | null;
   readonly test: boolean;
 }
 
 const TEST_PAYMENT = 'This is a test payment: no money moves.';
 
 export const moneyMails = {
-  receipt: ({ appointment, amount, receiptUrl, receiptNumber, test }: MailMoney): MailText => ({
+  receipt: ({ appointment, amount, receiptNumber, test, ...mail }: MailMoney): MailText => ({
     subject: `Receipt ${receiptNumber ?? ''}: ${amount}`,
     heading: 'We have received your payment',
     paragraphs: [
@@ -24,14 +26,15 @@ export const moneyMails = {
     facts: [
       ['Amount', amount],
       ['Receipt', receiptNumber ?? ''],
+      ...numberFact('Invoice', mail.invoiceNumber),
       ...patientFact(appointment),
       ...attendingDoctor(appointment),
       ['Appointment', appointment.when],
     ],
-    action: { label: 'Open the receipt', url: receiptUrl },
+    action: { label: 'Open the receipt', url: mail.receiptUrl },
   }),
 
-  refund: ({ appointment, amount, receiptUrl, test }: MailMoney): MailText => ({
+  refund: ({ appointment, amount, receiptUrl, invoiceNumber, test }: MailMoney): MailText => ({
     subject: `Refund: ${amount}`,
     heading: 'Your money is on its way back',
     paragraphs: [
@@ -40,6 +43,7 @@ export const moneyMails = {
     ],
     facts: [
       ['Amount', amount],
+      ...numberFact('Credit note', invoiceNumber),
       ...patientFact(appointment),
       ...attendingDoctor(appointment),
       ['Appointment', appointment.when],
@@ -47,3 +51,7 @@ export const moneyMails = {
     action: { label: 'Open the receipt', url: receiptUrl },
   }),
 };
+
+function numberFact(label: string, number: string | null): [string, string][] {
+  return number === null ? [] : [[label, number]];
+}

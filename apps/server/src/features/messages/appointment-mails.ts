@@ -112,6 +112,7 @@ function aboutEntry(kind: keyof typeof moneyMails): PrepareMail {
       amount: formatMoney(minorToMajor(Math.abs(entry.amount_minor))),
       receiptUrl: `${context.publicUrl}/receipt/${facts.id}${number ? `?number=${number}` : ''}`,
       receiptNumber: number,
+      invoiceNumber: entry.invoice,
       test: !entry.livemode,
     });
     return { to, text };

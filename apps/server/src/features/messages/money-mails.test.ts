@@ -39,8 +39,15 @@ function entries() {
 }
 
 async function linkOf(kind: keyof typeof moneyMailKinds, entryId: number) {
-  const mail = await prepare(kind, moneyMailKinds[kind], { entryId: String(entryId) });
-  return mail?.text.action?.url;
+  return (await mailOf(kind, entryId))?.text.action?.url;
+}
+
+const mailOf = (kind: keyof typeof moneyMailKinds, entryId: number) =>
+  prepare(kind, moneyMailKinds[kind], { entryId: String(entryId) });
+
+async function factOf(kind: keyof typeof moneyMailKinds, entryId: number, name: string) {
+  const facts = (await mailOf(kind, entryId))?.text.facts ?? [];
+  return facts.find(([label]) => label === name)?.[1];
 }
 
 function prepare(kind: string, prepareMail: PrepareMail, payload: DueEntry['payload']) {
@@ -80,6 +87,7 @@ test('each payment of an appointment has its receipt, and each message links its
   const [paid, difference] = await entries();
   expect(await linkOf('receipt', paid?.id ?? 0)).toBe(`${page}T-000001`);
   expect(await linkOf('receipt', difference?.id ?? 0)).toBe(`${page}T-000002`);
+  expect(await factOf('receipt', difference?.id ?? 0, 'Invoice')).toBe('T-INV/2026-27/000002');
 });
 
 test('the message about a refund links the receipt of its payment', async () => {
@@ -92,6 +100,9 @@ test('the message about a refund links the receipt of its payment', async () => 
   await expect.poll(refund, { timeout: 10_000 }).toBeDefined();
   const page = `${PUBLIC_URL}/receipt/${booking.appointmentId}`;
   expect(await linkOf('refund', (await refund())?.id ?? 0)).toBe(`${page}?number=T-000002`);
+  expect(await factOf('refund', (await refund())?.id ?? 0, 'Credit note')).toBe(
+    'T-CN/2026-27/000001',
+  );
   expect((await receiptOf(booking, 'T-000002')).body.receipt.refunded).toBe(100);
 });
 

@@ -67,7 +67,7 @@ describe('the lists', () => {
     };
     expect(await read(patientId)).toBe(1);
     expect(await read(other.patientId, [patientId])).toBe(1);
-    expect(await read(other.patientId)).toBe(0);
+    await expect(read(other.patientId)).rejects.toMatchObject({ code: 'not-found' });
   });
 
   test('the admin’s list has the totals of its filter, which are the ledger’s', async () => {

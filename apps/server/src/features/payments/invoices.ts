@@ -14,6 +14,7 @@ import { Problem } from '#platform/problem.ts';
 import { typesetPdf } from '#platform/typesetter.ts';
 import { exportRows } from '#policies/export-rows.ts';
 import { presentInvoice } from '#presenters/invoice.ts';
+import { findAppointment } from '#store/appointments.ts';
 import {
   type InvoiceFilter,
   type IssuedInvoice,
@@ -25,15 +26,20 @@ import type { Db } from '#store/tables.ts';
 /** Far above the number of payments and refunds of any appointment. */
 const OF_APPOINTMENT = { limit: 500, offset: 0 };
 
-/** Lists the invoices and credit notes of one of the patient's appointments, oldest first. */
+/**
+ * Lists the invoices and credit notes of one of the patient's appointments, oldest first.
+ * @throws Problem 'not-found' for an unknown or a foreign appointment
+ */
 export function listMyInvoices(zone: string): Query<Db, 'listMyInvoices'> {
   return {
     kind: 'query',
     audit: { action: 'read-payments', about: selectAppointment },
     async execute({ actor, body }, db) {
-      const filter = { ...body, patientIds: patientsOf(actor) };
-      const records = await listInvoices(db, filter, OF_APPOINTMENT);
-      return { success: true, invoices: records.toReversed().map(presentInvoice), timeZone: zone };
+      const appointment = await findAppointment(db, body.appointmentId);
+      if (!appointment || !patientsOf(actor).includes(appointment.patient_id))
+        throw new Problem('not-found');
+      const invoices = await listAppointmentInvoices(db, appointment.id);
+      return { success: true, invoices, timeZone: zone };
     },
   };
 }
@@ -138,7 +144,7 @@ export function listAllInvoices(zone: string): Query<Db, 'listInvoices'> {
   };
 }
 
-/** Lists the documents of an appointment for the admin, oldest first. */
+/** Lists the documents of an appointment, oldest first. */
 export async function listAppointmentInvoices(db: Db, appointmentId: string): Promise<Invoice[]> {
   const records = await listInvoices(db, { appointmentId }, OF_APPOINTMENT);
   return records.toReversed().map(presentInvoice);

@@ -14,6 +14,7 @@ afterAll(() => database.close());
 test("leaves a gap after the backup's numbers; unused numberings continue after the gap", async () => {
   await database.executeSql(`begin; set local session_replication_role = replica;
     insert into receipt_numbers (livemode, last) values (true, 70);
+    insert into invoice_series (livemode, kind, fiscal_year, last) values (true, 'invoice', '2026-27', 70);
     insert into prescriptions (id, number, appointment_id, token, sheet, hash, issued_at)
       overriding system value
       select md5(n::text)::uuid, n, md5('a')::uuid, n, '', '', now() from generate_series(3, 8) n;
@@ -24,6 +25,8 @@ test("leaves a gap after the backup's numbers; unused numberings continue after 
     { livemode: false, last: 1000 },
     { livemode: true, last: 1070 },
   ]);
+  const invoices = await target('select fiscal_year, last::int from invoice_series');
+  expect(invoices).toEqual([{ fiscal_year: '2026-27', last: 1070 }]);
   const [next] = await target(
     `select nextval(pg_get_serial_sequence('prescriptions', 'number'))::int as number`,
   );
@@ -31,7 +34,9 @@ test("leaves a gap after the backup's numbers; unused numberings continue after 
 });
 
 test('restores a backup of a release without these tables', async () => {
-  await database.executeSql('drop table receipt_numbers; drop table prescriptions cascade');
+  await database.executeSql(
+    'drop table receipt_numbers; drop table invoice_series; drop table prescriptions cascade',
+  );
   await skipIssuedNumbers(target);
 });
 
