@@ -30,7 +30,7 @@ type StepRowProps = {
 
 /** A step of the checklist. A failed one shows the other side's answer and what to do. */
 export function StepRow({ step, number, next }: StepRowProps) {
-  const { id, state, detail } = step;
+  const { id, state, detail, skipped } = step;
   const { title, purpose } = setupSteps[id];
   const { Icon, style } = ICONS[state];
   return (
@@ -44,8 +44,12 @@ export function StepRow({ step, number, next }: StepRowProps) {
             </h3>
             <StepState step={step} />
           </div>
-          <p className="text-xs text-ink-soft">{purpose}</p>
-          {detail && state !== 'failed' && <p className="text-xs wrap-anywhere">{detail}</p>}
+          {(state !== 'done' || skipped || !detail) && (
+            <p className="text-xs text-ink-soft">{purpose}</p>
+          )}
+          {detail && !skipped && state !== 'failed' && (
+            <p className="text-xs wrap-anywhere">{detail}</p>
+          )}
         </div>
         <div className="flex items-center gap-x-3 empty:hidden max-sm:w-full max-sm:ps-9.5">
           <StepAction step={step} next={next} />
@@ -80,6 +84,9 @@ const CONTACT = {
   label: 'Enter',
 };
 
+/** The page of the second step once there is a doctor, who cannot be booked. */
+const LISTED = { to: paths.doctorList, done: paths.doctorList, label: 'See doctors' };
+
 const TEST_LABELS: Partial<Record<SetupStepId, string>> = {
   payment: 'Test payment',
   mail: 'Send a test',
@@ -95,17 +102,21 @@ function StepAction({ step, next }: { step: SetupStep; next: boolean }) {
   );
   const { name } = useClinic();
   const named = id === 'clinic' && name !== DEFAULT_CLINIC.name;
-  const page = named ? CONTACT : PAGES[id];
+  const listed = id === 'doctor' && step.detail !== undefined;
+  const page = named ? CONTACT : listed ? LISTED : PAGES[id];
   const { title } = setupSteps[id];
   const pageLabel = state === 'done' ? 'Change' : page?.label;
   const testLabel = state === 'todo' ? TEST_LABELS[id] : `${TEST_LABELS[id]} again`;
   const skipLabel = skipped ? 'Do it after all' : 'Skip';
   const variant = next ? 'primary' : state === 'done' ? 'ghost' : 'secondary';
+  // The text of a button without a border begins where the step's text does.
+  const flush = variant === 'ghost' ? 'max-sm:-ms-5' : '';
   return (
     <>
       {page && !skipped && (
         <LinkButton
           variant={variant}
+          className={flush}
           aria-label={`${pageLabel}: ${title}`}
           to={state === 'done' ? page.done : page.to}
         >
@@ -113,7 +124,12 @@ function StepAction({ step, next }: { step: SetupStep; next: boolean }) {
         </LinkButton>
       )}
       {id in TEST_LABELS && testable && !skipped && (
-        <Button variant={variant} pending={run.isPending} onClick={() => run.mutate()}>
+        <Button
+          variant={variant}
+          className={flush}
+          pending={run.isPending}
+          onClick={() => run.mutate()}
+        >
           {testLabel}
         </Button>
       )}

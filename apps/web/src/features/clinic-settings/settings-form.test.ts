@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresText, parseSettings, peopleText, taxText } from './settings-form.ts';
+import { checkAbout, figuresText, parseSettings, peopleText, taxText } from './settings-form.ts';
 
 test('parses people and figures from lines and formats them the same way', () => {
   const values = new FormData();
@@ -77,4 +77,16 @@ test('parses taxes from lines and formats them the same way', () => {
     { name: 'GST', percent: 0 },
   ]);
   expect(taxText(taxLines)).toBe('CGST 9\nState tax 2.5\nGST 0');
+});
+
+test.each([
+  ['Leela Thampi, Reception', '102 doctors', {}],
+  ['Leela Thampi', '', { people: 'Write a name, a comma and a role: Leela Thampi' }],
+  [', Reception', '', { people: 'Write a name, a comma and a role: Reception' }],
+  ['', '12,000', { figures: 'Write what the number counts: 12,000' }],
+])('checks the people %j and the figures %j', (people, figures, problems) => {
+  const values = new FormData();
+  values.set('people', people);
+  values.set('figures', figures);
+  expect(checkAbout(values)).toEqual(problems);
 });

@@ -59,6 +59,17 @@ export const parseSettings = {
   }),
 } as const satisfies Record<string, (values: FormData) => Changes>;
 
+/** Returns what is wrong with a line of people or figures, by the field's name. */
+export function checkAbout(values: FormData): Record<string, string> {
+  const { people, figures } = parseSettings.about(values);
+  const unnamed = people.find(({ name, role }) => name === '' || role === '');
+  const bare = figures.find(({ label }) => label === '');
+  return {
+    ...(unnamed && { people: `Write a name, a comma and a role: ${unnamed.name || unnamed.role}` }),
+    ...(bare && { figures: `Write what the number counts: ${bare.value}` }),
+  };
+}
+
 function text(values: FormData, name: string): string {
   return String(values.get(name) ?? '').trim();
 }

@@ -39,7 +39,7 @@ import {
   RecordFields,
   ReminderFields,
 } from './settings-fields.tsx';
-import { parseSettings } from './settings-form.ts';
+import { checkAbout, parseSettings } from './settings-form.ts';
 
 const BrandingSection = lazyPart(
   async () => (await import('./branding-section.tsx')).BrandingSection,
@@ -103,7 +103,12 @@ export const SECTIONS = {
     Icon: Info,
     Part: (props) => (
       <div className="grid grid-cols-1 gap-5">
-        <SectionForm id="about" lead="Your own words, people and figures on About." {...props}>
+        <SectionForm
+          id="about"
+          lead="Your own words, people and figures on About."
+          check={checkAbout}
+          {...props}
+        >
           <AboutFields settings={props.loaded.settings} />
         </SectionForm>
         <PicturesCard pictures={props.loaded.settings.pictures ?? []} />
@@ -217,12 +222,13 @@ export function SettingsSection({ id, loaded, onChange }: SettingsSectionProps) 
 type SectionFormProps = PartProps & {
   id: keyof typeof parseSettings;
   lead?: string;
+  check?: (values: FormData) => Record<string, string>;
   /** The fields; a function places the Save itself. */
   children: ReactNode | ((save: ReactNode) => ReactNode);
 };
 
 /** A section's form, which sends its own fields alone. */
-function SectionForm({ id, lead, onChange, children }: SectionFormProps) {
+function SectionForm({ id, lead, check, onChange, children }: SectionFormProps) {
   const queries = useQueryClient();
   const { submit, pending, problems } = useFormMutation({
     send: (values) => {
@@ -252,6 +258,7 @@ function SectionForm({ id, lead, onChange, children }: SectionFormProps) {
         retain={id}
         className="grid grid-cols-1 gap-5"
         aria-label={title}
+        {...(check && { check })}
         problems={problems}
         onSubmit={submit}
       >

@@ -10,6 +10,8 @@ type ColumnFieldsProps = {
   file: CsvFile;
   columns: Record<string, number>;
   order: DateOrder;
+  /** Values of fields without a column. */
+  defaults: Readonly<Record<string, string>>;
   disabled: boolean;
   onColumns: (columns: Record<string, number>) => void;
   onOrder: (order: DateOrder) => void;
@@ -17,16 +19,21 @@ type ColumnFieldsProps = {
 
 /** The column of each field, with the first row as it will be read. */
 export function ColumnFields(props: ColumnFieldsProps) {
-  const { kind, file, columns, order, disabled, onColumns, onOrder } = props;
+  const { kind, file, columns, order, defaults, disabled, onColumns, onOrder } = props;
   const fields = IMPORT_FIELDS[kind];
   const [first = []] = file.sample;
-  const example = readRow({ kind, columns, order }, { line: 2, cells: first }).fields;
+  const example = readRow({ kind, columns, order, defaults }, { line: 2, cells: first }).fields;
   const options = [
     [NO_COLUMN, 'Not in the file'] as const,
     ...file.headings.map(
       (heading, place) => [place, heading.trim() || `Column ${place + 1}`] as const,
     ),
   ];
+  const describe = (name: string) => {
+    const value = example[name];
+    if (value === undefined) return undefined;
+    return `${name in defaults ? 'The clinic’s' : 'First row'}: ${shorten(value)}`;
+  };
   const hasDates = fields.some(({ name, isDate }) => isDate && columns[name] !== undefined);
   return (
     <fieldset className="grid min-w-0 gap-4" disabled={disabled}>
@@ -37,7 +44,7 @@ export function ColumnFields(props: ColumnFieldsProps) {
             key={name}
             name={name}
             label={required ? `${label} (required)` : label}
-            hint={example[name] === undefined ? undefined : `First row: ${shorten(example[name])}`}
+            hint={describe(name)}
             options={options}
             value={columns[name] ?? NO_COLUMN}
             onSelect={(value) => onColumns(withColumn(columns, name, Number(value)))}

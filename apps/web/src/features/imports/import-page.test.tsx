@@ -1,4 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -11,7 +12,9 @@ vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 const user = userEvent.setup({ delay: null, applyAccept: false });
 
 type Sent = { check: boolean; rows: { line: number; fields: Record<string, string> }[] };
-const sent = () => vi.mocked(request).mock.calls.map(([, body]) => body as Sent);
+const imports = () =>
+  vi.mocked(request).mock.calls.filter(([route]) => (route as unknown) !== routes.getClinic);
+const sent = () => imports().map(([, body]) => body as Sent);
 
 beforeEach(() => {
   vi.mocked(request).mockReset();
@@ -57,6 +60,55 @@ test('imports after a check, with a row each for what cannot be imported', async
   const done = await screen.findByRole('heading', { name: '1 patient imported' });
   expect(document.activeElement).toBe(done);
   expect(sent().map(({ check }) => check)).toEqual([true, false]);
+});
+
+test.each([';', '\t', '|', ','])(
+  'reads two columns separated by %j in a short file',
+  async (sign) => {
+    renderPage('/clinic-import', { '/clinic-import': <ImportPage /> });
+    await choose(['Name', 'Phone\nAsha Rao', '98450 12345\n'].join(sign));
+    expect(await screen.findByText('First row: Asha Rao')).toBeTruthy();
+    await press('Check the file');
+    await screen.findByRole('heading', { name: 'The check is done' });
+    expect(sent().at(-1)?.rows[0]?.fields).toEqual({ name: 'Asha Rao', phone: '98450 12345' });
+  },
+);
+
+test('doctors without a column of addresses have the clinic’s address', async () => {
+  const clinic = { ...DEFAULT_CLINIC, address: ['22 Turner Road', 'Bandra', 'Mumbai 400050'] };
+  vi.mocked(request).mockImplementation((async (route: unknown, body: unknown) => {
+    if (route === routes.getClinic) return { success: true, settings: clinic };
+    const { rows } = body as Sent;
+    return { success: true, results: rows.map(({ line }) => ({ line, outcome: 'added' })) };
+  }) as never);
+  renderPage('/clinic-import', { '/clinic-import': <ImportPage /> });
+  await user.click(screen.getByLabelText('Doctors'));
+  await choose('Name,Email,Speciality,Degree,Years,Fee\nDr. Rao,r@x.test,Dentist,BDS,8,550\n');
+  expect(await screen.findByText('The clinic’s: 22 Turner Road')).toBeTruthy();
+  await press('Check the file');
+  await screen.findByRole('heading', { name: 'The check is done' });
+  expect(sent().at(-1)?.rows[0]?.fields).toMatchObject({
+    addressLine1: '22 Turner Road',
+    addressLine2: 'Bandra, Mumbai 400050',
+  });
+});
+
+test('shows a rejected value as it is in the file, and an empty one as missing', async () => {
+  vi.mocked(request).mockResolvedValue({
+    success: true,
+    results: [
+      { line: 2, outcome: 'rejected', field: 'dob', message: 'is not written as it should be' },
+      {
+        ...{ line: 3, outcome: 'rejected', field: 'name' },
+        message: 'is missing, or not what it should be',
+      },
+    ],
+  } as never);
+  renderPage('/clinic-import', { '/clinic-import': <ImportPage /> });
+  await choose(`${HEAD}Asha Rao,98450 12345,31/31/1990\n,98450 12346,\n`);
+  await press('Check the file');
+  expect((await screen.findByRole('row', { name: /^2 / })).textContent).toContain('31/31/1990');
+  expect(screen.getByRole('row', { name: /^3 / }).textContent).toMatch(/is missing$/);
 });
 
 test('sends a long file in several requests of at most 200 rows', async () => {
@@ -142,6 +194,6 @@ test('sends each kind to its route', async () => {
   await choose('Doctor,Patient,Date,Time\nDr. Rao,P-1,6/1/2027,2:30 PM\n');
   await press('Check the file');
   await screen.findByRole('button', { name: 'Import 1 appointment' });
-  expect(vi.mocked(request).mock.calls[0]?.[0]).toBe(routes.importAppointments);
+  expect(imports()[0]?.[0]).toBe(routes.importAppointments);
   expect(sent()[0]?.rows[0]?.fields).toMatchObject({ date: '2027-01-06', time: '14:30' });
 });

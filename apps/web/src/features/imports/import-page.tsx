@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
+import { useClinic } from '#shared/clinic/clinic.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -121,9 +122,11 @@ function Import({ kind, file }: { kind: ImportKind; file: CsvFile }) {
   const running = useRef<AbortController | null>(null);
   useLeaveWarning(state.step === 'running' && !state.check);
   useEffect(() => () => running.current?.abort(), []);
-  const plan: ImportPlan = { kind, file, columns, order };
+  const { address } = useClinic();
+  const defaults = kind === 'doctors' ? clinicAddress(address, columns) : {};
+  const plan: ImportPlan = { kind, file, columns, order, defaults };
   const missing = IMPORT_FIELDS[kind].filter(
-    ({ name, required }) => required && columns[name] === undefined,
+    ({ name, required }) => required && columns[name] === undefined && !(name in defaults),
   );
 
   async function run(check: boolean) {
@@ -164,7 +167,7 @@ function Import({ kind, file }: { kind: ImportKind; file: CsvFile }) {
         </Notice>
       )}
       <ColumnFields
-        {...{ kind, file, columns, order }}
+        {...{ kind, file, columns, order, defaults }}
         disabled={state.step === 'running'}
         onColumns={change(setColumns)}
         onOrder={change(setOrder)}
@@ -190,6 +193,13 @@ function Import({ kind, file }: { kind: ImportKind; file: CsvFile }) {
       )}
     </>
   );
+}
+
+/** Doctors of a file without addresses have the clinic's. */
+function clinicAddress([line1 = '', ...others]: readonly string[], columns: object) {
+  const isGiven = 'addressLine1' in columns || 'addressLine2' in columns;
+  if (isGiven || others.length === 0) return {};
+  return { addressLine1: line1, addressLine2: others.join(', ') };
 }
 
 function dates(kind: ImportKind, columns: Record<string, number>, { sample }: CsvFile): string[] {

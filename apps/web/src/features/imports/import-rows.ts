@@ -1,6 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { IMPORT_ROWS_MAX, seconds } from '@nadi/domain/limits';
+import { inputErrorMessages } from '@nadi/messages/en/input-errors';
 import { hasUnknownOutcome, isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
@@ -19,6 +20,8 @@ export interface ImportPlan {
   /** The column of each field, from 0. */
   columns: Readonly<Record<string, number>>;
   order: DateOrder;
+  /** Values of fields without a column. */
+  defaults: Readonly<Record<string, string>>;
 }
 
 export interface RowError {
@@ -69,7 +72,10 @@ export async function runImport(plan: ImportPlan, options: RunOptions): Promise<
       for (const batch of inBatches(rows)) {
         if (signal.aborted) return;
         for (const result of await send(plan.kind, { check, rows: batch })) {
-          count(counts, result, batch);
+          count(counts, result, (field) => {
+            const column = plan.columns[field] ?? -1;
+            return numbered.find(({ line }) => line === result.line)?.cells[column]?.trim() ?? '';
+          });
         }
         onProgress({ ...counts });
       }
@@ -81,8 +87,9 @@ export async function runImport(plan: ImportPlan, options: RunOptions): Promise<
 }
 
 /** Returns a row's values in the wire's spelling, without empty ones. */
-export function readRow({ kind, columns, order }: Omit<ImportPlan, 'file'>, row: NumberedRow): Row {
-  const fields: Record<string, string> = {};
+export function readRow(plan: Omit<ImportPlan, 'file'>, row: NumberedRow): Row {
+  const { kind, columns, order, defaults } = plan;
+  const fields: Record<string, string> = { ...defaults };
   for (const { name, convert } of IMPORT_FIELDS[kind]) {
     const column = columns[name];
     const text = column === undefined ? '' : (row.cells[column]?.trim() ?? '');
@@ -139,13 +146,14 @@ async function send(kind: ImportKind, body: { check: boolean; rows: Row[] }): Pr
   }
 }
 
-function count(counts: ImportCounts, result: Result, batch: readonly Row[]): void {
+/** @param written returns the value of a field as it is in the file */
+function count(counts: ImportCounts, result: Result, written: (field: string) => string): void {
   const { line, outcome, field, message = '' } = result;
   if (outcome !== 'rejected') counts[outcome] += 1;
   else {
-    const fields = batch.find((row) => row.line === line)?.fields;
-    const value = (field && fields?.[field.split('.')[0] ?? '']) ?? '';
-    countError(counts, { line, field, value, message });
+    const value = written(field?.split('.')[0] ?? '');
+    const isMissing = value === '' && message === inputErrorMessages['missing-or-wrong'];
+    countError(counts, { line, field, value, message: isMissing ? 'is missing' : message });
   }
 }
 

@@ -10,6 +10,7 @@ export class FileError extends Error {}
 export interface CsvFile {
   file: File;
   encoding: 'utf-8' | 'utf-16le' | 'windows-1252';
+  delimiter: string;
   headings: string[];
   /** The first rows below the headings. */
   sample: string[][];
@@ -29,16 +30,23 @@ export async function inspectFile(file: File): Promise<CsvFile> {
   }
   const head = new Uint8Array(await readBytes(file.slice(0, HEAD_BYTES)));
   const encoding = findEncoding(head);
-  const rows = Papa.parse<string[]>(new TextDecoder(encoding).decode(head), {
-    preview: 500,
-  }).data;
+  const text = new TextDecoder(encoding).decode(head);
+  const delimiter = findDelimiter(text);
+  const rows = Papa.parse<string[]>(text, { delimiter, preview: 500 }).data;
   const [headings = [], ...sample] = rows;
   if (headings.filter((heading) => heading.trim() !== '').length < 2) {
     throw new FileError('The first row must name the columns, such as Name, Phone and E-mail.');
   }
   const filled = sample.filter(isFilled);
   if (filled.length === 0) throw new FileError('There are no rows below the headings.');
-  return { file, encoding, headings, sample: filled };
+  return { file, encoding, delimiter, headings, sample: filled };
+}
+
+/** Returns the sign that separates most headings. The parser's own guess fails for two columns and few rows. */
+function findDelimiter(text: string): string {
+  const width = (delimiter: string) =>
+    Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.length ?? 0;
+  return [',', ';', '\t', '|'].reduce((best, each) => (width(each) > width(best) ? each : best));
 }
 
 /** Response reads blobs also in the tests' browser, which has no Blob.arrayBuffer. */
@@ -73,13 +81,14 @@ interface ReadOptions {
 
 /** Reads the rows below the headings piece by piece; stops when the signal says so. */
 export function readRows(
-  { file, encoding }: CsvFile,
+  { file, encoding, delimiter }: CsvFile,
   { signal, onRows }: ReadOptions,
 ): Promise<void> {
   let line = 0;
   return new Promise((resolve, reject) => {
     Papa.parse<string[]>(file, {
       encoding,
+      delimiter,
       chunkSize: 512 * 1024,
       chunk({ data, meta }, parser) {
         const rows = data.map((cells) => ({ line: ++line, cells }));
