@@ -141,10 +141,15 @@ function Import({ kind, file }: { kind: ImportKind; file: CsvFile }) {
     try {
       counts = await runImport(plan, { check, signal: controller.signal, onProgress });
       if (running.current !== controller) return;
-      const ended = check ? 'checked' : 'done';
-      setState({ step: controller.signal.aborted ? 'stopped' : ended, counts });
+      if (controller.signal.aborted) setState({ step: 'stopped', check, counts });
+      else setState({ step: check ? 'checked' : 'done', counts });
     } catch (error) {
-      setState({ step: 'stopped', counts, problem: errorMessage(error, 'An error occurred') });
+      setState({
+        step: 'stopped',
+        check,
+        counts,
+        problem: errorMessage(error, 'An error occurred'),
+      });
     }
   }
 

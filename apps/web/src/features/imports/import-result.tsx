@@ -10,7 +10,8 @@ import type { ImportCounts, RowError } from './import-rows.ts';
 /** A run under way, or how it ended. */
 export type ImportState =
   | { step: 'running'; check: boolean; counts: ImportCounts }
-  | { step: 'checked' | 'done' | 'stopped'; counts: ImportCounts; problem?: string };
+  | { step: 'checked' | 'done'; counts: ImportCounts }
+  | { step: 'stopped'; check: boolean; counts: ImportCounts; problem?: string };
 
 type ImportResultProps = {
   kind: ImportKind;
@@ -34,22 +35,33 @@ export function ImportResult({ kind, state, onImport, onCheck, onStop }: ImportR
         {titleOf(state, kind)}
       </h2>
       {state.step === 'running' && (
-        <progress
+        <div
+          role="progressbar"
           aria-label={state.check ? 'Checking the file' : 'Importing the file'}
-          className="h-2 w-full accent-action"
-          max={1}
-          value={counts.progress}
-        />
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(counts.progress * 100)}
+          className="h-2 overflow-hidden rounded-full bg-line"
+        >
+          <div
+            className="h-full rounded-full bg-action"
+            style={{ inlineSize: `${counts.progress * 100}%` }}
+          />
+        </div>
       )}
       {state.step === 'stopped' && (
         <Notice tone="waiting" urgent>
           <p>
-            {state.problem ?? 'You stopped the import.'} What was added stays. Import the file again
-            to go on: nothing is added twice.
+            {state.problem ?? (state.check ? 'You stopped the check.' : 'You stopped the import.')}
+          </p>
+          <p>
+            {state.check
+              ? 'Nothing was added.'
+              : 'What was added stays. Import the file again to go on: nothing is added twice.'}
           </p>
         </Notice>
       )}
-      <Counts counts={counts} isCheck={state.step === 'checked' || isChecking(state)} />
+      <Counts counts={counts} isCheck={state.step === 'checked' || isCheck(state)} />
       <div className="flex flex-wrap gap-3">
         {state.step === 'running' && (
           <Button variant="secondary" onClick={onStop}>
@@ -68,14 +80,14 @@ export function ImportResult({ kind, state, onImport, onCheck, onStop }: ImportR
   );
 }
 
-function isChecking(state: ImportState): boolean {
-  return state.step === 'running' && state.check;
+function isCheck(state: ImportState): boolean {
+  return (state.step === 'running' || state.step === 'stopped') && state.check;
 }
 
 function titleOf(state: ImportState, kind: ImportKind): string {
   const { step, counts } = state;
   if (step === 'running') return state.check ? 'Checking…' : 'Importing…';
-  if (step === 'stopped') return 'The import stopped';
+  if (step === 'stopped') return state.check ? 'The check stopped' : 'The import stopped';
   if (step === 'done') return `${countOf(counts.added, kind)} imported`;
   return counts.added === 0 ? 'There is nothing to import' : 'The check is done';
 }
