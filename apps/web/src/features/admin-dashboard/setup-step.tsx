@@ -109,7 +109,7 @@ function StepAction({ step, next }: { step: SetupStep; next: boolean }) {
   const testLabel = state === 'todo' ? TEST_LABELS[id] : `${TEST_LABELS[id]} again`;
   const skipLabel = skipped ? 'Do it after all' : 'Skip';
   const variant = next ? 'primary' : state === 'done' ? 'ghost' : 'secondary';
-  // The text of a button without a border begins where the step's text does.
+  // The text of a button without a border lines up with the step's text.
   const flush = variant === 'ghost' ? 'max-sm:-ms-5' : '';
   return (
     <>
