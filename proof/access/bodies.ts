@@ -172,6 +172,12 @@ export const completed = ({ completedAppointment }: Side) => ({
 export const paid = ({ paidAppointment }: Side) => ({ appointmentId: paidAppointment });
 export const unpaid = ({ unpaidAppointment }: Side) => ({ appointmentId: unpaidAppointment });
 export const aPayment = ({ paidAppointment }: Side) => ({ id: paidAppointment });
+/** Cash was recorded that it does not know. */
+export const aWrongCount = () => ({
+  ...{ desk: 'Front desk', opening: 0, counted: 0 },
+  ...{ last: 1_000_000, previousId: null },
+});
+export const aMissingCashUp = () => ({ cashUpId: '00000000-0000-4000-8000-000000000000' });
 export const returned = (side: Side) => ({ ...paid(side), success: 'true' });
 export const aConfirmation = ({ razorpayOrder }: Side) => ({
   razorpay_order_id: razorpayOrder,

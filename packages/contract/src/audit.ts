@@ -83,6 +83,7 @@ export const AUDIT_ACTIONS = [
   'refunded-payment',
   'changed-settings',
   'recorded-cash',
+  'closed-cash-up',
   'read-payments',
   'read-record',
   'set-reason',

@@ -4,6 +4,7 @@ import { areTaxLines, isYearStart, TAX_LINES_MAX, TAX_NAME_MAX } from '@nadi/dom
 import {
   CANCEL_HOURS_MAX,
   CLINIC_PICTURES_MAX,
+  DESKS_MAX,
   EMBED_ORIGINS_MAX,
   EMERGENCY_NUMBER,
   GUEST_RETURN_MINUTES_MAX,
@@ -18,6 +19,7 @@ import {
 import { GUEST_POLICIES } from '@nadi/domain/stored-values';
 import { isWebOrigin } from '@nadi/domain/web-origin';
 import { z } from 'zod';
+import { DeskName } from './cash-ups.ts';
 import { type InputError, line, paragraph } from './fields.ts';
 import { RefundPolicy, RefundTiers } from './refund-policy.ts';
 import { HoursList } from './schedules.ts';
@@ -108,6 +110,12 @@ export const ClinicDetails = z.object({
   pictures: z
     .array(z.object({ picture: z.string(), text: line(LONG, 1) }))
     .max(CLINIC_PICTURES_MAX)
+    .optional(),
+  /** The names of the cash desks, the default one first; by default one. Not public. */
+  desks: z
+    .array(DeskName)
+    .max(DESKS_MAX)
+    .refine((desks) => new Set(desks).size === desks.length, 'twice' satisfies InputError)
     .optional(),
   /** Origins of the websites that may show pages under `/embed/` in a frame; by default none. Not public. */
   embedOrigins: z

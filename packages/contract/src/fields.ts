@@ -36,6 +36,7 @@ export type InputError =
   | 'date-out-of-range'
   | 'not-an-interval'
   | 'date-twice'
+  | 'twice'
   | 'not-json'
   | 'not-an-amount'
   | 'not-a-website'

@@ -10,6 +10,7 @@ import {
 } from './route-definition.ts';
 import { accountsRoutes } from './routes/accounts.ts';
 import { appointmentsRoutes } from './routes/appointments.ts';
+import { cashUpsRoutes } from './routes/cash-ups.ts';
 import { clinicRoutes } from './routes/clinic.ts';
 import { consultationRoutes } from './routes/consultation.ts';
 import { doctorsRoutes } from './routes/doctors.ts';
@@ -38,6 +39,7 @@ const declared = {
   ...consultationRoutes,
   ...doctorsRoutes,
   ...importsRoutes,
+  ...cashUpsRoutes,
   ...invoicesRoutes,
   ...leaveRoutes,
   ...meetingsRoutes,

@@ -231,6 +231,8 @@ export const LATEST_BOOKINGS = 5;
 export const RECORD_YEARS_MAX = 50;
 
 /** Highest `refundConfirmAbove` in major units. */
+/** Cash desks of one clinic. */
+export const DESKS_MAX = 20;
 export const REFUND_CONFIRM_MAX = 10_000_000;
 
 /** Number of websites that may show doctors and free times in a frame. */

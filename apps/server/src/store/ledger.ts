@@ -169,6 +169,8 @@ interface CashRefund {
   id: string;
   appointmentId: string;
   amountMinor: number;
+  /** The cash desk that hands it back, which is locked. */
+  desk: string;
   at: Date;
   note?: string | undefined;
 }
@@ -210,13 +212,14 @@ export function findCashPayment(db: Db, reference: string) {
 export async function appendCashRefund(
   db: Db,
   { reference, currency, livemode }: CashPayment,
-  { id, appointmentId, amountMinor, at, note }: CashRefund,
+  { id, appointmentId, amountMinor, desk, at, note }: CashRefund,
 ): Promise<void> {
   await appendEntry(db, {
     at,
     appointmentId,
     orderId: null,
     provider: 'cash',
+    desk,
     kind: 'refund',
     reference: refundReference(reference, id),
     payment: reference,

@@ -64,6 +64,8 @@ export interface LedgerTables {
     currency: Fixed<string>;
     livemode: Fixed<boolean>;
     receipt_no: Fixed<number | null>;
+    /** The cash desk; null for online payments and cash of earlier releases. */
+    desk: ColumnType<string | null, string | null | undefined, never>;
     /** Why cash was handed back. */
     note: ColumnType<string | null, string | null | undefined, never>;
   };
@@ -119,6 +121,24 @@ export interface LedgerTables {
     attempt: ColumnType<number, number | undefined>;
     state: ColumnType<RefundState, RefundState | undefined>;
     reference: ColumnType<string | null, string | null | undefined>;
+  };
+
+  /** Append-only, enforced by a trigger. */
+  cash_ups: {
+    id: Fixed<string>;
+    place: Generated<number>;
+    desk: Fixed<string>;
+    livemode: Fixed<boolean>;
+    previous_id: Fixed<string | null>;
+    day: Fixed<string>;
+    opening_minor: Fixed<MinorUnits>;
+    expected_minor: Fixed<MinorUnits>;
+    counted_minor: Fixed<MinorUnits>;
+    difference_minor: Fixed<MinorUnits>;
+    note: Fixed<string | null>;
+    last_entry_id: Fixed<MinorUnits>;
+    closed_at: Fixed<Date>;
+    closed_by: Fixed<string>;
   };
 
   /** Append-only, enforced by a trigger. */

@@ -15,6 +15,8 @@ export const paths = {
   doctorHoursOf: (doctorId: string) => `/doctor-list/${encodeURIComponent(doctorId)}/hours`,
   auditTrail: '/audit-trail',
   adminPayments: '/payments',
+  cashUp: '/cash-up',
+  closedCashUp: (cashUpId: string) => `/cash-up/${encodeURIComponent(cashUpId)}`,
   patients: '/patients',
   patient: (patientId: string) => `/patients/${encodeURIComponent(patientId)}`,
   messages: '/messages',

@@ -26,6 +26,8 @@ const pages = lazyPages({
   EditDoctorPage: () => import('#features/manage-doctors/edit-doctor-page.tsx'),
   AdminHoursPage: () => import('#features/working-hours/admin-hours-page.tsx'),
   DoctorHoursPage: () => import('#features/working-hours/doctor-hours-page.tsx'),
+  CashUpPage: () => import('#features/cash-up/cash-up-page.tsx'),
+  ClosedCashUpPage: () => import('#features/cash-up/closed-cash-up-page.tsx'),
   PaymentsPage: () => import('#features/admin-payments/payments-page.tsx'),
   MessagesPage: () => import('#features/messages/messages-page.tsx'),
   AuditPage: () => import('#features/audit-trail/audit-page.tsx'),
@@ -67,6 +69,8 @@ export const portalRoutes: readonly Route[] = [
   ...layoutRoutes(framed(pages.ReceptionLayout), {
     [paths.reception]: <pages.ReceptionPage />,
     [paths.allAppointments]: <pages.AllAppointmentsPage />,
+    [paths.cashUp]: <pages.CashUpPage />,
+    [`${paths.cashUp}/:cashUpId`]: <pages.ClosedCashUpPage />,
     [paths.patients]: <pages.PatientsPage />,
     [`${paths.patients}/:patientId`]: <pages.PatientPage />,
   }),

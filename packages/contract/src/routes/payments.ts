@@ -1,3 +1,4 @@
+import { DeskName } from '@nadi/contract/cash-ups';
 import {
   Count,
   CsvExport,
@@ -194,13 +195,18 @@ export const paymentsRoutes = {
         .refine(isAmount, 'not-an-amount' satisfies InputError)
         .optional(),
       reason: line(LINE_MAX).optional(),
+      /** The cash desk that hands cash back, by default the first one. */
+      desk: DeskName.optional(),
     }),
     reply: Success.extend({ appointmentId: Id }),
   },
-  /** Records the fee of an unpaid appointment as paid in cash once its patient has arrived; a doctor those of their own. */
+  /**
+   * Records the fee of an unpaid appointment as paid in cash once its patient has arrived; a doctor those of their
+   * own. `desk` is the cash desk that takes it, by default the first one.
+   */
   recordCash: {
     paths: pathsOf('record-cash', 'doctor', 'reception'),
-    body: ofAppointment,
+    body: ofAppointment.extend({ desk: DeskName.optional() }),
     reply: Success.extend({ receipt: z.string() }),
   },
 } as const satisfies Routes;

@@ -12,6 +12,7 @@ export const inputErrorMessages = {
   'date-out-of-range': 'must be a day from 1900 to 2200',
   'not-an-interval': 'must begin before it ends',
   'date-twice': 'has a date twice',
+  twice: 'has the same twice',
   'not-json': 'is not JSON',
   'not-an-amount': 'is not an amount in the clinic’s currency',
   'not-a-website': 'must be an address such as https://www.clinic.example, without a path',

@@ -96,6 +96,13 @@ export const problemMessages = {
   'reopen-too-late': 'This can be undone for ten minutes only.',
   'already-open': 'This appointment is open.',
   'already-paid': 'This appointment is already paid.',
+  'desk-unknown':
+    'The cash desk of this device does not exist any more. Please choose one under Cash-up.',
+  'cash-up-done':
+    'This desk has been cashed up meanwhile. Nothing was stored. Please check what is there since.',
+  'cash-changed':
+    'Cash was recorded at this desk while you counted. Nothing was stored. Please check the new sum.',
+  'difference-unexplained': 'Please say why there is a difference.',
   'nothing-to-pay': 'There is nothing to pay for this appointment.',
   'not-paid-online': 'This amount cannot be paid this way. Please pay at the clinic.',
   'price-changed': 'The price of this appointment has changed. Please try again.',

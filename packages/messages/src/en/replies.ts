@@ -104,6 +104,16 @@ export const replyMessages = {
     count === 1 ? '1 message is on its way again.' : `${count} messages are on their way again.`,
   messageDismissed: 'Closed',
   settingsSaved: 'Settings saved',
+  cashUpClosed: 'Cash-up closed',
+} as const;
+
+/** Texts about cash, with names. */
+export const cashUpMessages = {
+  defaultDesk: 'Front desk',
+  closedBy: (name: string) =>
+    `${name} has cashed up this desk meanwhile. Nothing was stored. Please check what is there since.`,
+  recordedBy: ({ name, at, desk }: { name: string; at: string; desk: string | null }) =>
+    `This appointment is already paid: ${name} recorded the cash${desk ? ` at ${desk}` : ''}, ${at}.`,
 } as const;
 
 /** Texts of 'key-reused': a form was changed and sent again after the reply to its first request was lost. */

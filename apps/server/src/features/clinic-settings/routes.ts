@@ -66,6 +66,7 @@ export function clinicSettingsRoutes(deps: Deps): Handlers<Db, Routes> {
           embedOrigins: _websites,
           fiscalYearStart: _start,
           taxLines: _taxes,
+          desks: _desks,
           ...shown
         } = settings;
         return { success, settings: shown, mail };

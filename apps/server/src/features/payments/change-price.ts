@@ -14,6 +14,7 @@ import { scheduleOrderChecks, setPaid } from '#store/payment-orders.ts';
 import { listRefundTerms } from '#store/refund-policies.ts';
 import { insertRefund, refundableAmount } from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';
+import { lockCashDesk } from './cash-up.ts';
 import type { LedgerMessages } from './reconcile.ts';
 
 export interface PriceChange {
@@ -102,7 +103,8 @@ async function refundCash(
     const part = Math.min(left, payment.left);
     if (part <= 0) continue;
     if (by === 'patient') throw new Problem('paid-in-cash');
-    const refund = { id: randomUUID(), appointmentId, amountMinor: part, at: new Date(now) };
+    const desk = await lockCashDesk(db, undefined);
+    const refund = { id: randomUUID(), appointmentId, amountMinor: part, desk, at: new Date(now) };
     await appendCashRefund(db, payment, refund);
     left -= part;
   }

@@ -146,7 +146,13 @@ test('cash that is handed back has a credit note', async () => {
   await payCash(fixture.db, appointmentId, 700);
   const [first] = await listCashPayments(fixture.db, appointmentId);
   if (!first) throw new Error('no payment');
-  const refund = { id: 'r', appointmentId, amountMinor: 100, at: new Date(NOW) };
+  const refund = {
+    id: 'r',
+    appointmentId,
+    desk: 'Front desk',
+    amountMinor: 100,
+    at: new Date(NOW),
+  };
   await appendCashRefund(fixture.db, first, refund);
   expect((await invoicesOf(appointmentId)).at(-1)).toMatchObject({
     ...{ kind: 'credit-note', amount: -1, corrects: 'INV/2026-27/000001' },

@@ -28,7 +28,7 @@ beforeEach(() => {
 type Staff = { role: 'admin'; id: string } | { role: 'doctor'; id: string };
 
 function record(appointmentId: string, { actor = ADMIN as Staff, livemode = true } = {}) {
-  const handler = recordCash({ livemode, deps: { messages } as never });
+  const handler = recordCash({ livemode, deps: { messages } as never }, 'Asia/Kolkata');
   return runHandler(fixture.database, handler, { actor, body: { appointmentId }, now: LATER });
 }
 

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mayAccess } from '@nadi/domain/appointment';
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { receiptNumber } from '@nadi/domain/invoice';
-import { replyMessages } from '@nadi/messages/en/replies';
+import { displayDate } from '@nadi/messages/en/dates';
+import { cashUpMessages, replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { findCashRecorder } from '#store/cash-ups.ts';
 import { lockAppointment } from '#store/change-appointment.ts';
 import { appendEntry, appointmentBalance } from '#store/ledger.ts';
 import { findPayableAppointment, setPaid } from '#store/payment-orders.ts';
 import type { Db } from '#store/tables.ts';
+import { lockCashDesk } from './cash-up.ts';
 import type { Payments } from './payments.ts';
 
 /**
@@ -16,10 +20,10 @@ import type { Payments } from './payments.ts';
  * cash, by reception, the admin or its doctor.
  * The appointment stays unpaid online; the ledger and the receipt name the cash.
  */
-export function recordCash({
-  livemode,
-  deps: { messages },
-}: Pick<Payments, 'livemode' | 'deps'>): Mutation<Db, 'recordCash'> {
+export function recordCash(
+  { livemode, deps: { messages } }: Pick<Payments, 'livemode' | 'deps'>,
+  zone: string,
+): Mutation<Db, 'recordCash'> {
   return {
     kind: 'mutation',
     audit: { action: 'recorded-cash', about: appointmentInBody },
@@ -38,12 +42,16 @@ export function recordCash({
       if (locked.amount_minor === 0) throw new Problem('nothing-to-pay');
       const balance = await appointmentBalance(trx, locked.id);
       const due = locked.due_minor;
-      if (due === 0 && (balance.online > 0 || balance.cash > 0)) throw new Problem('already-paid');
+      if (due === 0 && (balance.online > 0 || balance.cash > 0)) {
+        throw await alreadyPaid(trx, locked.id, zone);
+      }
+      const desk = await lockCashDesk(trx, body.desk);
       const receipt = await appendEntry(trx, {
         at: new Date(now),
         appointmentId: locked.id,
         orderId: null,
         provider: 'cash',
+        desk,
         kind: 'payment',
         reference: `cash-${randomUUID()}`,
         amountMinor: due > 0 ? due : locked.amount_minor,
@@ -61,4 +69,13 @@ export function recordCash({
     },
     afterCommit: messages.wake,
   };
+}
+
+/** Names the person who recorded the cash, so that two desks do not take it twice. */
+async function alreadyPaid(db: Db, appointmentId: string, zone: string): Promise<Problem> {
+  const recorder = await findCashRecorder(db, appointmentId);
+  if (!recorder) return new Problem('already-paid');
+  const wall = wallClock(zone, recorder.at.getTime());
+  const at = `${displayDate(wall)}, ${formatSlotTime(wall)}`;
+  return new Problem('already-paid', { message: cashUpMessages.recordedBy({ ...recorder, at }) });
 }

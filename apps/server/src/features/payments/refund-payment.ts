@@ -22,6 +22,7 @@ import { findOrder, scheduleOrderChecks, updateOrder } from '#store/payment-orde
 import { listRefundTerms, recordRefundPercent } from '#store/refund-policies.ts';
 import { insertRefund, listRefunds, refundableAmount, retryRefund } from '#store/refunds.ts';
 import type { Db } from '#store/tables.ts';
+import { lockCashDesk } from './cash-up.ts';
 import type { Payments } from './payments.ts';
 import { syncPaidWithBalance } from './record-snapshot.ts';
 
@@ -136,11 +137,13 @@ async function refundCash(
   }
   if (!payment || payment.left === 0) throw new Problem('nothing-to-refund');
   const amountMinor = amountWithin(payment.left, body.amount);
+  const desk = await lockCashDesk(trx, body.desk);
   await confirm(addUp([...payment.refunds.values()]) + amountMinor);
   await appendCashRefund(trx, payment, {
     id,
     appointmentId,
     amountMinor,
+    desk,
     at: new Date(now),
     note: body.reason || undefined,
   });

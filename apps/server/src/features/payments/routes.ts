@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Handlers } from '#platform/http/handler.ts';
 import { createThrottle, type Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
+import { cashUpRoutes } from './cash-up.ts';
 import { exportInvoices, getInvoicePdf, listAllInvoices, listMyInvoices } from './invoices.ts';
 import { exportPayments, getPayment, listAllPayments, listMyPayments } from './list-payments.ts';
 import { payByRazorpay, payByStripe, verifyRazorpay, verifyStripe } from './online-payments.ts';
@@ -39,7 +40,8 @@ export function paymentRoutes(deps: {
     exportPayments: exportPayments(zone),
     refundPayment: refundPayment(deps),
     getPayment: getPayment(zone),
-    recordCash: recordCash(payments),
+    recordCash: recordCash(payments, zone),
+    ...cashUpRoutes({ livemode: payments.livemode, zone }),
   } satisfies Partial<Handlers<Db>>;
 }
 

@@ -14,6 +14,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { INVOICE_LABELS, InvoiceButton } from '#shared/payments/invoice-buttons.tsx';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
+import { deskOf } from '#shared/portal/device-desk.ts';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
 import { portalQuery, usePortal } from '#shared/portal/portal.ts';
 import { RowDrawer, type RowDrawerProps } from '#shared/portal/row-drawer.tsx';
@@ -266,7 +267,7 @@ function useRefund(row: PaymentRow) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { amount?: number; reason: string }) =>
       withConfirmation(() =>
-        request(routes.refundPayment, { id: row.id, ...body }, { idempotencyKey }),
+        request(routes.refundPayment, { id: row.id, ...body, ...deskOf(row) }, { idempotencyKey }),
       ),
     async onSuccess({ message }) {
       setKey(newIdempotencyKey());

@@ -6,6 +6,7 @@ import type { PaymentSort } from '@nadi/domain/payment';
 import { displayDate } from '@nadi/messages/en/dates';
 import { CreditCard } from 'lucide-react';
 import { Suspense, useEffect, useMemo } from 'react';
+import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
@@ -15,7 +16,7 @@ import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/paym
 import { usePortal } from '#shared/portal/portal.ts';
 import { preloadOnUse } from '#shared/portal/preload-on-use.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { DialogLoading, EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
 import { type Column, DataTable } from '#shared/ui/data-table.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
@@ -61,6 +62,7 @@ export function PaymentsPage() {
 
 function PaymentsView() {
   const list = usePaymentSearch();
+  const portal = usePortal();
   useEffect(() => preloadOnUse(PaymentDrawer), []);
   return (
     <>
@@ -68,11 +70,18 @@ function PaymentsView() {
         <p className="measure text-ink-soft">
           Every payment confirmed by its provider, and every attempt.
         </p>
-        <ExportButton
-          fetchCsv={(after) =>
-            withConfirmation(() => request(routes.exportPayments, { ...list.filter, after }))
-          }
-        />
+        <div className="flex flex-wrap gap-3">
+          {portal === 'admin' && (
+            <LinkButton to={paths.cashUp} variant="secondary">
+              Cash-up
+            </LinkButton>
+          )}
+          <ExportButton
+            fetchCsv={(after) =>
+              withConfirmation(() => request(routes.exportPayments, { ...list.filter, after }))
+            }
+          />
+        </div>
       </div>
       <PaymentFilters list={list} />
       {list.error ? <LoadState query={list} /> : <Listed list={list} />}

@@ -45,6 +45,7 @@ export const parseSettings = {
     fiscalYearStart: text(values, 'fiscalYearStart'),
     taxLines: lines(values, 'taxLines').map(parseTax),
   }),
+  desks: (values) => ({ desks: lines(values, 'desks') }),
   reminders: (values) => ({
     firstReminderHours: Number(text(values, 'firstReminderHours')),
     lastReminderMinutes: Number(text(values, 'lastReminderMinutes')),

@@ -4,6 +4,7 @@ import { currencyOf } from '@nadi/domain/currencies';
 import { setClinicCurrency } from '@nadi/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  Banknote,
   BellRing,
   CalendarClock,
   Clock,
@@ -29,6 +30,7 @@ import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
+import { DesksFields } from './desks-fields.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import {
   AboutFields,
@@ -159,6 +161,19 @@ export const SECTIONS = {
     Part: (props) => (
       <SectionForm id="invoices" {...props}>
         <InvoiceFields settings={props.loaded.settings} />
+      </SectionForm>
+    ),
+  },
+  desks: {
+    title: 'Cash desks',
+    Icon: Banknote,
+    Part: (props) => (
+      <SectionForm
+        id="desks"
+        lead="Where cash is taken. Each desk is counted by itself, under Cash-up."
+        {...props}
+      >
+        <DesksFields desks={props.loaded.settings.desks} />
       </SectionForm>
     ),
   },

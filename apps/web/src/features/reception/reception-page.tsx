@@ -9,7 +9,7 @@ import { paths } from '#app/portal-paths.ts';
 import { longDayLabel, useNow } from '#shared/format/now.ts';
 import { SpecialityFilter } from '#shared/portal/list-filters.tsx';
 import { TemporaryPassword } from '#shared/portal/temporary-password.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { DialogLoading, EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
 import { DayPicker } from '#shared/ui/date-input.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
@@ -70,12 +70,17 @@ export function ReceptionPage() {
           <h1 className="text-xl">Reception</h1>
           <DayName date={query.view === 'doctors' ? data?.date : undefined} zone={data?.timeZone} />
         </div>
-        {query.view === 'doctors' && (
-          <Button onClick={() => book()}>
-            <CalendarPlus aria-hidden size={18} />
-            Book for a patient
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={paths.cashUp} variant="secondary">
+            Cash-up
+          </LinkButton>
+          {query.view === 'doctors' && (
+            <Button onClick={() => book()}>
+              <CalendarPlus aria-hidden size={18} />
+              Book for a patient
+            </Button>
+          )}
+        </div>
       </header>
       {data && (
         <TemporaryPassword

@@ -91,6 +91,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'refunded-payment': 'Refunded a payment',
   'changed-settings': 'Changed the clinic’s settings',
   'recorded-cash': 'Recorded a cash payment',
+  'closed-cash-up': 'Closed a cash-up',
   'read-payments': 'Read payments',
   'read-record': 'Opened a clinical record',
   'set-reason': 'Wrote the reason for an appointment',

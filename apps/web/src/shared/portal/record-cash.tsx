@@ -6,6 +6,7 @@ import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { deviceDesk } from './device-desk.ts';
 
 /** Records that the fee was paid in cash; the ledger gives it a receipt number. */
 export function RecordCash({
@@ -16,7 +17,11 @@ export function RecordCash({
   const queries = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () =>
-      request(routes.recordCash, { appointmentId: appointment._id }, { as: 'admin' }),
+      request(
+        routes.recordCash,
+        { appointmentId: appointment._id, ...deviceDesk() },
+        { as: 'admin' },
+      ),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['portal'] }),
   });
   if (data) {
