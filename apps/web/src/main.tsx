@@ -8,7 +8,7 @@ import { preloadPage, type Route } from '#shared/router/routes.tsx';
 import { preloadToaster } from '#shared/ui/toast.ts';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+if (!root) throw new Error('no #root');
 const { pathname } = location;
 
 // The server writes the clinic's currency into the document if it is not the rupee.

@@ -1,5 +1,5 @@
 import { LINE_MAX } from '@nadi/domain/limits';
-import { isAmount } from '@nadi/domain/money';
+import { isAmount } from '@nadi/domain/minor-units';
 import { z } from 'zod';
 import { Id, type InputError, line } from './fields.ts';
 

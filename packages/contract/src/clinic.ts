@@ -2,20 +2,22 @@ import { ACCENTS, DEFAULT_ACCENT } from '@nadi/domain/branding';
 import { CURRENCY_CODES } from '@nadi/domain/currencies';
 import { areTaxLines, isYearStart, TAX_LINES_MAX, TAX_NAME_MAX } from '@nadi/domain/invoice';
 import {
+  EMERGENCY_NUMBER,
+  OFFER_MINUTES,
+  OFFER_MINUTES_MAX,
+  OFFER_MINUTES_MIN,
+} from '@nadi/domain/limits';
+import {
   CANCEL_HOURS_MAX,
   CLINIC_PICTURES_MAX,
   DESKS_MAX,
   EMBED_ORIGINS_MAX,
-  EMERGENCY_NUMBER,
   GUEST_RETURN_MINUTES_MAX,
-  OFFER_MINUTES,
-  OFFER_MINUTES_MAX,
-  OFFER_MINUTES_MIN,
   RECORD_YEARS_MAX,
   REFUND_CONFIRM_MAX,
   REMINDER_HOURS_MAX,
   REMINDER_MINUTES_MAX,
-} from '@nadi/domain/limits';
+} from '@nadi/domain/settings-limits';
 import { GUEST_POLICIES } from '@nadi/domain/stored-values';
 import { isWebOrigin } from '@nadi/domain/web-origin';
 import { z } from 'zod';

@@ -6,7 +6,8 @@ import {
   INTAKE_QUESTIONS_MAX,
   QUESTION_KINDS,
 } from '@nadi/domain/intake';
-import { CONSENT_RELATION_MAX, CONSENT_TEXT_MAX } from '@nadi/domain/limits';
+import { CONSENT_RELATION_MAX } from '@nadi/domain/limits';
+import { CONSENT_TEXT_MAX } from '@nadi/domain/settings-limits';
 import {
   ENCOUNTER_KINDS,
   ENCOUNTER_MODES,

@@ -1,5 +1,5 @@
-import { REFUND_HOURS_MAX, REFUND_TIERS_MAX } from '@nadi/domain/limits';
 import { areInOrder } from '@nadi/domain/refund-tiers';
+import { REFUND_HOURS_MAX, REFUND_TIERS_MAX } from '@nadi/domain/settings-limits';
 import { z } from 'zod';
 import { type InputError, omittable } from './fields.ts';
 

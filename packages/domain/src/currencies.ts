@@ -1,4 +1,6 @@
-import { type Currency, DEFAULT_CURRENCY } from './money.ts';
+import type { Currency } from './money.ts';
+
+export const DEFAULT_CURRENCY: Currency = { code: 'INR', digits: 2 };
 
 const TWO_DIGITS =
   'INR AED AUD BAM BBD BDT BGN BND BOB BRL BWP BZD CAD CHF CNY COP CRC CZK DKK DOP DZD EGP ETB EUR FJD GBP ' +

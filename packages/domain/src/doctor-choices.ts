@@ -1,4 +1,4 @@
-import { clinicCurrency, DEFAULT_CURRENCY } from './money.ts';
+import { clinicCurrency } from './money.ts';
 
 /** Choices of experience; 7 is missing (docs/product/doctors.md#add-doctor-page). */
 export const EXPERIENCES = [
@@ -18,6 +18,6 @@ export const EXPERIENCE = /^[1-9]\d? Year$/;
 
 /** Returns the fees in major units that patients can choose as the highest one. */
 export function feeSteps({ code, digits } = clinicCurrency()): readonly number[] {
-  if (code === DEFAULT_CURRENCY.code) return [300, 500, 800, 1200];
+  if (code === 'INR') return [300, 500, 800, 1200];
   return digits === 0 ? [2500, 5000, 10_000, 20_000] : [25, 50, 100, 200];
 }

@@ -34,11 +34,6 @@ export const SERIES_EVERY_MAX = { day: 30, week: 12 } as const;
 export const NO_SHOW_WITHIN = days(7);
 export const REOPEN_WITHIN = minutes(10);
 export const CANCEL_REASON_MAX = 200;
-/** Earliest end of cancelling by patients that a clinic may choose: a week before the start. */
-export const CANCEL_HOURS_MAX = 168;
-/** Of the clinic's refund rule: its number of tiers, and the earliest limit, 30 days before the start. */
-export const REFUND_TIERS_MAX = 6;
-export const REFUND_HOURS_MAX = 720;
 
 // Meetings.
 export const JOIN_OPENS_BEFORE = hours(24);
@@ -50,8 +45,6 @@ export const LOBBY_PEOPLE_MAX = 12;
 export const LOBBY_PEOPLE_PER_ADDRESS = 3;
 /** Time after which a denied participant and their address may knock again. */
 export const LOBBY_DENIED_FOR = seconds(30);
-/** The longest time during which a clinic lets admitted guests return without another knock. */
-export const GUEST_RETURN_MINUTES_MAX = 240;
 /** The presence of a participant is renewed well within this time and is stale afterwards. */
 export const ATTENDANCE_FRESH_FOR = seconds(40);
 /** A doctor who used the portal within this time counts as online for a waiting patient. */
@@ -163,9 +156,6 @@ export const SIGN_IN_CODES_PER_HOUR = 3;
 /** Time before the start, unless the clinic chooses other times. */
 export const REMINDER_DAY = hours(24);
 export const REMINDER_HOUR = hours(1);
-export const REMINDER_HOURS_MAX = 168;
-/** Less than two hours, so that this reminder comes after the first one. */
-export const REMINDER_MINUTES_MAX = 115;
 export const AGENDA_HOUR = { from: 7, until: 12 } as const;
 
 // A party who waits alone this long in an appointment's room is announced to the other party, but not
@@ -206,7 +196,6 @@ export const UNCONFIRMED_DOCUMENTS_BYTES_MAX = 20 * 1024 * 1024;
 export const DOCUMENT_NAME_MAX = 120;
 
 // Consent, in characters.
-export const CONSENT_TEXT_MAX = 6000;
 export const CONSENT_RELATION_MAX = 60;
 
 // Prescriptions.
@@ -226,22 +215,6 @@ export const RECEPTION_DOCTORS_PER_PAGE = 60;
 /** Up to this number of doctors, the dashboard shows the booked share of their hours. */
 export const UTILISATION_DOCTORS_MAX = 500;
 export const LATEST_BOOKINGS = 5;
-
-/** Years for which a clinic may choose to keep records. */
-export const RECORD_YEARS_MAX = 50;
-
-/** Highest `refundConfirmAbove` in major units. */
-/** Cash desks of one clinic. */
-export const DESKS_MAX = 20;
-export const REFUND_CONFIRM_MAX = 10_000_000;
-
-/** Number of websites that may show doctors and free times in a frame. */
-export const EMBED_ORIGINS_MAX = 20;
-/** Number of pictures on About. */
-export const CLINIC_PICTURES_MAX = 6;
-
-/** The days for which a website can show free times, today the first of them. */
-export const EMBED_DAYS = [7, 14] as const;
 
 /** A running call outlives its credentials; only a new allocation at the TURN server needs fresh ones. */
 export const TURN_CREDENTIALS_FOR = minutes(10);

@@ -1,8 +1,8 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CURRENCY_CODES, currencyOf } from './currencies.ts';
+import { CURRENCY_CODES, currencyOf, DEFAULT_CURRENCY } from './currencies.ts';
 import { isAmount, majorToMinor, minorToMajor } from './minor-units.ts';
-import { DEFAULT_CURRENCY, formatMoney, setClinicCurrency } from './money.ts';
+import { formatMoney, setClinicCurrency } from './money.ts';
 
 describe('money', () => {
   it.each([

@@ -6,9 +6,7 @@ export interface Currency {
   digits: 0 | 2 | 3;
 }
 
-export const DEFAULT_CURRENCY: Currency = { code: 'INR', digits: 2 };
-
-let current = DEFAULT_CURRENCY;
+let current: Currency = { code: 'INR', digits: 2 };
 
 /**
  * Returns the clinic's currency. An installation has one, fixed once an amount exists
@@ -27,6 +25,6 @@ export function formatMoney(major: number, { code: currency, digits } = current)
   return major.toLocaleString(currency === 'INR' ? 'en-IN' : 'en', {
     style: 'currency',
     currency,
-    minimumFractionDigits: Number.isInteger(major) ? 0 : digits,
+    minimumFractionDigits: major % 1 === 0 ? 0 : digits,
   });
 }

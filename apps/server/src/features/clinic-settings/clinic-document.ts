@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ClinicDetails } from '@nadi/contract/clinic';
 import { DEFAULT_ACCENT } from '@nadi/domain/branding';
-import { currencyOf } from '@nadi/domain/currencies';
+import { currencyOf, DEFAULT_CURRENCY } from '@nadi/domain/currencies';
 import { seconds } from '@nadi/domain/limits';
-import { DEFAULT_CURRENCY } from '@nadi/domain/money';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';

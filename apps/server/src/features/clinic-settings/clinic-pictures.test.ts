@@ -1,4 +1,4 @@
-import { CLINIC_PICTURES_MAX } from '@nadi/domain/limits';
+import { CLINIC_PICTURES_MAX } from '@nadi/domain/settings-limits';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { imageUrl } from '#presenters/doctor.ts';

@@ -1,5 +1,5 @@
 import type { ClinicDetails } from '@nadi/contract/clinic';
-import { CLINIC_PICTURES_MAX } from '@nadi/domain/limits';
+import { CLINIC_PICTURES_MAX } from '@nadi/domain/settings-limits';
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import type { EncodedImage } from '#platform/encode-image.ts';
 import { Problem } from '#platform/problem.ts';

@@ -1,4 +1,5 @@
-import { DEFAULT_CURRENCY, setClinicCurrency } from '@nadi/domain/money';
+import { DEFAULT_CURRENCY } from '@nadi/domain/currencies';
+import { setClinicCurrency } from '@nadi/domain/money';
 import { afterEach, expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin } from '#testing/actors.ts';
 import { addDoctor, FORM, photo } from '#testing/doctor-form.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CashEntry, CashUp } from '@nadi/contract/cash-ups';
 import { receiptNumber } from '@nadi/domain/invoice';
 import { isoDateAt } from '@nadi/domain/iso-date';
-import { balanceToMajor, majorToMinor, minorToMajor } from '@nadi/domain/money';
+import { balanceToMajor, majorToMinor, minorToMajor } from '@nadi/domain/minor-units';
 import { cashUpMessages, replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';

@@ -1,5 +1,5 @@
-import { currencyOf } from '@nadi/domain/currencies';
-import { DEFAULT_CURRENCY, setClinicCurrency } from '@nadi/domain/money';
+import { currencyOf, DEFAULT_CURRENCY } from '@nadi/domain/currencies';
+import { setClinicCurrency } from '@nadi/domain/money';
 import { afterEach, expect, test } from 'vitest';
 import { saveClinicSettings } from '#store/clinic-settings.ts';
 import { setInvoiceZone } from '#store/issue-invoice.ts';

@@ -110,7 +110,7 @@ function StepAction({ step, next }: { step: SetupStep; next: boolean }) {
   const skipLabel = skipped ? 'Do it after all' : 'Skip';
   const variant = next ? 'primary' : state === 'done' ? 'ghost' : 'secondary';
   // The text of a button without a border lines up with the step's text.
-  const flush = variant === 'ghost' ? 'max-sm:-ms-5' : '';
+  const flush = variant === 'ghost' ? 'max-sm:first:-ms-3' : '';
   return (
     <>
       {page && !skipped && (

@@ -23,10 +23,7 @@ export function CashEntries(props: CashEntriesProps) {
       ) : (
         <ul className="grid">
           {entries.map(({ id, at, amount, patient, doctor, receipt, note }) => (
-            <li
-              key={id}
-              className="flex items-start gap-4 border-t border-line py-3 first:border-0"
-            >
+            <li key={id} className="flex items-start gap-4 border-t border-line py-3">
               <div className="min-w-0 flex-1">
                 <p className="font-medium wrap-anywhere">{patient}</p>
                 <p className="text-xs text-ink-soft wrap-anywhere">

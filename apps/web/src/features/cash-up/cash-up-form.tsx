@@ -1,13 +1,14 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { balanceToMajor, formatMoney, isAmount, majorToMinor } from '@nadi/domain/money';
+import { balanceToMajor, isAmount, majorToMinor } from '@nadi/domain/minor-units';
+import { formatMoney } from '@nadi/domain/money';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { currencySign } from '#shared/format/currency.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input, Textarea } from '#shared/ui/input.tsx';
-import { currencySign } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { useAction } from '#shared/ui/use-action.ts';

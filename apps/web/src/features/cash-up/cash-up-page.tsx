@@ -95,9 +95,9 @@ function OpenDesk({ data, onChoose }: OpenDeskProps) {
 function CashUpSkeleton() {
   return (
     <div aria-busy className="grid gap-5">
-      <Skeleton className="h-18 w-72" />
+      <Skeleton className="h-18 w-64" />
       <div className="cash-up-columns">
-        <Skeleton className="h-120" />
+        <Skeleton className="h-125" />
         <Skeleton className="h-60" />
       </div>
     </div>

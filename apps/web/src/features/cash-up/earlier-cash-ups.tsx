@@ -1,6 +1,7 @@
 import type { CashUp } from '@nadi/contract/cash-ups';
 import * as routes from '@nadi/contract/generated/route-table';
-import { formatMoney, majorToMinor } from '@nadi/domain/money';
+import { majorToMinor } from '@nadi/domain/minor-units';
+import { formatMoney } from '@nadi/domain/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
@@ -32,7 +33,7 @@ export function EarlierCashUps({ desk }: { desk: string }) {
         <LoadState
           query={query}
           failure="The earlier cash-ups could not be loaded."
-          skeleton="h-30 w-full"
+          skeleton="h-32 w-full"
         />
       )}
       {pages && listed.length === 0 && <p className="text-ink-soft">None yet at this desk.</p>}
@@ -60,7 +61,7 @@ export function EarlierCashUps({ desk }: { desk: string }) {
 function EarlierRow({ cashUp, zone }: { cashUp: CashUp; zone: string }) {
   const { closedAt, closedBy, counted, difference, note, _id } = cashUp;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 border-t border-line py-2 first:border-0">
+    <li className="flex flex-wrap items-center gap-x-4 border-t border-line py-2">
       <Link
         to={paths.closedCashUp(_id)}
         className="inline-flex min-h-11 items-center font-medium text-action underline"
@@ -73,7 +74,7 @@ function EarlierRow({ cashUp, zone }: { cashUp: CashUp; zone: string }) {
       </p>
       <p className="figures">
         {formatMoney(counted)}
-        {difference !== 0 && <span className="ps-2 text-danger">{describeSigned(difference)}</span>}
+        {difference !== 0 && <span className="ps-3 text-danger">{describeSigned(difference)}</span>}
       </p>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { ConsentText } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
-import { CONSENT_TEXT_MAX } from '@nadi/domain/limits';
+import { CONSENT_TEXT_MAX } from '@nadi/domain/settings-limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';

@@ -1,5 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import { EMBED_DAYS, EMBED_ORIGINS_MAX } from '@nadi/domain/limits';
+import { EMBED_DAYS, EMBED_ORIGINS_MAX } from '@nadi/domain/settings-limits';
 import { isWebOrigin } from '@nadi/domain/web-origin';
 import { CircleCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { ClinicDetails } from '@nadi/contract/clinic';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
-import { CLINIC_PICTURES_MAX } from '@nadi/domain/limits';
+import { CLINIC_PICTURES_MAX } from '@nadi/domain/settings-limits';
 import { CircleAlert, ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { request } from '#shared/api/client.ts';

@@ -1,7 +1,7 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
 import * as routes from '@nadi/contract/generated/route-table';
-import { REFUND_HOURS_MAX, REFUND_TIERS_MAX } from '@nadi/domain/limits';
 import { areInOrder, type RefundTier } from '@nadi/domain/refund-tiers';
+import { REFUND_HOURS_MAX, REFUND_TIERS_MAX } from '@nadi/domain/settings-limits';
 import { refundRule } from '@nadi/messages/en/refund-tiers';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';

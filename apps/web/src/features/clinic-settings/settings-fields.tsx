@@ -1,16 +1,15 @@
 import type { ClinicSettings, RetentionReport } from '@nadi/contract/clinic';
 import { CURRENCY_CODES } from '@nadi/domain/currencies';
+import { hours, minutes } from '@nadi/domain/limits';
+import { reminderLeads } from '@nadi/domain/reminder-leads';
 import {
   CANCEL_HOURS_MAX,
   GUEST_RETURN_MINUTES_MAX,
-  hours,
-  minutes,
   RECORD_YEARS_MAX,
   REFUND_CONFIRM_MAX,
   REMINDER_HOURS_MAX,
   REMINDER_MINUTES_MAX,
-} from '@nadi/domain/limits';
-import { reminderLeads } from '@nadi/domain/reminder-leads';
+} from '@nadi/domain/settings-limits';
 import type { ReactNode } from 'react';
 import { currencySign } from '#shared/format/currency.ts';
 import { Field } from '#shared/ui/form.tsx';

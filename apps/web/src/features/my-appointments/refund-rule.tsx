@@ -1,12 +1,14 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { Instant } from '@nadi/domain/limits';
-import type { RefundTier } from '@nadi/domain/refund-tiers';
 import { refundRule } from '@nadi/messages/en/refund-tiers';
+import { useClinic } from '#shared/clinic/clinic.tsx';
 import { formatInstant } from '#shared/format/instants.ts';
 
-/** The refund rule under which an offer would be booked. */
-export function OfferedRefundRule({ tiers }: { tiers: readonly RefundTier[] }) {
-  return refundRule(tiers);
+/** The clinic's refund rule, under which an offer would be booked. */
+export function OfferedRefundRule() {
+  const { refundPolicy } = useClinic();
+  if (!refundPolicy?.tiers.length) return null;
+  return <p className="text-ink-soft">{refundRule(refundPolicy.tiers)}</p>;
 }
 
 type RefundRuleProps = { appointment: Appointment; zone: string; now: Instant };

@@ -8,7 +8,6 @@ import { BellRing } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
-import { useClinic } from '#shared/clinic/clinic.tsx';
 import { shownPolicy } from '#shared/clinic/shown-policy.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
@@ -63,7 +62,6 @@ function OfferCard({ offer, zone, token, onProblem }: OfferCardProps) {
   const { docData, slotDate, slotTime, fees, expiresAt, entryId } = offer;
   const { accept, accepting } = useAccept(offer, onProblem);
   const leaving = useLeaveWaitlist();
-  const { tiers } = useClinic().refundPolicy ?? { tiers: [] };
   const now = useNow(seconds(1));
   const left = formatCountdown(expiresAt, now);
   const date = parseSlotDate(slotDate);
@@ -100,13 +98,9 @@ function OfferCard({ offer, zone, token, onProblem }: OfferCardProps) {
         </div>
       </div>
       <OtherAppointment offer={offer} token={token} zone={zone} />
-      {tiers.length > 0 && (
-        <p className="text-ink-soft">
-          <Suspense>
-            <OfferedRefundRule tiers={tiers} />
-          </Suspense>
-        </p>
-      )}
+      <Suspense>
+        <OfferedRefundRule />
+      </Suspense>
       <div className="flex flex-wrap gap-3 max-sm:grid">
         <Button pending={accepting} disabled={!left} onClick={accept}>
           Take {day}, {slotTime}

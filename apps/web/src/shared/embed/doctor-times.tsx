@@ -6,7 +6,8 @@ import {
   parseSlotDate,
   wallClock,
 } from '@nadi/domain/clinic-time';
-import { EMBED_DAYS, minutes, seconds } from '@nadi/domain/limits';
+import { minutes, seconds } from '@nadi/domain/limits';
+import { EMBED_DAYS } from '@nadi/domain/settings-limits';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, CloudOff, ExternalLink, Lock, type LucideIcon, Phone } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';

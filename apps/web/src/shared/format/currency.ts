@@ -1,4 +1,4 @@
-import { clinicCurrency, DEFAULT_CURRENCY, formatMoney } from '@nadi/domain/money';
+import { clinicCurrency, formatMoney } from '@nadi/domain/money';
 
 /** Returns the sign of the clinic's currency: `₹`, `€`, `KWD`. */
 export function currencySign(): string {
@@ -8,5 +8,5 @@ export function currencySign(): string {
 /** Returns the clinic's currency as labels of fields name it: `rupees`, `EUR`. */
 export function currencyWord(): string {
   const { code } = clinicCurrency();
-  return code === DEFAULT_CURRENCY.code ? 'rupees' : code;
+  return code === 'INR' ? 'rupees' : code;
 }
