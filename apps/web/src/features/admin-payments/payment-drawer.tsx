@@ -285,9 +285,7 @@ function useRefund(row: PaymentRow) {
 }
 
 function amountProblem(amount: number, max: number): string | undefined {
-  if (!Number.isFinite(amount) || amount <= 0 || !isAmount(amount)) {
-    return 'Enter an amount such as 300 or 299.50.';
-  }
+  if (amount === 0 || !isAmount(amount)) return 'Enter an amount such as 300 or 299.50.';
   return amount > max ? `At most ${formatMoney(max)}.` : undefined;
 }
 
