@@ -1,4 +1,4 @@
-import { REMINDER_DAY, REMINDER_HOUR } from '@nadi/domain/limits';
+import { REMINDER_DAY, REMINDER_HOUR } from '@nadi/domain/reminder-leads';
 import { testClinic } from '@nadi/server/testing/build-app';
 import { runReminders } from '@nadi/server/testing/trial-mail';
 import { expect, test } from 'vitest';

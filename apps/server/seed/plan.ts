@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '@nadi/domain/clinic-time';
 import { hours, minutes } from '@nadi/domain/limits';
-import type { Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { bookableDays, slotOffered } from '@nadi/domain/slots';
 import type { VitalsSource } from '@nadi/domain/vitals';

@@ -1,4 +1,4 @@
-import { PARTIES } from '@nadi/domain/permissions';
+import { PARTIES } from '@nadi/domain/parties';
 import { NO_SHOW_REASONS } from '@nadi/domain/stored-values';
 import { VITALS_SOURCES } from '@nadi/domain/vitals';
 import { z } from 'zod';

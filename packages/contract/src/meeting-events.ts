@@ -1,4 +1,4 @@
-import type { Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
 import type { GuestRole } from '@nadi/domain/stored-values';
 import type { DeviceCheck } from './device-check.ts';
 import type { WaitingDoctor } from './reception.ts';

@@ -1,6 +1,11 @@
 import { Id, type InputError, SlotDate, SlotTime } from '@nadi/contract/fields';
 import type { ProblemCode } from '@nadi/contract/problems';
-import { SERIES_COUNT_MAX, SERIES_COUNT_MIN, SERIES_EVERY_MAX } from '@nadi/domain/limits';
+import {
+  SERIES_COUNT_MAX,
+  SERIES_COUNT_MIN,
+  SERIES_DAYS_MAX,
+  SERIES_WEEKS_MAX,
+} from '@nadi/domain/limits';
 import { SERIES_STATES } from '@nadi/domain/series';
 import { z } from 'zod';
 
@@ -14,8 +19,8 @@ export type BookingLimit = (typeof BOOKING_LIMITS)[number];
 const Every = (max: number) => z.number().int().min(1).max(max);
 
 const Repetition = z.union([
-  z.object({ unit: z.literal('day'), every: Every(SERIES_EVERY_MAX.day) }),
-  z.object({ unit: z.literal('week'), every: Every(SERIES_EVERY_MAX.week) }),
+  z.object({ unit: z.literal('day'), every: Every(SERIES_DAYS_MAX) }),
+  z.object({ unit: z.literal('week'), every: Every(SERIES_WEEKS_MAX) }),
 ]);
 const CountOfDates = z.number().int().min(SERIES_COUNT_MIN).max(SERIES_COUNT_MAX);
 

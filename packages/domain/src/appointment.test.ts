@@ -11,7 +11,8 @@ import {
   refundOnCancel,
 } from './appointment.ts';
 import { days, minutes } from './limits.ts';
-import { type Actor, type Party, partyOf, ROLES } from './permissions.ts';
+import type { Party } from './parties.ts';
+import { type Actor, partyOf, ROLES } from './permissions.ts';
 
 const pending = {
   cancelledAt: null,

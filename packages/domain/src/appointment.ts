@@ -1,5 +1,6 @@
 import { hours, type Instant, minutes, NO_SHOW_WITHIN, REOPEN_WITHIN } from './limits.ts';
-import { type Actor, actsFor, hasClinicRight, type Party } from './permissions.ts';
+import type { Party } from './parties.ts';
+import { type Actor, actsFor, hasClinicRight } from './permissions.ts';
 
 /** Time of each event of an appointment; null until the event happens. */
 export interface AppointmentFacts {

@@ -25,10 +25,14 @@ export const SCHEDULE_TEMPLATES_MAX = 20;
 // Appointments inside leave: number listed, and number decided in one request.
 export const LEAVE_DECISIONS_MAX = 100;
 
+/** The length of a slot of the default schedule (`docs/product/slots.md`). */
+export const SLOT_MINUTES = 30;
+
 // A series of appointments (`docs/product/booking.md#series`): its number and its longest interval.
 export const SERIES_COUNT_MIN = 2;
 export const SERIES_COUNT_MAX = 12;
-export const SERIES_EVERY_MAX = { day: 30, week: 12 } as const;
+export const SERIES_DAYS_MAX = 30;
+export const SERIES_WEEKS_MAX = 12;
 
 // Ends of an appointment.
 export const NO_SHOW_WITHIN = days(7);
@@ -152,10 +156,7 @@ export const SIGN_IN_CODE_FOR = minutes(10);
 export const SIGN_IN_CODE_TRIES = 5;
 export const SIGN_IN_CODES_PER_HOUR = 3;
 
-// Reminders: time before the start, and the morning hours in which doctors get their agenda.
-/** Time before the start, unless the clinic chooses other times. */
-export const REMINDER_DAY = hours(24);
-export const REMINDER_HOUR = hours(1);
+/** The morning hours in which doctors get their agenda. */
 export const AGENDA_HOUR = { from: 7, until: 12 } as const;
 
 // A party who waits alone this long in an appointment's room is announced to the other party, but not

@@ -1,7 +1,4 @@
-/** Sides of an appointment; the last one is the clinic. */
-export const PARTIES = ['patient', 'doctor', 'admin'] as const;
-
-export type Party = (typeof PARTIES)[number];
+import type { Party } from './parties.ts';
 
 /** Roles that act for the clinic. */
 export const CLINIC_ROLES = ['admin', 'reception', 'accountant'] as const;

@@ -1,5 +1,5 @@
 import { hours, type Instant } from './limits.ts';
-import type { Party } from './permissions.ts';
+import type { Party } from './parties.ts';
 
 /** Cancelling at least `hours` before the start refunds `percent` of the payment. */
 export interface RefundTier {

@@ -1,4 +1,8 @@
-import { hours, minutes, REMINDER_DAY, REMINDER_HOUR } from './limits.ts';
+import { hours, minutes } from './limits.ts';
+
+/** The times of reminders before the start, unless the clinic chooses others. */
+export const REMINDER_DAY = hours(24);
+export const REMINDER_HOUR = hours(1);
 
 /** Time before the start at which each reminder is due, in milliseconds; null for none. */
 interface ReminderLeads {

@@ -7,7 +7,7 @@ import {
   parseSlotTime,
   wallClock,
 } from './clinic-time.ts';
-import { type Instant, minutes, type SERIES_EVERY_MAX } from './limits.ts';
+import { type Instant, minutes } from './limits.ts';
 import { availability, type Slot } from './schedules/availability.ts';
 import type { InstantInterval } from './schedules/boundary-instant.ts';
 import type { Schedule } from './schedules/schedule.ts';
@@ -15,7 +15,7 @@ import type { Schedule } from './schedules/schedule.ts';
 /** A series repeats at one wall time: `count` appointments, one every `every` days or weeks. */
 export interface SeriesRule {
   readonly every: number;
-  readonly unit: keyof typeof SERIES_EVERY_MAX;
+  readonly unit: 'day' | 'week';
   readonly count: number;
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { PARTIES } from '@nadi/domain/permissions';
+import { PARTIES } from '@nadi/domain/parties';
 import { readConfig } from '#config';
 import { openDatabase } from '#platform/db/open-database.ts';
 import type { Tables } from '#store/tables.ts';

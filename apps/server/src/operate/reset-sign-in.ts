@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@nadi/domain/email';
-import type { ClinicRole, Party, Role } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
+import type { ClinicRole, Role } from '@nadi/domain/permissions';
 import { findCredentials } from '#store/accounts.ts';
 import { recordAudit } from '#store/audit.ts';
 import { insertOutboxEntries } from '#store/outbox.ts';

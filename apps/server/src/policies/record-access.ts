@@ -1,4 +1,5 @@
-import { type AccountHolder, actsFor, type Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
+import { type AccountHolder, actsFor } from '@nadi/domain/permissions';
 import {
   mayReadRecord,
   mayWriteRecord,

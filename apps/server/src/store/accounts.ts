@@ -1,4 +1,5 @@
-import type { Party, Role, StaffRole } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
+import type { Role, StaffRole } from '@nadi/domain/permissions';
 import { type SqlBool, sql } from 'kysely';
 import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';

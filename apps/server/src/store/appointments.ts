@@ -1,5 +1,6 @@
 import type { AppointmentFacts } from '@nadi/domain/appointment';
-import type { Party, StaffParty } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
+import type { StaffParty } from '@nadi/domain/permissions';
 import type { NoShowReason } from '@nadi/domain/stored-values';
 import { type SqlBool, sql } from 'kysely';
 import type { NewAppointment } from './insert-appointments.ts';

@@ -1,5 +1,6 @@
 import type { Instant } from '@nadi/domain/limits';
-import type { Party, Role, StaffParty } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
+import type { Role, StaffParty } from '@nadi/domain/permissions';
 import type { NoShowReason } from '@nadi/domain/stored-values';
 import type { VitalsSource } from '@nadi/domain/vitals';
 import type { ColumnType, Generated } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { type SqlBool, sql } from 'kysely';
 import { isPending } from './statements.ts';

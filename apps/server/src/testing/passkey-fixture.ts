@@ -1,4 +1,4 @@
-import type { Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
 import { PASSWORD, type Person, requestAs } from './actors.ts';
 import type { TestClinic } from './build-app.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';

@@ -1,7 +1,7 @@
 import { Id, MeetingId, Success } from '@nadi/contract/fields';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { DELAY_MINUTES_MAX } from '@nadi/domain/limits';
-import { PARTIES } from '@nadi/domain/permissions';
+import { PARTIES } from '@nadi/domain/parties';
 import { GUEST_ROLES } from '@nadi/domain/stored-values';
 import { z } from 'zod';
 

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@nadi/domain/clinic-time';
+import { SLOT_MINUTES } from '@nadi/domain/limits';
 
 /** Minutes since midnight on the clinic's clock; 0 ≤ from < until ≤ 1440. */
 export interface ClockInterval {
@@ -59,7 +60,14 @@ export const DEFAULT_HOURS: ClockInterval = { from: 10 * 60, until: 21 * 60 };
 export const DEFAULT_SCHEDULE: Schedule = {
   hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, clock: DEFAULT_HOURS, valid: ALWAYS })),
   exceptions: [],
-  rules: { minutes: 30, step: 30, before: 0, after: 0, notice: null, horizonDays: 7 },
+  rules: {
+    minutes: SLOT_MINUTES,
+    step: SLOT_MINUTES,
+    before: 0,
+    after: 0,
+    notice: null,
+    horizonDays: 7,
+  },
 };
 
 interface ScheduleParts {

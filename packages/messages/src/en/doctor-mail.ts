@@ -1,4 +1,4 @@
-import type { Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
 import type { MailText } from './mail.ts';
 
 /** Notices to a doctor; they name patients by initials only. */

@@ -1,4 +1,4 @@
-import type { Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
 import type { RefundTier } from '@nadi/domain/refund-tiers';
 import { type CancelLimit, cancellingWords, pageLink, TOO_LATE } from './cancel-limit.ts';
 

@@ -1,4 +1,4 @@
-import type { Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
 import { hoursBefore, pageLink } from './cancel-limit.ts';
 import { doctorFacts } from './doctor-mail.ts';
 import {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { normaliseEmail } from '@nadi/domain/email';
-import { CLINIC_ROLES, type Party, partyOf, type Role } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
+import { CLINIC_ROLES, partyOf, type Role } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';

@@ -1,5 +1,6 @@
 import { PASSKEY_CHALLENGE_FOR } from '@nadi/domain/limits';
-import { type Party, partyOf, type Role } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
+import { partyOf, type Role } from '@nadi/domain/permissions';
 import { tokenOwner } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';

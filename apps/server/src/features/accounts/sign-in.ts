@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { normaliseEmail } from '@nadi/domain/email';
 import { days, KNOWN_ADDRESS_FOR, SECOND_STEP_FOR } from '@nadi/domain/limits';
-import type { ClinicRole, Party, Role } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
+import type { ClinicRole, Role } from '@nadi/domain/permissions';
 import { deviceNames } from '@nadi/domain/user-agent';
 import { tokenOwner } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';

@@ -8,7 +8,8 @@ import {
   mayReopen,
 } from '@nadi/domain/appointment';
 import { REOPEN_WITHIN } from '@nadi/domain/limits';
-import { type Actor, type Party, partyOf } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
+import { type Actor, partyOf } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Handlers, SignedInActor } from '#platform/http/handler.ts';

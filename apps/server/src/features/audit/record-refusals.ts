@@ -1,7 +1,8 @@
 import type { RouteName } from '@nadi/contract/routes';
 import { normaliseEmail } from '@nadi/domain/email';
 import { isoDateAt } from '@nadi/domain/iso-date';
-import type { Party, StaffParty } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
+import type { StaffParty } from '@nadi/domain/permissions';
 import type { RequestContext } from '#platform/http/handler.ts';
 import type { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
 import { SECRET_MAX } from '@nadi/contract/parse-meeting-message';
-import { type AccountHolder, PARTIES, type Party } from '@nadi/domain/permissions';
+import { PARTIES, type Party } from '@nadi/domain/parties';
+import type { AccountHolder } from '@nadi/domain/permissions';
 import type { Clock } from '#platform/clock.ts';
 import { findPublicName } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditAction } from '@nadi/contract/audit';
 import { ATTENDANCE_FRESH_FOR } from '@nadi/domain/limits';
-import type { Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
 import { findAppointment } from '#store/appointments.ts';
 import { type AuditedAccount, recordAudit } from '#store/audit.ts';
 import {

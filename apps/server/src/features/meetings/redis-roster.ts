@@ -1,6 +1,6 @@
 import type { Participant } from '@nadi/contract/meeting-events';
 import { minutes, ROOM_PEOPLE_MAX, seconds } from '@nadi/domain/limits';
-import { PARTIES } from '@nadi/domain/permissions';
+import { PARTIES } from '@nadi/domain/parties';
 import { GUEST_ROLES } from '@nadi/domain/stored-values';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';

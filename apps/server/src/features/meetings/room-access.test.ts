@@ -1,5 +1,5 @@
 import { hours, minutes } from '@nadi/domain/limits';
-import type { Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';

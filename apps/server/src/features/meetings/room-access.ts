@@ -1,12 +1,7 @@
 import type { JoinRefusal } from '@nadi/contract/meeting-events';
 import { joinWindow } from '@nadi/domain/join-window';
-import {
-  type AccountHolder,
-  ATTENDING_PARTIES,
-  actsFor,
-  PARTIES,
-  type Party,
-} from '@nadi/domain/permissions';
+import { PARTIES, type Party } from '@nadi/domain/parties';
+import { type AccountHolder, ATTENDING_PARTIES, actsFor } from '@nadi/domain/permissions';
 import type { RequestContext } from '#platform/http/handler.ts';
 import { findMeetingRoom } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';

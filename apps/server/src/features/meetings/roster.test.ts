@@ -1,6 +1,6 @@
 import type { Participant } from '@nadi/contract/meeting-events';
 import { minutes, ROOM_PEOPLE_MAX, seconds } from '@nadi/domain/limits';
-import type { Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
 import { fakeClock } from '@nadi/domain/testing/fake-clock';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

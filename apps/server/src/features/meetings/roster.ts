@@ -1,6 +1,6 @@
 import type { Participant } from '@nadi/contract/meeting-events';
 import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
-import type { Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
 
 /** Delays in milliseconds; each call returns a function that cancels it. */
 export interface Timers {

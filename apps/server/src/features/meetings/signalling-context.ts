@@ -1,6 +1,7 @@
 import type { DeviceCheck } from '@nadi/contract/device-check';
 import type { IceServer, JoinRoom, Participant, ServerEvents } from '@nadi/contract/meeting-events';
-import type { AccountHolder, Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
+import type { AccountHolder } from '@nadi/domain/permissions';
 import type { TokenBucket } from '@nadi/domain/token-bucket';
 import type { Server, Socket } from 'socket.io';
 import type { Invitations } from './invitations.ts';

@@ -135,14 +135,16 @@ test('lists payment states of the patient’s and their dependants’ appointmen
   expect(payments).toEqual(expect.arrayContaining([paid, left]));
 });
 
+const takes = () => true;
+
 test('offers the providers that are set up, in test mode if their keys are test keys', async () => {
   const { patientId } = await partiesOf(fixture.db, await someAppointment(fixture.database));
   const offered = async (providers: object) =>
     ((await list(patientId, { providers })) as { offered: object[] }).offered;
-  expect(await offered({ razorpay: { livemode: true } })).toEqual([
+  expect(await offered({ razorpay: { livemode: true, takes } })).toEqual([
     { provider: 'razorpay', test: false },
   ]);
-  const both = { razorpay: { livemode: true }, stripe: { livemode: false } };
+  const both = { razorpay: { livemode: true, takes }, stripe: { livemode: false, takes } };
   expect(await offered(both)).toEqual([
     { provider: 'stripe', test: true },
     { provider: 'razorpay', test: false },

@@ -23,7 +23,7 @@ describe('paying by Stripe', () => {
   async function pay(url: string | null) {
     const open = async () => ({ reference: 'cs_1', url, expiresAt: NOW + 31 * 60_000 });
     const provider = (name: string) =>
-      name === 'stripe' ? { name, livemode: true, open } : undefined;
+      name === 'stripe' ? { name, livemode: true, takes: () => true, open } : undefined;
     const payments = { provider, deps: {} } as never;
     const appointmentId = await someAppointment(fixture.database);
     const { patientId: id } = await partiesOf(fixture.db, appointmentId);
@@ -53,7 +53,7 @@ describe('paying by Razorpay', () => {
   async function pay(keys: object) {
     const open = async () => ({ reference: 'order_1', url: null, expiresAt: NOW + 86_400_000 });
     const provider = (name: string) =>
-      name === 'razorpay' ? { name, livemode: true, open } : undefined;
+      name === 'razorpay' ? { name, livemode: true, takes: () => true, open } : undefined;
     const payments = { provider, deps: {} } as never;
     const appointmentId = await someAppointment(fixture.database);
     const { patientId: id } = await partiesOf(fixture.db, appointmentId);

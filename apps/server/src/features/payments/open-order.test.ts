@@ -25,7 +25,7 @@ const open = vi.fn();
 const reconcile = vi.fn();
 const consume = vi.fn();
 const log = { warn: vi.fn(), error: vi.fn() };
-const stripe = { name: 'stripe', livemode: true, open };
+const stripe = { name: 'stripe', livemode: true, takes: () => true, open };
 const payments = {
   deps: { log },
   provider: (name: string) => (name === 'stripe' ? stripe : undefined),

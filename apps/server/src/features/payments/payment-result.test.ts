@@ -80,7 +80,10 @@ const REST = { zone: 'Asia/Kolkata', redis: null, requireConfirmation: async () 
 
 test('one patient causes at most twenty requests a minute to providers, by all routes', async () => {
   const open = vi.fn().mockRejectedValue(new Error('opened'));
-  const payments = { provider: () => ({ name: 'stripe', open }), deps: { messages: {} } } as never;
+  const payments = {
+    provider: () => ({ name: 'stripe', takes: () => true, open }),
+    deps: { messages: {} },
+  } as never;
   const providers = { razorpayScript: '', razorpay: { keyId: 'rzp_live_1' } } as never;
   const routes = paymentRoutes({ payments, providers, ...REST });
 

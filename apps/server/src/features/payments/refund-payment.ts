@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refundOnCancel } from '@nadi/domain/appointment';
 import { majorToMinor, minorToMajor } from '@nadi/domain/minor-units';
-import type { Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
 import { refundMinor, refundPercent } from '@nadi/domain/refund-tiers';
 import { changedRequests, replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInReply } from '#platform/http/audit-rule.ts';

@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { seconds } from '@nadi/domain/limits';
-import { PARTIES } from '@nadi/domain/permissions';
+import { PARTIES } from '@nadi/domain/parties';
 import type { GuestRole } from '@nadi/domain/stored-values';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { DeviceCheck } from '@nadi/contract/device-check';
-import { PARTIES } from '@nadi/domain/permissions';
+import { PARTIES } from '@nadi/domain/parties';
 import { Mic, MicOff, RefreshCw, Video, VideoOff, Volume2 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { paths } from '#app/paths.ts';

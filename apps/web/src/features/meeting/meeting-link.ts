@@ -1,5 +1,5 @@
 import { meetingCode } from '@nadi/domain/meeting-code';
-import { PARTIES } from '@nadi/domain/permissions';
+import { PARTIES } from '@nadi/domain/parties';
 import { readToken } from '#shared/session/session.ts';
 
 export function newRoomCode(): string {

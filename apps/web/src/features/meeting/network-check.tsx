@@ -1,6 +1,6 @@
 import type { DeviceCheck, RelayState } from '@nadi/contract/device-check';
 import * as routes from '@nadi/contract/generated/route-table';
-import { PARTIES } from '@nadi/domain/permissions';
+import { PARTIES } from '@nadi/domain/parties';
 import { Waypoints, Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';

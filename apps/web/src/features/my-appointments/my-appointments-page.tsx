@@ -59,7 +59,7 @@ function NoAppointments() {
       art={<EmptyArt scene="no-appointments" />}
       action={<LinkButton to={paths.doctors()}>Find a doctor</LinkButton>}
     >
-      <p>Choose a doctor and a time that suits you. Your appointment will appear here.</p>
+      <p>Choose a doctor and a time. The appointment appears here.</p>
     </EmptyState>
   );
 }

@@ -4,17 +4,14 @@ import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
 
 /** Details that the state in words above leaves out. */
-const WORDS: Record<PaymentState, string> = {
+const WORDS: Partial<Record<PaymentState, string>> = {
   left: 'Payment not finished. Nothing was paid.',
   failed: 'Payment declined. Nothing was paid. You can try again.',
   processing: 'Your bank is still confirming it. You need not do anything.',
   checking: 'The clinic looks into it.',
-  paid: '',
-  refunding: '',
-  refunded: '',
   'refund-failed': 'The clinic looks into it.',
   held: 'Paid. The clinic decides whether it comes back.',
-  retained: 'The refund rule of this booking applied.',
+  retained: 'The refund rule applied.',
 };
 
 type PaymentNoteProps = { payment: MyPayment; ended: boolean; receipt: boolean };

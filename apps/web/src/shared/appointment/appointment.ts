@@ -1,7 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { type Instant, minutes } from '@nadi/domain/limits';
+import { type Instant, minutes, SLOT_MINUTES } from '@nadi/domain/limits';
 import { formatMoney } from '@nadi/domain/money';
-import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 
 /** Returns whether an appointment is neither cancelled, completed nor recorded as a no-show. */
 export function isPending({
@@ -12,7 +11,7 @@ export function isPending({
   return !cancelled && !isCompleted && !noShow;
 }
 
-const LASTS = minutes(DEFAULT_SCHEDULE.rules.minutes);
+const LASTS = minutes(SLOT_MINUTES);
 
 /** Returns the first pending appointment with a slot that has not ended. */
 export function nextAppointment(

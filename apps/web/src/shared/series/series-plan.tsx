@@ -1,5 +1,10 @@
 import type { BookingLimit, SeriesDate } from '@nadi/contract/series';
-import { SERIES_COUNT_MAX, SERIES_COUNT_MIN, SERIES_EVERY_MAX } from '@nadi/domain/limits';
+import {
+  SERIES_COUNT_MAX,
+  SERIES_COUNT_MIN,
+  SERIES_DAYS_MAX,
+  SERIES_WEEKS_MAX,
+} from '@nadi/domain/limits';
 import { formatMoney } from '@nadi/domain/money';
 import type { SeriesRule } from '@nadi/domain/series';
 import { problemMessages } from '@nadi/messages/en/problems';
@@ -31,6 +36,8 @@ import {
 // A low number, because patients may hold few unpaid appointments.
 const FEW: SeriesRule = { every: 1, unit: 'week', count: 4 };
 const MANY: SeriesRule = { every: 1, unit: 'week', count: 6 };
+
+const EVERY_MAX = { day: SERIES_DAYS_MAX, week: SERIES_WEEKS_MAX };
 
 type SeriesPlanProps = {
   owner: SeriesOwner;
@@ -215,7 +222,7 @@ function RepeatFields({ rule, onChange }: RepeatFieldsProps) {
           value={every}
           onChange={({ target }) => onChange({ ...rule, every: Number(target.value) })}
         >
-          {numbers(1, SERIES_EVERY_MAX[unit]).map((number) => (
+          {numbers(1, EVERY_MAX[unit]).map((number) => (
             <option key={number}>{number}</option>
           ))}
         </Select>
@@ -225,7 +232,7 @@ function RepeatFields({ rule, onChange }: RepeatFieldsProps) {
           value={unit}
           onChange={({ target }) => {
             const next = target.value === 'day' ? 'day' : 'week';
-            onChange({ ...rule, unit: next, every: Math.min(every, SERIES_EVERY_MAX[next]) });
+            onChange({ ...rule, unit: next, every: Math.min(every, EVERY_MAX[next]) });
           }}
         >
           <option value="week">{every === 1 ? 'week' : 'weeks'}</option>

@@ -1,4 +1,4 @@
-import type { Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
 import { useSyncExternalStore } from 'react';
 
 /** The role a token belongs to; admin and reception share one. */

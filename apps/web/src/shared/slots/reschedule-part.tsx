@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import type { Party } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/parties';
 import { Suspense } from 'react';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 
