@@ -13,13 +13,14 @@ const settings = {
   figures: [{ value: '12,000', label: 'appointments a year' }],
 };
 
-const shown = { ...settings, displayName: settings.name, currencyDigits: 2 };
+const MONEY = { currency: 'INR', currencyDigits: 2, refundPolicy: null };
+const shown = { ...settings, ...MONEY, displayName: settings.name };
 
 test('before the first save everyone reads the defaults', async () => {
   const { body } = await requestAs(clinic, 'getClinic');
   expect(body).toEqual({
     success: true,
-    settings: { ...DEFAULT_CLINIC, displayName: 'Nadi', currencyDigits: 2 },
+    settings: { ...DEFAULT_CLINIC, ...MONEY, displayName: 'Nadi' },
     mail: true,
   });
 });
@@ -63,7 +64,7 @@ test('fields that a client does not send keep what is stored', async () => {
   };
   await requestAs(clinic, 'updateClinicSettings', stored, { as });
   const { body } = await requestAs(clinic, 'updateClinicSettings', { name: 'Renamed' }, { as });
-  const renamed = { name: 'Renamed', displayName: 'Renamed', currencyDigits: 2 };
+  const renamed = { ...MONEY, name: 'Renamed', displayName: 'Renamed' };
   expect(body.settings).toEqual({ ...stored, ...renamed });
   expect((await requestAs(clinic, 'getClinic')).body.settings).toEqual({ ...stored, ...renamed });
 });
