@@ -13,7 +13,9 @@ const NOT_RETAINED = {
   'features/account-recovery/forgot-password-page.tsx': 'no session',
   'features/account-recovery/reset-password-page.tsx': 'a password',
   'features/account-recovery/verify-email-page.tsx': 'a password',
+  'features/cash-up/cash-up-form.tsx': 'retained as state',
   'features/clinic-accounts/clinic-accounts-page.tsx': 'a password',
+  'features/clinic-settings/refund-tiers-section.tsx': 'retained as state',
   'features/home/home-search.tsx': 'a search',
   'features/intake-form/intake-form-page.tsx': 'retained as state',
   'features/manage-doctors/edit-doctor-page.tsx': 'a password',
@@ -25,6 +27,7 @@ const NOT_RETAINED = {
   'features/portal-account/set-up-second-factor.tsx': 'a code',
   'features/portal-sign-in/code-step.tsx': 'a code',
   'features/portal-sign-in/portal-sign-in-form.tsx': 'no session',
+  'features/portal-sign-in/switch-portal.tsx': 'a password',
   'features/profile/profile-record.tsx': 'a draft of its own',
   'features/sign-in/mailed-code.tsx': 'a code',
   'features/sign-in/sign-in-page.tsx': 'no session',
@@ -37,6 +40,8 @@ const NOT_RETAINED = {
 /** Text controls in a file without a form, each with the place that keeps its text. */
 const ELSEWHERE = {
   'features/booking/repeat-step.tsx': 'the details of the booking',
+  'features/clinic-settings/desks-fields.tsx': 'the form of the settings',
+  'features/clinic-settings/invoice-fields.tsx': 'the form of the settings',
   'features/clinic-settings/settings-fields.tsx': 'the form of the settings',
   'features/intake-form/question-fields.tsx': 'the state of the intake form',
   'features/manage-doctors/doctor-fields.tsx': 'the forms of a doctor',
