@@ -88,7 +88,7 @@ function ContactCards({ clinic }: { clinic: ClinicSettings }) {
           <a href={`mailto:${email}`} className={LINK}>
             {email}
           </a>
-          <p className="text-ink-soft">We answer within one working day.</p>
+          <p className="text-ink-soft">We answer as soon as we can.</p>
         </ContactCard>
       )}
     </div>
