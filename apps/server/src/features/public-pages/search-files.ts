@@ -24,7 +24,15 @@ const PRIVATE = [
   ...['/api/', '/sandbox/', '/embed/', '/meeting/', '/join', '/new$', '/rx/', '/receipt/'],
   ...['/my-', '/record-access', '/verify', '/reset-password', '/forgot-password', '/open'],
   // The portals.
-  ...['/admin-', '/doctor-', '/all-appointments', '/add-doctor', '/audit-trail', '/payments'],
+  ...[
+    '/admin-',
+    '/doctor-',
+    '/all-appointments',
+    '/add-doctor',
+    '/audit-trail',
+    '/cash-up',
+    '/payments',
+  ],
   ...['/patients', '/clinic-', '/messages', '/reception'],
 ];
 
