@@ -1,7 +1,7 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
 import { bookableDays } from '@nadi/domain/slots';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -99,6 +99,24 @@ test('books with three taps: a day, a time, the button', async () => {
   );
   expect(toast.success).toHaveBeenCalledWith('Appointment booked. Meeting ID: m7');
   expect(readChoice('d1')).toBeUndefined();
+});
+
+test('requests the appointments anew after booking, although an earlier first request is not answered', async () => {
+  client.removeQueries({ queryKey: ['patient'] });
+  const queryKey = ['patient', 't1', 'appointments'];
+  const lists = vi.fn(() => new Promise<object>(() => undefined));
+  const leave = new QueryObserver(client, { queryKey, queryFn: lists }).subscribe(() => undefined);
+  const reply = { success: true, message: 'Appointment booked', appointmentId: 'a7' };
+  vi.mocked(request).mockImplementation((async (route: object) =>
+    route === routes.listPatientAppointments ? lists() : reply) as typeof request);
+  show();
+  await user.click(screen.getByRole('radio', { name: /Thu 7 Jan 2027: 22 free/ }));
+  await user.click(slot('10:30 AM'));
+  expect(lists).toHaveBeenCalledTimes(1);
+  await pressBook();
+  expect(await screen.findByText('The confirmation')).toBeTruthy();
+  expect(lists).toHaveBeenCalledTimes(2);
+  leave();
 });
 
 test('the times of a day form one keyboard group across morning and afternoon', async () => {

@@ -70,10 +70,12 @@ export function useBookAppointment({
         { idempotencyKey: key },
       );
     },
-    onSuccess: ({ message, meetingId, appointmentId }) => {
+    onSuccess: async ({ message, meetingId, appointmentId }) => {
       onBooked();
       const booked = message ?? 'Appointment booked';
       void toast.success(byVideo ? `${booked}. Meeting ID: ${meetingId}` : booked);
+      // A first list that is still on its way lacks this appointment, and an invalidation would wait for it.
+      await queries.cancelQueries({ queryKey: ['patient'] });
       void queries.invalidateQueries({ queryKey: ['doctors'] });
       void queries.invalidateQueries({ queryKey: ['availability'] });
       void queries.invalidateQueries({ queryKey: ['patient'] });

@@ -27,7 +27,10 @@ export function useAction<Sent = void, Reply = unknown>(action: Action<Sent, Rep
   const { send, done, failed = 'An error occurred', unreachable, quiet } = action;
   const queries = useQueryClient();
   const fetchAgain = async () => {
-    if (action.refresh) await queries.invalidateQueries({ queryKey: action.refresh });
+    if (!action.refresh) return;
+    // A first reply that is still on its way does not know of the change, and an invalidation would wait for it.
+    await queries.cancelQueries({ queryKey: action.refresh });
+    await queries.invalidateQueries({ queryKey: action.refresh });
   };
   const mutation = useMutation({
     mutationFn: send,
