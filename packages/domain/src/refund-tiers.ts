@@ -35,7 +35,7 @@ interface RefundStep {
 }
 
 /**
- * Returns what a patient's cancellation refunds, from the booking until the start
+ * Returns the percentages that a cancellation by the patient refunds, from the booking until the start
  * (docs/product/payments.md#refund-tiers). A move by the patient refunds no more than cancelling at that moment
  * would have; a move by the doctor or the clinic never brings the limits forward.
  */

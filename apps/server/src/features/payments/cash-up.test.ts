@@ -123,3 +123,10 @@ test('a closed cash-up keeps its entries, and cannot be changed', async () => {
   const { db } = clinic.database;
   await expect(db.deleteFrom('cash_ups').execute()).rejects.toThrow('only appended to');
 });
+
+test('a desk that the clinic does not have cannot be closed', async () => {
+  const { status, body } = await close({ desk: 'No such desk' });
+  expect([status, body.code]).toEqual([409, 'desk-unknown']);
+  const { rows } = await clinic.database.executeSql('SELECT desk FROM cash_ups');
+  expect(rows).toEqual([]);
+});

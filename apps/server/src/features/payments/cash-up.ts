@@ -51,6 +51,13 @@ export async function lockCashDesk(trx: Db, named: string | undefined): Promise<
   return desk;
 }
 
+/** Lists the named desks, and removed ones whose cash has not been counted yet. */
+async function listCountedDesks(db: Db, livemode: boolean): Promise<[string, ...string[]]> {
+  const named = await listDesks(db);
+  const uncounted = await listUncountedDesks(db, livemode);
+  return [...named, ...uncounted.filter((each) => !named.includes(each))];
+}
+
 async function listDesks(db: Db): Promise<[string, ...string[]]> {
   const { desks: [first, ...others] = [] } = presentClinicSettings(await findClinicSettings(db));
   return first ? [first, ...others] : [cashUpMessages.defaultDesk];
@@ -62,12 +69,8 @@ function getCashUp({ livemode, zone }: Deps): Query<Db, 'getCashUp'> {
     kind: 'query',
     audit: { action: 'read-payments', about: selectPatients },
     async execute({ body }, db) {
-      const named = await listDesks(db);
-      const removed = (await listUncountedDesks(db, livemode)).filter(
-        (each) => !named.includes(each),
-      );
-      const desks = [...named, ...removed];
-      const desk = body.desk ?? named[0];
+      const desks = await listCountedDesks(db, livemode);
+      const desk = body.desk ?? desks[0];
       if (!desks.includes(desk)) throw new Problem('desk-unknown');
       const previous = await findLastCashUp(db, { desk, livemode });
       const span = { desk, livemode, after: previous?.last_entry_id ?? 0 };
@@ -87,7 +90,7 @@ function getCashUp({ livemode, zone }: Deps): Query<Db, 'getCashUp'> {
 
 /**
  * Stores the count of a desk. A repeated request gets the first one's result.
- * @throws Problem 'cash-up-done', 'cash-changed' or 'difference-unexplained'
+ * @throws Problem 'desk-unknown', 'cash-up-done', 'cash-changed' or 'difference-unexplained'
  */
 function closeCashUp({ livemode, zone }: Deps): Mutation<Db, 'closeCashUp'> {
   return {
@@ -109,6 +112,8 @@ function closeCashUp({ livemode, zone }: Deps): Mutation<Db, 'closeCashUp'> {
           previous?.closed_by_name && cashUpMessages.closedBy(previous.closed_by_name);
         throw new Problem('cash-up-done', message ? { message } : {});
       }
+      if (!(await listCountedDesks(trx, livemode)).includes(desk))
+        throw new Problem('desk-unknown');
       const after = previous?.last_entry_id ?? 0;
       const { paid, returned, last } = await sumDesk(trx, { desk, livemode, after });
       if (last !== shown) throw new Problem('cash-changed');

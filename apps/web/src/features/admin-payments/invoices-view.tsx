@@ -12,21 +12,20 @@ import { INVOICE_LABELS, InvoiceButton } from '#shared/payments/invoice-buttons.
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { readChoices, readDays, useListAddress, useListPage } from '#shared/portal/list-address.ts';
 import { ChoiceFilter, DaysFields, FoldedFilters } from '#shared/portal/list-filters.tsx';
-import { ListPages } from '#shared/portal/list-pages.tsx';
-import { ClinicTimes, ExportButton } from '#shared/portal/list-parts.tsx';
+import { ExportButton } from '#shared/portal/list-parts.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
 import { type Column, DataTable } from '#shared/ui/data-table.tsx';
-import { LoadState } from '#shared/ui/loaded.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Time } from '#shared/ui/status.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
-import { Figure } from './figure.tsx';
+import { Figure, ModeTotals, MoneyList } from './money-list.tsx';
 
 /** Every invoice and credit note, with the totals of the filter and an export. */
 export function InvoicesView() {
   const list = useInvoiceSearch();
+  const zone = list.data?.timeZone ?? '';
+  const columns = useMemo(() => invoiceColumns(zone), [zone]);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -40,7 +39,22 @@ export function InvoicesView() {
         />
       </div>
       <InvoiceFilters list={list} />
-      {list.error ? <LoadState query={list} /> : <Listed list={list} />}
+      <MoneyList
+        name="invoice"
+        Icon={ReceiptText}
+        hint="The next payment has one. Earlier payments have receipts."
+        list={list}
+        totals={(data) => <Totals {...data} />}
+        table={({ invoices }) => (
+          <DataTable
+            caption="Invoices"
+            columns={columns}
+            rows={invoices}
+            rowKey={({ number }) => number}
+            wide
+          />
+        )}
+      />
     </>
   );
 }
@@ -106,74 +120,22 @@ function InvoiceFilters({ list }: { list: InvoiceSearch }) {
   );
 }
 
-function Listed({ list }: { list: InvoiceSearch }) {
-  const { data } = list;
-  const zone = data?.timeZone ?? '';
-  const columns = useMemo(() => invoiceColumns(zone), [zone]);
-  if (!data) {
-    return (
-      <div aria-busy className="grid gap-5">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-96" />
-      </div>
-    );
-  }
-  if (data.invoices.length === 0) return <Nothing list={list} />;
-  return (
-    <div aria-busy={list.stale} className={list.stale ? 'grid gap-5 opacity-60' : 'grid gap-5'}>
-      <Totals {...data} />
-      <div>
-        <DataTable
-          caption="Invoices"
-          columns={columns}
-          rows={data.invoices}
-          rowKey={({ number }) => number}
-          wide
-        />
-        <ListPages label="Invoices" list={list} />
-      </div>
-      <ClinicTimes zone={data.timeZone} />
-    </div>
-  );
-}
-
-function Nothing({ list }: { list: InvoiceSearch }) {
-  const art = <ReceiptText aria-hidden size={40} className="text-action" />;
-  if (!list.filtered) {
-    return (
-      <EmptyState title="No invoices yet" art={art}>
-        <p>The next payment has one. Earlier payments have receipts.</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="No invoices found"
-      art={art}
-      action={<Button onClick={list.clear}>Show all invoices</Button>}
-    >
-      <p>No invoice matches these filters.</p>
-    </EmptyState>
-  );
-}
-
-/** Totals of all rows that match the filter; live and test money are never added up. */
 function Totals({ live, test }: Pick<ReplyBody<'listInvoices'>, 'live' | 'test'>) {
-  const modes = [
-    ['Live invoices', live],
-    ['Test invoices: no money moved', test],
-  ] as const;
-  const shown = modes.filter(([, sum]) => sum.invoiced > 0 || sum.credited < 0);
-  return shown.map(([name, sum]) => (
-    <section key={name} aria-label={name}>
-      <h2 className="mb-2 text-sm text-ink-soft">{name}</h2>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
-        <Figure label="Invoiced" value={signed(sum.invoiced)} />
-        <Figure label="Credited" value={signed(sum.credited)} />
-        <Figure label="Total" value={signed(sum.total)} note="as in the ledger" />
-      </dl>
-    </section>
-  ));
+  return (
+    <ModeTotals
+      name="invoice"
+      {...{ live, test }}
+      isShown={({ invoiced, credited }) => invoiced > 0 || credited < 0}
+    >
+      {({ invoiced, credited, total }) => (
+        <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
+          <Figure label="Invoiced" value={signed(invoiced)} />
+          <Figure label="Credited" value={signed(credited)} />
+          <Figure label="Total" value={signed(total)} note="as in the ledger" />
+        </dl>
+      )}
+    </ModeTotals>
+  );
 }
 
 function signed(amount: number): string {

@@ -10,24 +10,22 @@ import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
-import { ListPages } from '#shared/portal/list-pages.tsx';
-import { ClinicTimes, ExportButton, openDetails } from '#shared/portal/list-parts.tsx';
+import { ExportButton, openDetails } from '#shared/portal/list-parts.tsx';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
 import { usePortal } from '#shared/portal/portal.ts';
 import { preloadOnUse } from '#shared/portal/preload-on-use.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
-import { DialogLoading, EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
+import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { type Column, DataTable } from '#shared/ui/data-table.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
-import { LoadState } from '#shared/ui/loaded.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
-import { Figure } from './figure.tsx';
 import { InvoicesView } from './invoices-view.tsx';
-import { PaymentFilters, type PaymentSearch, usePaymentSearch } from './payment-filters.tsx';
+import { Figure, ModeTotals, MoneyList } from './money-list.tsx';
+import { PaymentFilters, usePaymentSearch } from './payment-filters.tsx';
 
 const PaymentDrawer = lazyPart(async () => (await import('./payment-drawer.tsx')).PaymentDrawer);
 
@@ -63,6 +61,12 @@ export function PaymentsPage() {
 function PaymentsView() {
   const list = usePaymentSearch();
   const portal = usePortal();
+  const zone = list.data?.timeZone ?? '';
+  const mayRefund = portal !== 'accountant';
+  const columns = useMemo(
+    () => paymentColumns({ zone, mayRefund, onOpen: openDetails }),
+    [zone, mayRefund],
+  );
   useEffect(() => preloadOnUse(PaymentDrawer), []);
   return (
     <>
@@ -84,7 +88,24 @@ function PaymentsView() {
         </div>
       </div>
       <PaymentFilters list={list} />
-      {list.error ? <LoadState query={list} /> : <Listed list={list} />}
+      <MoneyList
+        name="payment"
+        Icon={CreditCard}
+        hint="Payments appear here when patients start to pay."
+        list={list}
+        totals={(data) => <PaymentTotals {...data} />}
+        table={({ payments }) => (
+          <DataTable
+            caption="Payments"
+            columns={columns}
+            rows={payments}
+            rowKey={({ id }) => id}
+            sorted={list.sorted}
+            onSort={list.sortBy}
+            wide
+          />
+        )}
+      />
       {list.openId && (
         <Suspense fallback={<DialogLoading />}>
           <PaymentDrawer
@@ -99,87 +120,27 @@ function PaymentsView() {
   );
 }
 
-function Listed({ list }: { list: PaymentSearch }) {
-  const { data } = list;
-  const zone = data?.timeZone ?? '';
-  const mayRefund = usePortal() !== 'accountant';
-  const columns = useMemo(
-    () => paymentColumns({ zone, mayRefund, onOpen: openDetails }),
-    [zone, mayRefund],
-  );
-  if (!data) {
-    return (
-      <div aria-busy className="grid gap-5">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-96" />
-      </div>
-    );
-  }
-  if (data.payments.length === 0) return <Nothing list={list} />;
+function PaymentTotals({ live, test }: Pick<ReplyBody<'listPayments'>, 'live' | 'test'>) {
   return (
-    <div aria-busy={list.stale} className={list.stale ? 'grid gap-5 opacity-60' : 'grid gap-5'}>
-      <PaymentTotals {...data} />
-      <div>
-        <DataTable
-          caption="Payments"
-          columns={columns}
-          rows={data.payments}
-          rowKey={({ id }) => id}
-          sorted={list.sorted}
-          onSort={list.sortBy}
-          wide
-        />
-        <ListPages label="Payments" list={list} />
-      </div>
-      <ClinicTimes zone={data.timeZone} />
-    </div>
-  );
-}
-
-function Nothing({ list }: { list: PaymentSearch }) {
-  const art = <CreditCard aria-hidden size={40} className="text-action" />;
-  if (!list.filtered) {
-    return (
-      <EmptyState title="No payments yet" art={art}>
-        <p>Payments appear here when patients start to pay.</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="No payments found"
-      art={art}
-      action={<Button onClick={list.clear}>Show all payments</Button>}
+    <ModeTotals
+      name="payment"
+      {...{ live, test }}
+      isShown={({ paid, unresolved }) => paid > 0 || unresolved > 0}
     >
-      <p>No payment matches these filters.</p>
-    </EmptyState>
+      {({ paid, refunded, pending, unresolved }) => (
+        <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+          <Figure label="Collected" value={formatMoney(paid)} />
+          <Figure label="Refunded" value={formatMoney(refunded)} />
+          <Figure label="On its way" value={formatMoney(pending)} note="refunds not yet done" />
+          <Figure
+            label="To solve"
+            value={String(unresolved)}
+            note={unresolved === 1 ? 'payment needs a decision' : 'payments need a decision'}
+          />
+        </dl>
+      )}
+    </ModeTotals>
   );
-}
-
-type Totals = Pick<ReplyBody<'listPayments'>, 'live' | 'test'>;
-
-/** Totals of all rows that match the filter; live and test money are never added up. */
-function PaymentTotals({ live, test }: Totals) {
-  const modes = [
-    ['Live payments', live],
-    ['Test payments: no money moved', test],
-  ] as const;
-  const shown = modes.filter(([, sum]) => sum.paid > 0 || sum.unresolved > 0);
-  return shown.map(([name, sum]) => (
-    <section key={name} aria-label={name}>
-      <h2 className="mb-2 text-sm text-ink-soft">{name}</h2>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        <Figure label="Collected" value={formatMoney(sum.paid)} />
-        <Figure label="Refunded" value={formatMoney(sum.refunded)} />
-        <Figure label="On its way" value={formatMoney(sum.pending)} note="refunds not yet done" />
-        <Figure
-          label="To solve"
-          value={String(sum.unresolved)}
-          note={sum.unresolved === 1 ? 'payment needs a decision' : 'payments need a decision'}
-        />
-      </dl>
-    </section>
-  ));
 }
 
 function paymentColumns({

@@ -1,8 +1,8 @@
 import { ACCENTS, type Accent } from '@nadi/domain/branding';
-import { Check, CircleAlert, ImageUp } from 'lucide-react';
+import { Check, ImageUp } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import { useFieldProblem } from '#shared/ui/form.tsx';
+import { FieldProblem, useFieldProblem } from '#shared/ui/form.tsx';
 
 const LOGO_TYPES = ['image/png', 'image/webp'];
 /** The same as the server's. */
@@ -75,14 +75,9 @@ export function LogoField({ src, removable, chosen, onChoose, onRemove }: LogoFi
           : 'PNG or WebP, best square, at least 256 pixels. Without one, the first letters are drawn.'}
       </p>
       {problem && (
-        <p
-          id={`${id}-problem`}
-          role="alert"
-          className="flex items-start gap-1.5 text-xs font-medium text-danger"
-        >
-          <CircleAlert aria-hidden size={16} className="mt-px shrink-0" />
+        <FieldProblem id={`${id}-problem`} role="alert">
           {problem}
-        </p>
+        </FieldProblem>
       )}
     </fieldset>
   );

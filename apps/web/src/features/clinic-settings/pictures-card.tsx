@@ -2,12 +2,12 @@ import type { ClinicDetails } from '@nadi/contract/clinic';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { CLINIC_PICTURES_MAX } from '@nadi/domain/settings-limits';
-import { CircleAlert, ImageUp, Trash2 } from 'lucide-react';
+import { ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { useFormMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Field, Form, useFieldProblem } from '#shared/ui/form.tsx';
+import { Field, FieldProblem, Form, useFieldProblem } from '#shared/ui/form.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { usePhoto, usePreview } from '#shared/ui/photo-input.tsx';
@@ -142,14 +142,9 @@ function PictureInput({ chosen, onChoose, scaling, onScaling }: PictureInputProp
         {scaling ? 'Resizing the picture…' : 'JPEG, PNG or WebP, best wider than high.'}
       </p>
       {problem && (
-        <p
-          id={`${id}-problem`}
-          role="alert"
-          className="flex items-start gap-1.5 text-xs font-medium text-danger"
-        >
-          <CircleAlert aria-hidden size={16} className="mt-px shrink-0" />
+        <FieldProblem id={`${id}-problem`} role="alert">
           {problem}
-        </p>
+        </FieldProblem>
       )}
     </div>
   );

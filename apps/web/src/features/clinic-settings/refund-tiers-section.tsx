@@ -63,7 +63,7 @@ export function RefundTiersSection({ policy, onChange }: RefundTiersSectionProps
     <Section
       title="Refunds by notice"
       className="max-w-3xl sm:p-8"
-      lead="What patients get back of an online payment when they cancel. Whatever you cancel is refunded in full."
+      lead="The part of an online payment that goes back to a patient who cancels. If the clinic cancels, all of it goes back."
     >
       <Form
         retain={null}

@@ -150,13 +150,19 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
           {hint}
         </p>
       )}
-      {problem && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs font-medium text-danger">
-          <CircleAlert aria-hidden size={16} className="mt-px shrink-0" />
-          {problem}
-        </p>
-      )}
+      {problem && <FieldProblem id={`${id}-error`}>{problem}</FieldProblem>}
     </div>
+  );
+}
+
+/** The reason for rejecting a field, with a sign beside it. */
+export function FieldProblem(props: Pick<ComponentProps<'p'>, 'id' | 'role' | 'children'>) {
+  const { children, ...attributes } = props;
+  return (
+    <p {...attributes} className="flex items-start gap-1.5 text-xs font-medium text-danger">
+      <CircleAlert aria-hidden size={16} className="mt-px shrink-0" />
+      {children}
+    </p>
   );
 }
 

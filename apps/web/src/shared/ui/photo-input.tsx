@@ -1,7 +1,7 @@
-import { CircleAlert, ImageUp } from 'lucide-react';
+import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { Avatar } from './avatar.tsx';
-import { useFieldProblem } from './form.tsx';
+import { FieldProblem, useFieldProblem } from './form.tsx';
 import { PHOTO_TYPES, scalePhoto } from './scale-photo.ts';
 
 type PhotoInputProps = {
@@ -58,12 +58,7 @@ export function PhotoInput(props: PhotoInputProps) {
         <p id={`${id}-hint`} className="text-xs text-ink-soft" aria-live="polite">
           {scaling ? 'Resizing your photo…' : hint(chosen)}
         </p>
-        {shown && (
-          <p role="alert" className="flex items-start gap-1.5 text-xs font-medium text-danger">
-            <CircleAlert aria-hidden size={16} className="mt-px shrink-0" />
-            {shown}
-          </p>
-        )}
+        {shown && <FieldProblem role="alert">{shown}</FieldProblem>}
       </div>
     </div>
   );
