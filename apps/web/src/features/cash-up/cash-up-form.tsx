@@ -1,6 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { balanceToMajor, isAmount, majorToMinor } from '@nadi/domain/minor-units';
+import { balanceToMajor, isAmount, majorToMinor, minorToMajor } from '@nadi/domain/minor-units';
 import { formatMoney } from '@nadi/domain/money';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
@@ -50,10 +50,10 @@ export function CashUpForm({ data }: CashUpFormProps) {
 
   function countNotes(notes: Record<string, string>) {
     const sum = Object.entries(notes).reduce(
-      (total, [value, number]) => total + Number(value) * Number(number || 0),
+      (total, [value, number]) => total + majorToMinor(Number(value)) * Number(number || 0),
       0,
     );
-    change({ notes, counted: sum > 0 ? String(sum) : '' });
+    change({ notes, counted: sum > 0 ? String(minorToMajor(sum)) : '' });
   }
 
   return (
