@@ -168,7 +168,7 @@ function invoiceColumns(zone: string): Column<Invoice, never>[] {
       header: 'Taxes',
       align: 'end',
       cell: ({ taxes }) => (
-        <span className="figures">
+        <span className="figures whitespace-nowrap">
           {signed(taxes.reduce((sum, { amount }) => sum + amount, 0))}
         </span>
       ),
@@ -176,12 +176,18 @@ function invoiceColumns(zone: string): Column<Invoice, never>[] {
     {
       header: 'Total',
       align: 'end',
-      cell: ({ amount }) => <span className="figures">{signed(amount)}</span>,
+      cell: ({ amount }) => <span className="figures whitespace-nowrap">{signed(amount)}</span>,
     },
     {
       header: 'File',
       onCard: 'bare',
-      cell: (row) => <InvoiceButton invoice={row} as="admin" className="w-full px-3 xl:w-auto" />,
+      cell: (row) => (
+        <InvoiceButton
+          invoice={row}
+          as="admin"
+          className="w-full px-3 whitespace-nowrap xl:w-auto"
+        />
+      ),
     },
   ];
 }

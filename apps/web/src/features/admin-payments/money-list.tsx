@@ -29,7 +29,7 @@ export function MoneyList<Data extends { total: number; timeZone: string }>(
 ) {
   const { list, name, totals, table } = props;
   const { data, stale } = list;
-  if (list.error) return <LoadState query={list} />;
+  if (list.error) return <LoadState query={list} failure={`The ${name}s could not be loaded`} />;
   if (!data) {
     return (
       <div aria-busy className="grid gap-5">

@@ -58,9 +58,10 @@ export function InvoiceButton({ invoice, as: role, numbered, className }: Invoic
   return (
     <Button variant="secondary" className={className} pending={isPending} onClick={() => mutate()}>
       <Download aria-hidden size={18} />
-      {label}
-      <span className={numbered ? 'figures' : 'sr-only'}>{number}</span>
-      (PDF)
+      <span>
+        {label} <span className={numbered ? 'figures' : 'sr-only'}>{number} </span>
+        <span className="whitespace-nowrap">(PDF)</span>
+      </span>
     </Button>
   );
 }
