@@ -1,5 +1,8 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { findPostgres } from './apps/server/src/testing/test-postgres.ts';
+import { UNHANDLED_ERRORS, unhandledError } from './scripts/failed-tests.ts';
 
 // Two processors are what a small runner has, and every server worker holds a database.
 const maxWorkers = 2;
@@ -55,6 +58,12 @@ const proof = project('proof', ['proof/**/*.test.ts'], {
 
 export default defineConfig({
   test: {
+    // Vitest fails a run for such an error, but its report does not mention it.
+    onUnhandledError(error) {
+      const reports = join(import.meta.dirname, '.cache', 'reports');
+      mkdirSync(reports, { recursive: true });
+      appendFileSync(join(reports, UNHANDLED_ERRORS), `${unhandledError(error)}\n`);
+    },
     maxWorkers,
     projects: [
       unit,

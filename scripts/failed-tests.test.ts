@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failedJourneys, failedTests } from './failed-tests.ts';
+import { failedJourneys, failedTests, unhandledError } from './failed-tests.ts';
 
 const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
 
@@ -41,4 +41,11 @@ it('lists journeys that failed or needed a retry, even in nested suites', () => 
     'call.spec.ts [phone] › two meet › Timeout',
     'pay.spec.ts [phone] › declined › Error: no',
   ]);
+});
+
+it('describes an error outside every test by kind, message and place', () => {
+  const stack = 'Error: gone\n    at x (/r/node_modules/y.js:1:1)\n    at z (/r/apps/z.ts:2:3)';
+  expect(unhandledError({ type: 'Unhandled Rejection', message: 'gone\nmore', stack })).toBe(
+    'Unhandled Rejection › gone › at z (/r/apps/z.ts:2:3)',
+  );
 });

@@ -28,6 +28,17 @@ interface JourneySuite {
   }[];
 }
 
+/** File of the reports folder with one line per error outside every test, such as a rejection without a handler. */
+export const UNHANDLED_ERRORS = 'unhandled-errors.txt';
+
+/** Describes an error outside every test in one line: its kind, message and first place in our code. */
+export function unhandledError(error: { type: string; message: string; stack?: string }): string {
+  const place = error.stack
+    ?.split('\n')
+    .find((at) => at.includes(' at ') && !at.includes('node_modules'));
+  return line(error.type, error.message.split('\n')[0] ?? '', place);
+}
+
 /** Lists failed tests and files that could not be loaded, one line each: place, name and reason. */
 export function failedTests({ testResults }: VitestReport): string[] {
   return testResults.flatMap((file) => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWebIfStale } from './build-web.ts';
 import { runChecks } from './check.ts';
-import { failedJourneys, failedTests } from './failed-tests.ts';
+import { failedJourneys, failedTests, UNHANDLED_ERRORS } from './failed-tests.ts';
 import { root, runTool, untilExit } from './run-node.ts';
 
 interface Count {
@@ -34,12 +34,21 @@ async function runVitest(): Promise<Count> {
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   args.push(...left.map((project) => `--project=!${project}`));
   const code = await untilExit(runTool('vitest', args));
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  if (!existsSync(report)) return { passed: 0, failed: 1, names: ['vitest wrote no report'] };
   const results = JSON.parse(readFileSync(report, 'utf8'));
   const { numPassedTests, numFailedTests } = results;
   // A suite that could not be loaded, or an error outside every test, fails the run without a failed test.
   const hidden = code !== 0 && numFailedTests === 0 ? 1 : 0;
-  return { passed: numPassedTests, failed: numFailedTests + hidden, names: failedTests(results) };
+  const names = [...failedTests(results), ...unhandledErrors()];
+  if (hidden > 0 && names.length === 0) names.push(`vitest ended with code ${code}`);
+  return { passed: numPassedTests, failed: numFailedTests + hidden, names };
+}
+
+/** The errors outside every test, as vitest.config.ts recorded them during the run. */
+function unhandledErrors(): string[] {
+  const file = join(reports, UNHANDLED_ERRORS);
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8').trimEnd().split('\n');
 }
 
 async function runJourneys(): Promise<Count> {
@@ -65,12 +74,14 @@ async function runProjects(names: string[], more: string[] = []): Promise<Count>
   const code = await untilExit(
     runTool('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
   );
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  if (!existsSync(report)) return { passed: 0, failed: 1, names: ['playwright wrote no report'] };
   const results = JSON.parse(readFileSync(report, 'utf8'));
   const { expected, unexpected, flaky } = results.stats;
   const failed = unexpected + flaky;
   const hidden = code !== 0 && failed === 0 ? 1 : 0;
-  return { passed: expected, failed: failed + hidden, names: failedJourneys(results) };
+  const listed = failedJourneys(results);
+  if (hidden > 0 && listed.length === 0) listed.push(`playwright ended with code ${code}`);
+  return { passed: expected, failed: failed + hidden, names: listed };
 }
 
 function sum(counts: readonly Count[]): Count {
