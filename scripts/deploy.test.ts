@@ -26,6 +26,7 @@ const DECIDED = new Set([
   'HOST',
   'DATA_DIR',
   'DATABASE_PREPARE',
+  'REDIS_PREFIX',
   'SAMPLE_DATA',
   'SIMULATED_VITALS',
   'PAYMENT_SANDBOX',
@@ -51,18 +52,33 @@ test('the proxy accepts the largest document', () => {
 
 test('a deployment starts Node with the flags and limits of npm start', () => {
   const limits = Object.entries(allocatorLimits).map(([name, value]) => `${name}=${value}`);
-  for (const file of ['deploy/Dockerfile', 'deploy/systemd/nadi.service']) {
+  const units = ['nadi.service', 'nadi@.service'].map((name) => `deploy/systemd/${name}`);
+  for (const file of ['deploy/Dockerfile', ...units]) {
     for (const option of [...nodeFlags, ...limits]) expect(read(file), file).toContain(option);
   }
 });
 
 test('the files that a deployment runs exist', () => {
-  const files = ['Dockerfile', 'systemd/nadi.service', 'systemd/nadi-backup.service'];
+  const units = ['nadi', 'nadi@', 'nadi-backup', 'nadi-backup@'];
+  const files = ['Dockerfile', ...units.map((name) => `systemd/${name}.service`)];
   const started = files
     .map((file) => read(`deploy/${file}`))
     .flatMap((text) => text.match(/apps\/server\/src\/[\w/-]+\.ts/g) ?? []);
-  expect(started).toHaveLength(3);
+  expect(started).toHaveLength(5);
   for (const file of started) expect(read(file)).not.toBe('');
+});
+
+test.each([
+  ['nadi.service', 'nadi@.service'],
+  ['nadi-backup.service', 'nadi-backup@.service'],
+])('%s and its template for several clinics differ only in names', (one, template) => {
+  const perClinic = read(`deploy/systemd/${template}`)
+    .replaceAll(/-%i|\/%i/g, '')
+    .replaceAll('/srv/nadi', '/opt/nadi')
+    .replace('/etc/nadi.env', '-/etc/nadi.env');
+  const settings = (unit: string) =>
+    unit.split('\n').filter((line) => line && !/^(#|Description=)/.test(line));
+  expect(settings(perClinic)).toEqual(settings(read(`deploy/systemd/${one}`)));
 });
 
 test('containers have a read-only root and limits; all but turn and proxy drop capabilities', () => {

@@ -66,6 +66,19 @@ test('reports a wrong setting in one sentence, without the value of a secret', (
   );
 });
 
+test('a Redis prefix is one short word and needs a Redis', () => {
+  const REDIS_URL = 'redis://localhost:6379';
+  expect(readConfig({ REDIS_URL, REDIS_PREFIX: 'north-2' }).REDIS_PREFIX).toBe('north-2');
+  for (const REDIS_PREFIX of ['north:', 'a*', '-a', 'my clinic', 'ä', 'x'.repeat(33)]) {
+    expect(() => readConfig({ REDIS_URL, REDIS_PREFIX })).toThrow(
+      `REDIS_PREFIX must be 1 to 32 letters, digits, hyphens or underscores, such as north; it is "${REDIS_PREFIX}".`,
+    );
+  }
+  expect(() => readConfig({ REDIS_PREFIX: 'north' })).toThrow(
+    'REDIS_URL must be set because REDIS_PREFIX is; it is missing.',
+  );
+});
+
 describe('push services', () => {
   const read = (PUSH_SERVICES: string, env = {}) =>
     readConfig({ PUSH_SERVICES, ...env }).PUSH_SERVICES;

@@ -7,6 +7,9 @@ import { parseSender, type Sender } from '#platform/mail.ts';
 import { isWebhookSecret } from '#platform/webhook-sender.ts';
 
 const URL_OF_POSTGRES = /^postgres(ql)?:\/\//;
+const URL_OF_REDIS = /^rediss?:\/\//;
+/** No colon, so that no clinic's keys begin with another's prefix; no signs of Redis patterns. */
+const REDIS_PREFIX = /^[A-Za-z\d][\w-]{0,31}$/;
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const minutesSetting = z.coerce.number().int().min(1).max(10_080);
@@ -54,12 +57,10 @@ const settings = {
   ],
   DATABASE_PREPARE: [onOff.default('on'), 'on or off'],
   DATA_DIR: [z.string().min(1).default('./data'), 'a folder'],
-  REDIS_URL: [
-    z
-      .string()
-      .regex(/^rediss?:\/\//)
-      .optional(),
-    'an address such as redis://host:6379',
+  REDIS_URL: [z.string().regex(URL_OF_REDIS).optional(), 'an address such as redis://host:6379'],
+  REDIS_PREFIX: [
+    z.string().regex(REDIS_PREFIX).optional(),
+    '1 to 32 letters, digits, hyphens or underscores, such as north',
   ],
   CLINIC_TIME_ZONE: [
     z.string().refine(isTimeZone).default('Asia/Kolkata'),
@@ -176,7 +177,6 @@ export interface Config extends Omit<Settings, 'PUBLIC_URL'> {
   readonly bookingLimits: { readonly openMax: number; readonly unverifiedMax: number | null };
 }
 
-/** A setting that stops the start; its message is the one sentence the operator reads. */
 const SECRET_LENGTH_MIN = 16;
 
 /** Returns the names of the secrets that can be guessed. */
@@ -188,6 +188,7 @@ export function shortSecrets(config: Config): string[] {
   });
 }
 
+/** A setting that stops the start; its message is the one sentence the operator reads. */
 export class ConfigError extends Error {}
 
 const SECRET = /SECRET|PASSWORD|KEY|TOKEN|DATABASE_URL|REDIS_URL|SMTP_URL|WEBHOOK_URL/;
@@ -283,10 +284,13 @@ function requirePairs(config: Settings): void {
     ['MESSAGE_WEBHOOK_URL', 'MESSAGE_WEBHOOK_SECRET'],
   ] as const;
   for (const [one, other] of pairs) {
-    if ((config[one] === undefined) === (config[other] === undefined)) continue;
-    const missing = config[one] === undefined ? one : other;
-    throw new ConfigError(
-      `${missing} must be set because ${missing === one ? other : one} is; it is missing.`,
-    );
+    requireWith(config, one, other);
+    requireWith(config, other, one);
   }
+  requireWith(config, 'REDIS_URL', 'REDIS_PREFIX');
+}
+
+function requireWith(config: Settings, needed: keyof Settings, given: keyof Settings): void {
+  if (config[needed] !== undefined || config[given] === undefined) return;
+  throw new ConfigError(`${needed} must be set because ${given} is; it is missing.`);
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import {
   createOwnerToken,
@@ -17,8 +16,10 @@ import { createDraining } from '#platform/http/create-server.ts';
 import { createLog } from '#platform/log.ts';
 import { createPasswords } from '#platform/passwords.ts';
 import { describeTakenPort } from '#platform/port-holder.ts';
+import { announceClinic, openRedis } from '#platform/redis.ts';
 import { loadSampleClinic, SAMPLE_PASSWORD } from '#seed/load-sample-clinic.ts';
 import { sampleDoctors, samplePatients } from '#seed/sample-people.ts';
+import { findDatabaseIdentity } from '#store/database-engine.ts';
 import { holdsSampleClinic } from '#store/sample-clinic.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { buildApp } from './app.ts';
@@ -120,6 +121,9 @@ const SETTLED_MS = 10_000;
 /** A call is refused as unavailable rather than left waiting for Redis. */
 const REDIS_LIMITS = { commandTimeout: 2000, maxRetriesPerRequest: 1 };
 
+const SHARED_PREFIX =
+  'redis: another clinic runs with the same REDIS_PREFIX, so that limits and meetings of both mix; give each its own';
+
 async function start(): Promise<void> {
   createFilesPrivately();
   const config = readConfig(process.env);
@@ -139,8 +143,12 @@ async function start(): Promise<void> {
   const ownerToken = await createOwnerToken(database.db, config, now());
   const admin =
     ownerToken === null ? await ensureFirstAdmin(database.db, passwords, config, now()) : null;
-  const redis = config.REDIS_URL ? new Redis(config.REDIS_URL, REDIS_LIMITS) : null;
+  const redis = config.REDIS_URL
+    ? openRedis({ url: config.REDIS_URL, prefix: config.REDIS_PREFIX }, REDIS_LIMITS)
+    : null;
   redis?.on('error', (err) => log.warn({ err }, 'redis is not reachable'));
+  const identity = () => findDatabaseIdentity(database.db);
+  const stopAnnouncing = redis && announceClinic(redis, identity, () => log.error(SHARED_PREFIX));
   const draining = createDraining();
   const app = await buildApp({
     config,
@@ -162,6 +170,7 @@ async function start(): Promise<void> {
     if (signal === 'SIGTERM' && redis) await draining.drain();
     await stopControl?.();
     await app.close();
+    stopAnnouncing?.();
     redis?.disconnect();
     await database.close();
   });

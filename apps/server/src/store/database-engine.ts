@@ -19,6 +19,17 @@ export async function findDatabaseEngine(db: Db, zone: string): Promise<Database
   return rows[0] as DatabaseEngine;
 }
 
+/**
+ * Returns what differs between any two databases, also between one and its restored copy: the cluster and
+ * the database in it.
+ */
+export async function findDatabaseIdentity(db: Db): Promise<string> {
+  const { rows } = await sql<{ identity: string }>`
+    SELECT system_identifier || '/' || oid AS identity
+    FROM pg_control_system(), pg_database WHERE datname = current_database()`.execute(db);
+  return rows[0]?.identity ?? '';
+}
+
 /** Tables that are only ever appended to; triggers refuse the rest as well. */
 const APPEND_ONLY = [
   'audit_entries',

@@ -220,7 +220,7 @@ test('uses the system timers if none are given', async () => {
 describe.skipIf(redisMissing())('two nodes', () => {
   test('share members and lobby and send each other events', async () => {
     const redis = await startRedis();
-    const settings = { redisUrl: redis.url, lobbyPolicy: lobbyPolicy('lobby') };
+    const settings = { redis: { url: redis.url }, lobbyPolicy: lobbyPolicy('lobby') };
     const statuses = vi.fn(async () => new Map([['appointment', { ahead: 0, lateMinutes: 7 }]]));
     const nothing = { add: async () => {}, remove: async () => {}, renew: async () => [] };
     const attendance = { ...nothing, statuses };

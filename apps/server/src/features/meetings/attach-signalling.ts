@@ -5,6 +5,7 @@ import type { Role } from '@nadi/domain/permissions';
 import { Server } from 'socket.io';
 import { clientNetwork } from '#platform/addresses.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { RedisSettings } from '#platform/redis.ts';
 import { type AttendanceRecords, watchAttendance } from './attendance.ts';
 import { disconnectFlooders } from './connection-flood.ts';
 import { connectionLimit, connectRedis, type SharedRedis } from './connection-limit.ts';
@@ -47,7 +48,7 @@ export interface SignallingSettings
   clock: Clock;
   timers?: Timers;
   /** If unset, the roster is in this process, which must be the only one. */
-  redisUrl?: string | undefined;
+  redis?: RedisSettings | undefined;
 }
 
 export interface Signalling {
@@ -94,7 +95,7 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
     allowRequest: (request, decide) =>
       decide(null, !closing && originAllowed(request) && withinLimit(request)),
   });
-  const redis = settings.redisUrl ? connectRedis(settings.redisUrl, log) : null;
+  const redis = settings.redis ? connectRedis(settings.redis, log) : null;
   if (redis) io.adapter(redis.adapter);
   const roster = redis ? sharedRoster(io, redis, timers, log) : memoryRoster();
 

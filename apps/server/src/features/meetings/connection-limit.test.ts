@@ -51,8 +51,8 @@ describe('several nodes', () => {
     test('carry events between two nodes until they are closed', async () => {
       const shared = await startRedis();
       const [north, south] = [
-        connectRedis(shared.url, { warn }),
-        connectRedis(shared.url, { warn }),
+        connectRedis({ url: shared.url }, { warn }),
+        connectRedis({ url: shared.url }, { warn }),
       ];
       try {
         expect(north.node).not.toBe(south.node);
@@ -81,7 +81,7 @@ describe('several nodes', () => {
 
   test('commands fail without Redis, and failed publishes are logged only', async () => {
     const port = await freePort();
-    redis = connectRedis(`redis://127.0.0.1:${port}`, { warn });
+    redis = connectRedis({ url: `redis://127.0.0.1:${port}` }, { warn });
     const sender = adapt(redis);
     sender.serverSideEmit(['event', 7]);
     await expect(redis.commands.ping()).rejects.toThrow();

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { seconds } from '@nadi/domain/limits';
 import { createAdapter } from '@socket.io/redis-adapter';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { keyspaceOf, openRedis, type RedisSettings } from '#platform/redis.ts';
 import type { Log } from './signalling-context.ts';
 
 /** Allows at most `max` open connections per client address, counted on this node. */
@@ -37,10 +38,13 @@ export interface SharedRedis {
 }
 
 /** Opens three connections: roster commands fail fast, the two of the adapter wait for Redis. */
-export function connectRedis(url: string, log: Log): SharedRedis {
-  const commands = new Redis(url, { commandTimeout: COMMAND_TIMEOUT, maxRetriesPerRequest: 1 });
-  const pub = new Redis(url, { maxRetriesPerRequest: 1 });
-  const sub = new Redis(url, { maxRetriesPerRequest: null });
+export function connectRedis(settings: RedisSettings, log: Log): SharedRedis {
+  const commands = openRedis(settings, {
+    commandTimeout: COMMAND_TIMEOUT,
+    maxRetriesPerRequest: 1,
+  });
+  const pub = openRedis(settings, { maxRetriesPerRequest: 1 });
+  const sub = openRedis(settings, { maxRetriesPerRequest: null });
   for (const redis of [commands, pub, sub]) {
     redis.on('error', (error) => log.warn({ err: error }, 'meeting: Redis cannot be reached'));
   }
@@ -49,7 +53,7 @@ export function connectRedis(url: string, log: Log): SharedRedis {
   return {
     node: randomUUID(),
     commands,
-    adapter: createAdapter(pub, sub),
+    adapter: createAdapter(pub, sub, { key: `${keyspaceOf(pub)}socket.io` }),
     disconnect: () => {
       pub.disconnect();
       sub.disconnect();

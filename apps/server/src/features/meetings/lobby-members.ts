@@ -4,7 +4,7 @@ import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS, minutes, seconds } from '@n
 import { GUEST_ROLES } from '@nadi/domain/stored-values';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { KNOCK, LEASE, LEASE_PREFIX, LEAVE, LIST, PREFIX, RENEW } from './redis-roster.ts';
+import { KNOCK, LEASE, LEAVE, LIST, leasePrefix, PREFIX, RENEW } from './redis-roster.ts';
 import type { Timers } from './roster.ts';
 
 /** A person in the lobby of a room, with the socket that waits. */
@@ -103,7 +103,7 @@ export function redisLobbyMembers(settings: RedisLobbySettings): LobbyMembers {
           RENEW,
           2,
           ...keys(roomId),
-          LEASE_PREFIX,
+          leasePrefix(redis),
           LOBBY_LIFETIME,
           ...fields,
         );
@@ -121,7 +121,7 @@ export function redisLobbyMembers(settings: RedisLobbySettings): LobbyMembers {
         JSON.stringify({ ...stored, session, node, since }),
       ) as [string, string];
       const limits = [LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS, LOBBY_LIFETIME, LEASE];
-      const who = [LEASE_PREFIX, node, person.id, text, person.address];
+      const who = [leasePrefix(redis), node, person.id, text, person.address];
       const added = await redis.eval(
         KNOCK,
         2,
@@ -142,7 +142,7 @@ export function redisLobbyMembers(settings: RedisLobbySettings): LobbyMembers {
       return (await redis.eval(LEAVE, 2, ...keys(roomId), id, socketId)) === 1;
     },
     async list(roomId) {
-      const texts = (await redis.eval(LIST, 1, keys(roomId)[0], LEASE_PREFIX)) as string[];
+      const texts = (await redis.eval(LIST, 1, keys(roomId)[0], leasePrefix(redis))) as string[];
       return texts.map(parseWaiting).sort((a, b) => a.since - b.since);
     },
     close: stopRenewing,

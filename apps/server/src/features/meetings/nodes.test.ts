@@ -34,8 +34,8 @@ describe.skipIf(redisMissing())('two nodes that share a Redis', () => {
   });
   beforeEach(async () => {
     await redis.flushall();
-    north = await startNode({ redisUrl: shared.url });
-    south = await startNode({ redisUrl: shared.url });
+    north = await startNode({ redis: { url: shared.url } });
+    south = await startNode({ redis: { url: shared.url } });
     await eventually(async () => {
       expect(await redis.pubsub('NUMSUB', 'socket.io-request#/#')).toContain(2);
     });
@@ -134,7 +134,7 @@ describe.skipIf(redisMissing())('two nodes that share a Redis', () => {
   async function openAppointmentRoom(): Promise<void> {
     await Promise.all([north.stop(), south.stop()]);
     const settings = {
-      redisUrl: shared.url,
+      redis: { url: shared.url },
       appointmentRoom: async () => appointmentRoom(Date.UTC(2027, 0, 5, 5)),
       identify: async ({ dToken }: Record<string, unknown>) =>
         dToken === 'rao' ? [account('doctor', 'rao', 'Dr. Rao')] : [],
@@ -148,7 +148,7 @@ describe.skipIf(redisMissing())('two nodes that share a Redis', () => {
 
   test('refuses joins without Redis and keeps connections open', async () => {
     const other = await startRedis();
-    const node = await startNode({ redisUrl: other.url });
+    const node = await startNode({ redis: { url: other.url } });
     try {
       const client = node.connect();
       await join(client, 'room');

@@ -4,10 +4,11 @@ import { PARTIES } from '@nadi/domain/parties';
 import { GUEST_ROLES } from '@nadi/domain/stored-values';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { keyspaceOf } from '#platform/redis.ts';
 import type { Membership, Roster, Timers } from './roster.ts';
 
 export const PREFIX = 'nadi:meeting';
-export const LEASE_PREFIX = `${PREFIX}:node:`;
+const LEASE_PREFIX = `${PREFIX}:node:`;
 /** Equals the reconnect grace: members of a dead node have left if they have not come back by then. */
 export const LEASE = seconds(8);
 const RENEW_INTERVAL = seconds(2);
@@ -43,7 +44,7 @@ export function redisRoster(settings: RedisRosterSettings): Roster {
 
   async function renewRoom(roomId: string, members: Membership[]): Promise<void> {
     const fields = members.flatMap((member) => [member.participant.id, serialize(member, node)]);
-    const args = [LEASE_PREFIX, ROOM_LIFETIME, ...fields];
+    const args = [leasePrefix(redis), ROOM_LIFETIME, ...fields];
     const reply = await redis.eval(RENEW, 2, ...keys(roomId), ...args);
     const [restored, gone] = reply as RenewReply;
     for (const text of restored) onRestored(roomId, parseParticipant(text));
@@ -56,7 +57,7 @@ export function redisRoster(settings: RedisRosterSettings): Roster {
       const own = participant.party ? participant.role : '';
       const places = reserved.filter((role) => role !== own).join(',');
       const limits = [ROOM_PEOPLE_MAX, returningOnly ? '1' : '0', ROOM_LIFETIME, places];
-      const args = [LEASE_PREFIX, participant.id, serialize(membership, node), ...limits];
+      const args = [leasePrefix(redis), participant.id, serialize(membership, node), ...limits];
       const [, reply] = await Promise.all([
         renewLease(),
         redis.eval(ENTER, 2, ...keys(roomId), ...args),
@@ -83,7 +84,7 @@ export function redisRoster(settings: RedisRosterSettings): Roster {
     },
 
     async members(roomId) {
-      const staying = await redis.eval(LIST, 1, keys(roomId)[0], LEASE_PREFIX);
+      const staying = await redis.eval(LIST, 1, keys(roomId)[0], leasePrefix(redis));
       return (staying as string[]).map(parseParticipant);
     },
 
@@ -123,6 +124,11 @@ type RenewReply = [restored: string[], gone: string[]];
 
 function keys(roomId: string): [room: string, seen: string] {
   return [`${PREFIX}:room:${roomId}`, `${PREFIX}:seen:${roomId}`];
+}
+
+/** Returns what a script puts before a node's name: the connection prefixes the keys of commands only. */
+export function leasePrefix(redis: Redis): string {
+  return keyspaceOf(redis) + LEASE_PREFIX;
 }
 
 function localKey({ roomId, participant }: Membership): string {

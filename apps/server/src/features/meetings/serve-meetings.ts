@@ -34,6 +34,7 @@ interface Meetings {
   settings: {
     PUBLIC_URL: string;
     REDIS_URL?: string | undefined;
+    REDIS_PREFIX?: string | undefined;
     TRUST_PROXY?: string | undefined;
     SOCKETS_PER_ADDRESS: number;
     GUESTS_IN_APPOINTMENTS: GuestPolicy;
@@ -76,7 +77,9 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
     addressOf: clientAddress(settings.TRUST_PROXY),
     connectionsPerAddress: settings.SOCKETS_PER_ADDRESS,
     clock,
-    redisUrl: settings.REDIS_URL,
+    redis: settings.REDIS_URL
+      ? { url: settings.REDIS_URL, prefix: settings.REDIS_PREFIX }
+      : undefined,
     log: app.log,
   });
   app.addHook('preClose', () => signalling.close());

@@ -11,6 +11,7 @@ import { listAppointmentsWithoutClaim } from '#store/claims.ts';
 import { findDatabaseEngine } from '#store/database-engine.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { checkMessages } from './check-messages.ts';
+import { checkPrefix } from './check-redis.ts';
 import { checkOpening, checkRetention } from './check-settings.ts';
 import { type Finding, fix, ok, runCheck } from './finding.ts';
 
@@ -56,7 +57,8 @@ async function inspectDatabase(config: Config): Promise<Finding[]> {
     log: { warn() {} },
   });
   try {
-    return await findings(database, config.CLINIC_TIME_ZONE);
+    const found = await findings(database, config.CLINIC_TIME_ZONE);
+    return [...found, ...(await checkPrefix(config, database.db))];
   } finally {
     await database.close();
   }

@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import type { Config } from '#config';
 import { isLoopbackHost, isLoopbackUrl } from '#platform/addresses.ts';
 import { clamdScanner } from '#platform/virus-scanner.ts';
@@ -100,31 +99,6 @@ function modeOf(key: string | undefined): 'live' | 'test' | 'unknown' | null {
   if (key === undefined) return null;
   if (/^(sk|rk|rzp)_live_/.test(key)) return 'live';
   return /^(sk|rk|rzp)_test_/.test(key) ? 'test' : 'unknown';
-}
-
-const CONNECT_MS = 3000;
-
-/** Checks Redis, which several nodes need and one does not. */
-export async function checkRedis(redisUrl: string | undefined): Promise<Finding[]> {
-  if (!redisUrl) return [ok('REDIS_URL', 'unset: there must be one node only')];
-  const redis = new Redis(redisUrl, {
-    lazyConnect: true,
-    connectTimeout: CONNECT_MS,
-    maxRetriesPerRequest: 0,
-    retryStrategy: null,
-  });
-  let cause: Error | undefined;
-  redis.on('error', (error) => {
-    cause = error;
-  });
-  const probe = async () => {
-    await redis.connect().catch((error) => {
-      throw cause ?? error;
-    });
-    await redis.ping();
-    return [ok('REDIS_URL', 'Redis answers')];
-  };
-  return runCheck('REDIS_URL', probe, 'Redis must answer there').finally(() => redis.disconnect());
 }
 
 /** The harmless file that every scanner reports (eicar.org); in two parts, or this one were reported. */

@@ -8,7 +8,8 @@ import {
 } from './check-database.ts';
 import { checkMail } from './check-messages.ts';
 import { checkOutside, checkTurn } from './check-outside.ts';
-import { checkRedis, checkScanner, checkSettings } from './check-settings.ts';
+import { checkRedis } from './check-redis.ts';
+import { checkScanner, checkSettings } from './check-settings.ts';
 import { type Finding, fix, ok } from './finding.ts';
 
 /** Checks an installation by its settings; if one cannot be read, that is the only finding. */
@@ -20,7 +21,7 @@ export async function runAllChecks(env: Readonly<Record<string, string | undefin
       checkDatabase(config),
       checkPooler(config.DATABASE_URL),
       checkPreparedStatements(config),
-      checkRedis(config.REDIS_URL),
+      checkRedis(config),
       checkTurn(config),
       checkMail(config),
       checkScanner(config.CLAMD),
