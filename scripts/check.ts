@@ -36,7 +36,7 @@ export async function runChecks(
       const report = await run();
       console.log(`${report === null ? '✔' : '✖'} ${name}`);
       if (report === null) continue;
-      names.push(`npm run check: ${name}`);
+      names.push(`${name} (npm run check)`);
       console.log(indent(report));
     }
   };
