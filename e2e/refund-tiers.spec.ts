@@ -10,7 +10,7 @@ test.use({ settings: { BOOKINGS_OPEN_MAX: '6' } });
 const RULE =
   'Cancel at least 720 hours before the start for a full refund, at least 2 hours before for a refund of 50 %; later, nothing is refunded.';
 
-test('a patient reads the refund rule of the admin before booking and gets back what it says', async ({
+test('a patient reads the refund rule before booking and gets back what it says', async ({
   page,
   browser,
   clinic,
