@@ -232,12 +232,13 @@ function toRows(csv: unknown): string[] {
   return String(csv).trimEnd().split('\r\n');
 }
 
+/** Adds completed appointments of the past, which need no claim. */
 async function addAppointments(count: number, [doctor, patient]: [string, string]) {
   await clinic.database.executeSql(
     `INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-       amount_minor, meeting_code, booked_at, completed_at)
+       amount_minor, meeting_code, booked_at, completed_at, claimed)
      SELECT gen_random_uuid(), $1::uuid, $2::uuid, began, '1_1_2020', '', 50000,
-       'many' || lpad(n::text, 6, '0'), began, began
+       'many' || lpad(n::text, 6, '0'), began, began, true
      FROM generate_series(1, ${count}) n,
        LATERAL (SELECT $3::timestamptz - n * interval '1 hour' AS began) AS past`,
     [doctor, patient, new Date(clinic.now)],
