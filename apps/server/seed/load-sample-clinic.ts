@@ -55,8 +55,9 @@ export async function loadSampleClinic(
     // Another node that started at the same moment may have filled it meanwhile.
     if (!(await awaitsSample(trx))) return false;
     for (const picture of pictures) await insertPortrait(trx, picture, moment.now);
-    await writeSampleClinic(trx, rows);
+    // Before the payments, since their invoices show the clinic.
     await saveClinicSettings(trx, CONTACT, new Date(moment.now));
+    await writeSampleClinic(trx, rows);
     return true;
   });
 }

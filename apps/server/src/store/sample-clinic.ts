@@ -1,6 +1,7 @@
 import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { type RawBuilder, sql } from 'kysely';
 import { toColumns } from './columns.ts';
+import { appendEntry } from './ledger.ts';
 import { findsRow } from './statements.ts';
 import type { Db, NewRow } from './tables.ts';
 
@@ -30,33 +31,29 @@ export async function writeSampleClinic(db: Db, rows: SampleRows): Promise<void>
   for (const some of inBatches(rows.appointments, 500)) {
     await db.insertInto('appointments').values(some.map(toColumns)).execute();
   }
-  await insertCashPayments(db, rows.appointments);
+  await recordCashPayments(db, rows.appointments);
   await db.insertInto('clinic_facts').values({ name: 'sample-clinic', value: 'loaded' }).execute();
 }
 
-/** Records cash for every completed appointment, so that payments and earnings agree. Test money. */
-async function insertCashPayments(db: Db, appointments: SampleRows['appointments']): Promise<void> {
+/** Records cash and its invoice for every completed appointment, so that payments and earnings agree. Test money. */
+async function recordCashPayments(db: Db, appointments: SampleRows['appointments']): Promise<void> {
   const completed = appointments
     .flatMap(({ id, amountMinor, completedAt: at }) => (at ? [{ id, amountMinor, at }] : []))
     .filter(({ amountMinor }) => amountMinor > 0)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const payments = completed.map(({ id, amountMinor, at }, place) => ({
-    at,
-    appointment_id: id,
-    order_id: null,
-    provider: 'cash' as const,
-    kind: 'payment' as const,
-    reference: `cash-${id}`,
-    amount_minor: amountMinor,
-    currency: 'INR',
-    livemode: false,
-    receipt_no: place + 1,
-  }));
-  for (const some of inBatches(payments, 500)) {
-    await db.insertInto('ledger_entries').values(some).execute();
+  for (const { id, amountMinor, at } of completed) {
+    await appendEntry(db, {
+      at,
+      appointmentId: id,
+      orderId: null,
+      provider: 'cash',
+      kind: 'payment',
+      reference: `cash-${id}`,
+      amountMinor,
+      currency: 'INR',
+      livemode: false,
+    });
   }
-  const last = { livemode: false, last: payments.length };
-  await db.insertInto('receipt_numbers').values(last).execute();
 }
 
 /** Returns whether this store was filled with the sample clinic. */
