@@ -24,20 +24,16 @@ test('payments and daily earnings of the sample clinic agree', async () => {
 test('every payment of the sample clinic has an invoice, without gaps', async () => {
   await loadSampleClinic(clinic.database, async () => '', { now: clinic.now, zone: ZONE });
   const { db } = clinic.database;
-  const { payments, invoices, years } = await db
+  const { payments, invoices } = await db
     .selectFrom('ledger_entries as entry')
     .leftJoin('invoices', 'invoices.entry_id', 'entry.id')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('payments'),
-      fn.count<number>('invoices.number').distinct().as('invoices'),
-    ])
-    .select(({ selectFrom, fn }) => [
-      selectFrom('invoice_series').select(fn.sum<number>('last').as('last')).as('years'),
-    ])
+    .select(({ fn }) => fn.countAll<number>().as('payments'))
+    .select(({ fn }) => fn.count<number>('invoices.number').distinct().as('invoices'))
     .executeTakeFirstOrThrow();
+  const series = await db.selectFrom('invoice_series').select('last').execute();
   expect(Number(payments)).toBeGreaterThan(100);
   expect(Number(invoices)).toBe(Number(payments));
-  expect(Number(years)).toBe(Number(payments));
+  expect(series.reduce((sum, { last }) => sum + Number(last), 0)).toBe(Number(payments));
 });
 
 test('the sample clinic can be reached, an empty one invents no address', async () => {
