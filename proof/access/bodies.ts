@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_LOCATION_ID } from '@nadi/domain/places';
 import { PASSWORD } from '@nadi/server/testing/actors';
+import { NEW_PLACE } from '@nadi/server/testing/places-fixture';
 import { ITEMS } from '@nadi/server/testing/prescription-fixture';
 import { INTAKE_QUESTION } from './preparation.ts';
 import type { Side, World } from './world.ts';
@@ -27,6 +29,9 @@ export const emails = {
   doctor: ({ doctor }: Side) => ({ email: doctor.email }),
   admin: (_side: Side, { admin }: World) => ({ email: admin.email }),
 };
+
+export const firstLocation = () => ({ locationId: DEFAULT_LOCATION_ID });
+export const aLocation = () => ({ location: { ...NEW_PLACE, name: `Place ${randomUUID()}` } });
 
 export const logins = {
   patient: ({ patient }: Side) => ({ email: patient.email, password: PASSWORD }),

@@ -23,6 +23,7 @@ import { endFamilyAccess } from '#features/family/family-access.ts';
 import { importAppointmentRoutes } from '#features/imports/import-appointments.ts';
 import { importPeopleRoutes } from '#features/imports/import-people.ts';
 import { intakeRoutes } from '#features/intake/intake.ts';
+import { locationRoutes } from '#features/locations/locations.ts';
 import { type MeetingDeps, meetingRoutes } from '#features/meetings/routes.ts';
 import type { MessageEntries } from '#features/messages/message-entries.ts';
 import { messageRoutes } from '#features/messages/messages.ts';
@@ -159,7 +160,8 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       onSettingsChange: deps.onSettingsChange,
     }),
     ...importPeopleRoutes({ zone, passwords, onDoctorsChange: doctorList.drop }),
-    ...importAppointmentRoutes(zone, crossFeature.onSlotsChange),
+    ...importAppointmentRoutes(zone, doctorList.drop),
+    ...locationRoutes(zone, doctorList.drop),
     ...consentRoutes,
     ...intakeRoutes,
     ...patientRoutes(zone),
@@ -183,8 +185,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     }),
     ...walkInRoutes({ zone, requireOpen }),
     ...waitingRoomRoutes({
-      zone,
-      screenLimiter: createThrottle('screen', SCREEN_REFRESHES, redis),
+      ...{ zone, screenLimiter: createThrottle('screen', SCREEN_REFRESHES, redis) },
     }),
     ...scheduleRoutes({
       zone,

@@ -1,8 +1,10 @@
 import { PARTIES } from '@nadi/domain/parties';
+import { MODES } from '@nadi/domain/places';
 import { NO_SHOW_REASONS } from '@nadi/domain/stored-values';
 import { VITALS_SOURCES } from '@nadi/domain/vitals';
 import { z } from 'zod';
 import { Id, MeetingId, Vitals } from './fields.ts';
+import { AppointmentLocation } from './locations.ts';
 import { ManagedBy } from './patients.ts';
 import { RefundTerms } from './refund-policy.ts';
 import { SeriesPlace } from './series.ts';
@@ -38,6 +40,10 @@ export const Appointment = z.object({
   startsAt: z.number(),
   bookedAt: z.number(),
   meetingId: MeetingId.optional(),
+  /** The mode that was chosen; absent if the visit type says it. */
+  mode: z.enum(MODES).optional(),
+  /** Where the patient may come; absent by video or phone. */
+  location: AppointmentLocation.optional(),
   /** Present and true if the patient may come in person instead of joining by video. */
   inPerson: z.boolean().optional(),
   amount: z.number(),

@@ -17,6 +17,7 @@ import { doctorsRoutes } from './routes/doctors.ts';
 import { importsRoutes } from './routes/imports.ts';
 import { invoicesRoutes } from './routes/invoices.ts';
 import { leaveRoutes } from './routes/leave.ts';
+import { locationsRoutes } from './routes/locations.ts';
 import { meetingsRoutes } from './routes/meetings.ts';
 import { messagesRoutes } from './routes/messages.ts';
 import { openingRoutes } from './routes/opening.ts';
@@ -42,6 +43,7 @@ const declared = {
   ...cashUpsRoutes,
   ...invoicesRoutes,
   ...leaveRoutes,
+  ...locationsRoutes,
   ...meetingsRoutes,
   ...messagesRoutes,
   ...openingRoutes,

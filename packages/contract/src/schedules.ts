@@ -1,4 +1,5 @@
 import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
+import { MODES, REMOTE } from '@nadi/domain/places';
 import { EXCEPTION_KINDS } from '@nadi/domain/schedules/schedule';
 import { z } from 'zod';
 import { Fees, Id, type InputError, IsoDate, line, SlotDate, SlotTime } from './fields.ts';
@@ -13,6 +14,9 @@ export const Clock = z
 
 const Days = { from: IsoDate, until: IsoDate };
 
+/** The id of a place, or `remote` for video and phone; absent: the first place, video and phone. */
+export const HoursAt = z.union([z.literal(REMOTE), Id]);
+
 /** Recurring hours of a weekday (0 is Sunday), limited to dates if they are given. */
 export const WeeklyHours = z
   .object({
@@ -20,6 +24,7 @@ export const WeeklyHours = z
     clock: Clock,
     from: Days.from.optional(),
     until: Days.until.optional(),
+    at: HoursAt.optional(),
   })
   .refine(
     ({ from, until }) => !from || !until || from <= until,
@@ -39,6 +44,8 @@ export const NewException = z.object({
   kind: z.enum(EXCEPTION_KINDS),
   /** Such as the name of a holiday. */
   name: line(HOLIDAY_NAME_MAX).optional(),
+  /** As of the hours; a closure without it closes everything. */
+  at: HoursAt.optional(),
 });
 
 /**
@@ -57,6 +64,9 @@ const MoveDecision = z.object({
   action: z.literal('move'),
   slotDate: SlotDate,
   slotTime: SlotTime,
+  /** By default the appointment keeps its mode and its place. */
+  mode: z.enum(MODES).optional(),
+  locationId: Id.optional(),
 });
 
 const CancelDecision = z.object({
@@ -87,6 +97,12 @@ export const NewHoliday = z
   });
 export type NewHoliday = z.infer<typeof NewHoliday>;
 
+/** Length and price of a mode, each the type's own if it is absent. */
+const ModeTerms = z.object({
+  minutes: z.number().int().min(10).max(120).optional(),
+  fees: Fees.optional(),
+});
+
 /** Lengths in minutes, `fees` in major units. `notice` null: the default rule; `fees` null: the doctor's fee. */
 export const VisitType = z.object({
   _id: Id,
@@ -99,6 +115,9 @@ export const VisitType = z.object({
   horizonDays: z.number().int().min(1).max(90),
   byVideo: z.boolean(),
   inPerson: z.boolean(),
+  byPhone: z.boolean().optional(),
+  /** Modes with a length or price of their own; absent if the type has the same for all. */
+  modes: z.object({ video: ModeTerms, clinic: ModeTerms, phone: ModeTerms }).partial().optional(),
   fees: Fees.nullable(),
 });
 export type VisitType = z.infer<typeof VisitType>;
@@ -135,7 +154,13 @@ export const BookableVisitType = VisitType.pick({
   horizonDays: true,
   byVideo: true,
   inPerson: true,
+  byPhone: true,
   fees: true,
+}).extend({
+  /** The modes to choose from, with the length and price of each; absent for a single one. */
+  modes: z
+    .array(z.object({ mode: z.enum(MODES), minutes: z.number(), fees: z.number() }))
+    .optional(),
 });
 export type BookableVisitType = z.infer<typeof BookableVisitType>;
 

@@ -6,6 +6,7 @@ import {
   SERIES_DAYS_MAX,
   SERIES_WEEKS_MAX,
 } from '@nadi/domain/limits';
+import { MODES } from '@nadi/domain/places';
 import { SERIES_STATES } from '@nadi/domain/series';
 import { z } from 'zod';
 
@@ -32,6 +33,8 @@ export const SeriesRequest = z.object({
   repeat: Repetition,
   /** By default the doctor's first visit type. */
   visitTypeId: Id.optional(),
+  mode: z.enum(MODES).optional(),
+  locationId: Id.optional(),
 });
 
 /** The chosen times, at most one for each date. */

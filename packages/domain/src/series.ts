@@ -53,6 +53,8 @@ interface Request {
   slotTime: string;
   /** Busy time of the doctor, including buffers. */
   busy: readonly InstantInterval[];
+  /** Taken time of each room of the place; null or absent if it has no rooms. */
+  rooms?: readonly (readonly InstantInterval[])[] | null;
   /** Times of the patient's appointments with any doctor. */
   patientBusy: readonly InstantInterval[];
 }
@@ -77,9 +79,9 @@ export function lastBookableDate({
 }
 
 function previewDate(date: CalendarDate, request: Request): SeriesDate {
-  const { slotTime, busy, patientBusy, schedule } = request;
-  const offered = slotsOn(date, request, []);
-  const unoccupied = slotsOn(date, request, busy);
+  const { slotTime, busy, rooms = null, patientBusy, schedule } = request;
+  const offered = slotsOn(date, request, { busy: [], rooms: null });
+  const unoccupied = slotsOn(date, request, { busy, rooms });
   const free = unoccupied.filter((slot) => !isElsewhere(slot, schedule, patientBusy));
   const isWanted = (slot: Slot) => slot.slotTime === slotTime;
   const wanted = offered.find(isWanted);
@@ -98,9 +100,11 @@ function previewDate(date: CalendarDate, request: Request): SeriesDate {
 function slotsOn(
   from: CalendarDate,
   { schedule, now, zone }: Request,
-  busy: readonly InstantInterval[],
+  taken: Required<Pick<Request, 'busy' | 'rooms'>>,
 ): Slot[] {
-  return availability({ schedule, now, zone, from, days: 1, busy }).flatMap(({ slots }) => slots);
+  return availability({ ...{ schedule, now, zone, from, days: 1 }, ...taken }).flatMap(
+    ({ slots }) => slots,
+  );
 }
 
 /** Returns whether the patient has another appointment then; buffers do not occupy the patient. */

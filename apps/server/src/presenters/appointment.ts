@@ -18,6 +18,8 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
     // A visit type in person and a walk-in have no meeting; others without a visit type are by video.
     meetingId: record.by_video === false ? undefined : record.meeting_code,
     inPerson: (record.by_video && record.in_person) || undefined,
+    mode: record.mode ?? undefined,
+    location: presentLocation(record.location),
     amount: minorToMajor(record.amount_minor),
     currency: record.currency,
     cancelled: record.cancelled_at !== null,
@@ -80,6 +82,12 @@ function presentSeries(series: AppointmentRecord['series']): Appointment['series
   if (!series) return undefined;
   const { id, ...place } = series;
   return { _id: id, ...place };
+}
+
+function presentLocation(location: AppointmentRecord['location']): Appointment['location'] {
+  if (!location) return undefined;
+  const { id, room, ...place } = location;
+  return { _id: id, ...place, ...(room ? { room } : {}) };
 }
 
 function presentVitals(record: AppointmentRecord): Appointment['vitals'] {

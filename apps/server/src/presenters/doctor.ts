@@ -1,6 +1,7 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import type { HourException, WeeklyHours } from '@nadi/contract/schedules';
 import { minorToMajor } from '@nadi/domain/minor-units';
+import { REMOTE } from '@nadi/domain/places';
 import { formatClock, parseClock } from '@nadi/domain/schedules/schedule';
 import type { ListedDoctor } from '#store/doctor-lists.ts';
 import type { StoredException, StoredHours } from '#store/working-hours.ts';
@@ -55,11 +56,24 @@ export function presentHours(row: StoredHours): WeeklyHours {
     clock: [formatClock(row.from_minute), formatClock(row.until_minute)],
     ...(row.valid_from === null ? {} : { from: row.valid_from }),
     ...(row.valid_until === null ? {} : { until: row.valid_until }),
+    ...presentAt(row),
   };
 }
 
-export function toStoredHours({ weekday, clock, from, until }: WeeklyHours): StoredHours {
+/** Presents the place of hours; nothing for hours without one. */
+function presentAt(row: Pick<StoredHours, 'location_id' | 'remote'>): { at?: string } {
+  if (row.location_id) return { at: row.location_id };
+  return row.remote ? { at: REMOTE } : {};
+}
+
+/** Returns the columns of the place of hours. */
+export function toStoredAt(at: string | undefined): Pick<StoredHours, 'location_id' | 'remote'> {
+  return { location_id: at && at !== REMOTE ? at : null, remote: at === REMOTE };
+}
+
+export function toStoredHours({ weekday, clock, from, until, at }: WeeklyHours): StoredHours {
   return {
+    ...toStoredAt(at),
     weekday,
     from_minute: parseClock(clock[0]),
     until_minute: parseClock(clock[1]),
@@ -82,6 +96,7 @@ export function presentException(row: StoredException, undecided = 0): HourExcep
     until: row.last_day,
     ...(row.name ? { name: row.name } : {}),
     ...(from === null || until === null ? {} : { clock: [formatClock(from), formatClock(until)] }),
+    ...presentAt(row),
     ...(undecided > 0 ? { undecided } : {}),
   };
 }

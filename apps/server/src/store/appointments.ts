@@ -4,6 +4,7 @@ import type { StaffParty } from '@nadi/domain/permissions';
 import type { NoShowReason } from '@nadi/domain/stored-values';
 import { type SqlBool, sql } from 'kysely';
 import type { NewAppointment } from './insert-appointments.ts';
+import { isOutOfReach, placeOfAppointment } from './locations.ts';
 import { currentPolicy } from './refund-policies.ts';
 import { placeInSeries } from './series.ts';
 import { changesRow, isPending } from './statements.ts';
@@ -66,7 +67,8 @@ export async function findObstacle(
       coalesce(${wanted.refundPolicyVersion}::int, ${currentPolicy}) = ${currentPolicy} AS agreed,
       EXISTS (SELECT 1 FROM claims WHERE claims.doctor_id = doctors.id AND claims.blocks && ${blocks})
         OR EXISTS (SELECT 1 FROM busy_times busy
-          WHERE busy.doctor_id = doctors.id AND busy.during && ${blocks}) AS taken,
+          WHERE busy.doctor_id = doctors.id AND busy.during && ${blocks})
+        OR ${isOutOfReach(wanted.locationId, blocks)} AS taken,
       EXISTS (SELECT 1 FROM claims WHERE claims.patient_id = ${wanted.patientId}::uuid
         AND claims.expires_at IS NULL AND claims.during &&
         tstzrange(${start}, ${start} + make_interval(mins => ${minutes}::int))) AS busy
@@ -121,19 +123,20 @@ export function selectAppointments(db: Db) {
       'a.minutes',
       'a.arrived_at',
       'a.walk_in',
+      'a.mode',
+      'a.location_id',
     ])
     .select(
       // A called walk-in without a visit type is at the clinic.
-      sql<
-        boolean | null
-      >`coalesce((SELECT v.by_video FROM visit_types v WHERE v.id = a.visit_type_id),
+      sql<boolean | null>`coalesce(a.mode = 'video',
+        (SELECT v.by_video FROM visit_types v WHERE v.id = a.visit_type_id),
         CASE WHEN a.walk_in THEN false END)`.as('by_video'),
     )
     .select(
-      sql<boolean | null>`(SELECT v.in_person FROM visit_types v WHERE v.id = a.visit_type_id)`.as(
-        'in_person',
-      ),
+      sql<boolean | null>`coalesce(a.mode = 'clinic',
+        (SELECT v.in_person FROM visit_types v WHERE v.id = a.visit_type_id))`.as('in_person'),
     )
+    .select(placeOfAppointment.as('location'))
     .select([earlierTimes.as('moves'), bookedBy.as('booked_by'), placeInSeries.as('series')]);
 }
 

@@ -1,6 +1,7 @@
 import type { Instant } from '@nadi/domain/limits';
 import type { Party } from '@nadi/domain/parties';
 import type { Role, StaffParty } from '@nadi/domain/permissions';
+import type { Mode } from '@nadi/domain/places';
 import type { NoShowReason } from '@nadi/domain/stored-values';
 import type { VitalsSource } from '@nadi/domain/vitals';
 import type { ColumnType, Generated } from 'kysely';
@@ -16,6 +17,8 @@ export interface UnreadEvents {
     blocks: { from: Instant; until: Instant } | null;
   }[];
 }
+
+export type StoredModes = Partial<Record<Mode, { minutes?: number; fee_minor?: MinorUnits }>>;
 
 export type WalkInOutcome = 'seen' | 'left';
 
@@ -58,6 +61,10 @@ export interface BookingTables {
     refund_policy_version: ColumnType<number | null, number | null | undefined, never>;
     /** Set when a patient's cancellation was refunded by tiers. */
     refund_percent: ColumnType<number | null, never, number>;
+    /** Where the patient may come; null by video, by phone, and for appointments of earlier releases. */
+    location_id: ColumnType<string | null, string | null | undefined>;
+    /** Null: as the visit type says. */
+    mode: ColumnType<Mode | null, string | null | undefined>;
     /** Raised by a trigger when the time or the visit type changes, or the appointment is cancelled. */
     calendar_sequence: ColumnType<number, never, never>;
   };
@@ -109,6 +116,28 @@ export interface BookingTables {
     appointment_id: string | null;
     expires_at: Date | null;
     added_in: ColumnType<number | null, never, number | null>;
+    /** Where the doctor has to be; null by video or phone. */
+    location_id: string | null;
+    room_id: string | null;
+    travel_minutes: ColumnType<number, number | undefined>;
+  };
+
+  locations: {
+    id: Fixed<string>;
+    name: string;
+    address: ColumnType<string[], string, string>;
+    map_url: string;
+    phone: string;
+    travel_minutes: number;
+    created_at: Fixed<Date>;
+    retired_at: ColumnType<Date | null, Date | null | undefined>;
+  };
+
+  rooms: {
+    id: Fixed<string>;
+    location_id: Fixed<string>;
+    name: string;
+    retired_at: ColumnType<Date | null, Date | null | undefined>;
   };
 
   /** One row at most; without it the version is 0. */
@@ -153,6 +182,9 @@ export interface BookingTables {
     until_minute: number;
     valid_from: string | null;
     valid_until: string | null;
+    /** Null and not `remote`: the first place, video and phone. */
+    location_id: ColumnType<string | null, string | null | undefined>;
+    remote: ColumnType<boolean, boolean | undefined>;
   };
 
   hour_exceptions: {
@@ -166,6 +198,9 @@ export interface BookingTables {
     until_minute: Fixed<number | null>;
     name: Fixed<string | null>;
     created_at: Fixed<Date>;
+    /** Without a doctor, the exception is the place's. */
+    location_id: ColumnType<string | null, string | null | undefined, never>;
+    remote: ColumnType<boolean, boolean | undefined, never>;
   };
 
   visit_types: {
@@ -180,6 +215,9 @@ export interface BookingTables {
     horizon_days: number;
     by_video: boolean;
     in_person: boolean;
+    by_phone: ColumnType<boolean, boolean | undefined>;
+    /** Length and price of modes that have their own. */
+    modes: ColumnType<StoredModes | null, string | null | undefined, string | null>;
     fee_minor: MinorUnits | null;
     position: number;
     retired_at: ColumnType<Date | null, Date | null | undefined>;
@@ -224,6 +262,7 @@ export interface BookingTables {
     offered_at: Fixed<Date>;
     expires_at: Fixed<Date>;
     appointment_id: ColumnType<string | null, string | null | undefined>;
+    mode: ColumnType<Mode | null, string | null | undefined, never>;
   };
 
   walk_ins: {

@@ -1,6 +1,8 @@
 import type { Party } from '@nadi/domain/parties';
+import type { Mode } from '@nadi/domain/places';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { firstFreeRoom, hasRooms } from './locations.ts';
 import { isPending } from './statements.ts';
 import type { Db } from './tables.ts';
 import { lockScheduleShared } from './working-hours.ts';
@@ -24,7 +26,7 @@ export function lockPendingAppointment(db: Db, id: string) {
   return db
     .selectFrom('appointments')
     .select(['id', 'doctor_id', 'starts_at', 'slot_date', 'slot_time', 'minutes', 'visit_type_id'])
-    .select(['amount_minor'])
+    .select(['amount_minor', 'mode', 'location_id'])
     .where('id', '=', id)
     .where(isPending())
     .forUpdate()
@@ -60,6 +62,8 @@ export interface NewTime {
   rules: Pick<BookingRules, 'minutes' | 'before' | 'after'>;
   /** Null: the visit type, the length and the price stay. */
   type: NewType | null;
+  mode: Mode | null;
+  locationId: string | null;
 }
 
 /**
@@ -118,14 +122,15 @@ export async function listMoveConditions(
 
 /**
  * Moves an appointment that `lockPendingAppointment` has locked, and its claim, perhaps to another
- * doctor. The earlier slot is free in the same transaction, and never blocks the move.
- * @throws an exclusion violation if the new time is taken
+ * doctor or place. The earlier slot is free in the same transaction, and never blocks the move. At a place with rooms
+ * it keeps its room if that one is free. Returns false, and has changed nothing, if no room is free.
+ * @throws an exclusion violation if the new time, the journey or the chosen room is taken
  */
 export async function moveAppointment(
   db: Db,
   id: string,
   { to, by, at }: { to: NewTime; by: Party; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const minute = (count: number) => sql`make_interval(mins => ${count}::int)`;
   const start = sql`${to.startsAt}::timestamptz`;
   const end = sql`${start} + ${minute(to.rules.minutes)}`;
@@ -138,15 +143,18 @@ export async function moveAppointment(
     WHERE id = ${id}::uuid AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.appointment_id = a.id)`.execute(
     db,
   );
+  const place = await findPlaceFor(db, id, { locationId: to.locationId, blocks });
+  if (place.has_rooms && place.room_id === null) return false;
   await sql`
-    UPDATE claims SET doctor_id = ${to.doctorId}::uuid, during = ${during}, blocks = ${blocks}
+    UPDATE claims SET doctor_id = ${to.doctorId}::uuid, during = ${during}, blocks = ${blocks},
+      location_id = ${to.locationId}::uuid, room_id = ${place.room_id}::uuid, travel_minutes = ${place.travel_minutes}::int
     WHERE appointment_id = ${id}::uuid`.execute(db);
   await recordMove(db, id, { by, at, doctorId: to.doctorId, typeChanges: to.type !== null });
   const { type, rules, doctorId } = to;
   await db
     .updateTable('appointments')
     .set({ starts_at: to.startsAt, slot_date: to.slotDate, slot_time: to.slotTime })
-    .set({ doctor_id: doctorId })
+    .set({ doctor_id: doctorId, mode: to.mode, location_id: to.locationId })
     .$if(type !== null, (update) =>
       update.set({
         visit_type_id: type?.visitTypeId ?? null,
@@ -156,6 +164,28 @@ export async function moveAppointment(
     )
     .where('id', '=', id)
     .execute();
+  return true;
+}
+
+interface FoundPlace {
+  travel_minutes: number;
+  has_rooms: boolean;
+  room_id: string | null;
+}
+
+/** Returns the travel minutes of a place in use and the room for an appointment that moves there. */
+async function findPlaceFor(
+  db: Db,
+  id: string,
+  { locationId, blocks }: { locationId: string | null; blocks: RawBuilder<unknown> },
+): Promise<FoundPlace> {
+  if (locationId === null) return { travel_minutes: 0, has_rooms: false, room_id: null };
+  const except = sql`${id}::uuid`;
+  const preferred = sql`(SELECT room_id FROM claims WHERE appointment_id = ${except})`;
+  const { rows } = await sql<FoundPlace>`
+    SELECT travel_minutes, ${hasRooms} AS has_rooms, ${firstFreeRoom(blocks, { preferred, except })} AS room_id
+    FROM locations WHERE id = ${locationId}::uuid AND retired_at IS NULL`.execute(db);
+  return rows[0] ?? { travel_minutes: 0, has_rooms: true, room_id: null };
 }
 
 /** Records what the appointment was until now; its doctor, and its type, length and price, only where they change. */
@@ -176,17 +206,25 @@ async function recordMove(
     FROM appointments WHERE id = ${id}::uuid`.execute(db);
 }
 
-/** Returns what a visit type of a doctor costs now, in minor units; without one, what the doctor takes. */
+/** Returns what a visit type of a doctor costs now in a mode, in minor units; without one, what the doctor takes. */
 export async function findPrice(
   db: Db,
-  { doctorId, visitTypeId }: { doctorId: string; visitTypeId: string | null },
+  {
+    doctorId,
+    visitTypeId,
+    mode,
+  }: { doctorId: string; visitTypeId: string | null; mode: Mode | null },
 ): Promise<number> {
   const { fee } = await db
     .selectFrom('doctors as d')
     .leftJoin('visit_types as t', (join) =>
       join.onRef('t.doctor_id', '=', 'd.id').on('t.id', '=', visitTypeId),
     )
-    .select((eb) => eb.fn.coalesce('t.fee_minor', 'd.fee_minor').as('fee'))
+    .select(
+      sql<number>`coalesce((t.modes -> ${mode}::text ->> 'fee_minor')::bigint, t.fee_minor, d.fee_minor)`.as(
+        'fee',
+      ),
+    )
     .where('d.id', '=', doctorId)
     .executeTakeFirstOrThrow();
   return fee;

@@ -70,6 +70,8 @@ export async function withSavepoint<T>(trx: Db, run: () => Promise<T>): Promise<
     return result;
   } catch (error) {
     await sql`ROLLBACK TO SAVEPOINT part`.execute(trx);
+    // A savepoint around this one has the same name.
+    await sql`RELEASE SAVEPOINT part`.execute(trx);
     throw error;
   }
 }

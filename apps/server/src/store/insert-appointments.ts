@@ -1,7 +1,9 @@
 import { clinicCurrency } from '@nadi/domain/money';
+import type { Mode } from '@nadi/domain/places';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
+import { firstFreeRoom, hasRooms } from './locations.ts';
 import { currentPolicy } from './refund-policies.ts';
 import type { Db } from './tables.ts';
 import { scheduleVersion } from './working-hours.ts';
@@ -25,6 +27,10 @@ export interface NewAppointment {
   scheduleVersion: number;
   /** The version of the refund rule that the patient saw, 0 for none; null if unknown. */
   refundPolicyVersion: number | null;
+  /** Null: as the visit type says. */
+  mode: Mode | null;
+  /** Where the patient may come; null by video or phone. */
+  locationId: string | null;
 }
 
 const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
@@ -36,11 +42,13 @@ const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
       FROM json_to_recordset(${wanted}::json) AS wanted(id uuid, doctor_id uuid, patient_id uuid,
         starts_at timestamptz, slot_date text, slot_time text, currency text, meeting_code text,
         booked_at timestamptz, bpm int, spo2 int, source text, idempotency_key text, visit_type_id uuid, schedule_version bigint,
-        refund_policy_version int, minutes int, before int, after int)
+        refund_policy_version int, minutes int, before int, after int, mode text, location_id uuid)
     ), bookable AS MATERIALIZED (
-      SELECT wanted.*, doctor.fee_minor, policy.current AS policy
+      SELECT wanted.*, doctor.fee_minor, policy.current AS policy,
+        place.room_id, coalesce(place.travel_minutes, 0) AS travel_minutes
       FROM wanted CROSS JOIN (SELECT ${currentPolicy} AS current) AS policy CROSS JOIN LATERAL (
-        SELECT coalesce(types.fee_minor, doctors.fee_minor) AS fee_minor
+        SELECT coalesce((types.modes -> wanted.mode ->> 'fee_minor')::bigint, types.fee_minor,
+          doctors.fee_minor) AS fee_minor
         FROM doctors LEFT JOIN visit_types types ON types.id = wanted.visit_type_id
         WHERE doctors.id = wanted.doctor_id AND doctors.available AND doctors.retired_at IS NULL
           AND ${scheduleVersion} = wanted.schedule_version
@@ -50,29 +58,35 @@ const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
           AND NOT EXISTS (SELECT FROM busy_times busy
             WHERE busy.doctor_id = doctors.id AND busy.during && wanted.blocks)
         FOR KEY SHARE OF doctors
-      ) AS doctor
+      ) AS doctor LEFT JOIN LATERAL (
+        SELECT locations.travel_minutes, ${hasRooms} AS has_rooms,
+          ${firstFreeRoom(sql`wanted.blocks`)} AS room_id
+        FROM locations WHERE locations.id = wanted.location_id AND locations.retired_at IS NULL
+      ) AS place ON true
+      WHERE wanted.location_id IS NULL OR place.room_id IS NOT NULL OR NOT place.has_rooms
     ), claim AS (
-      INSERT INTO claims (id, doctor_id, patient_id, during, blocks, appointment_id)
-      SELECT id, doctor_id, patient_id, during, blocks, id
+      INSERT INTO claims (id, doctor_id, patient_id, during, blocks, appointment_id, location_id, room_id,
+        travel_minutes)
+      SELECT id, doctor_id, patient_id, during, blocks, id, location_id, room_id, travel_minutes
       FROM bookable ORDER BY doctor_id, starts_at
       ON CONFLICT DO NOTHING
       RETURNING id
     )
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
       amount_minor, currency, meeting_code, booked_at, vitals_bpm, vitals_spo2, vitals_source,
-      idempotency_key, visit_type_id, minutes, refund_policy_version, claimed)
+      idempotency_key, visit_type_id, minutes, refund_policy_version, claimed, mode, location_id)
     SELECT id, doctor_id, patient_id, starts_at, slot_date, slot_time,
       fee_minor, currency, meeting_code, booked_at, bpm, spo2, source,
-      idempotency_key, visit_type_id, minutes, nullif(policy, 0), true
+      idempotency_key, visit_type_id, minutes, nullif(policy, 0), true, mode, location_id
     FROM bookable JOIN claim USING (id)
     RETURNING id`.compile(db),
 );
 
 /**
- * Claims the doctors' time and inserts the appointments in one statement; returns the ids of the inserted
- * ones. The exclusion constraints of claims decide, also between these appointments; nothing is checked
+ * Claims the doctors' time and rooms and inserts the appointments in one statement; returns the ids of the
+ * inserted ones. A place with rooms gives the first free one by name. The exclusion constraints of claims decide, also between these appointments; nothing is checked
  * first and written later. Skips an appointment if its doctor takes no bookings or has changed the schedule,
- * its time is taken, its idempotency key was used, or its patient saw an earlier refund rule. Claims have one order, so that two such statements
+ * its time, the journey or every room is taken, its idempotency key was used, or its patient saw an earlier refund rule. Claims have one order, so that two such statements
  * never wait for each other.
  * @throws a unique violation if a concurrent booking of the same patient used the same key
  */
@@ -108,5 +122,7 @@ function toRow({ vitals, rules, ...wanted }: NewAppointment) {
     minutes: rules.minutes,
     before: rules.before,
     after: rules.after,
+    mode: wanted.mode,
+    location_id: wanted.locationId,
   };
 }

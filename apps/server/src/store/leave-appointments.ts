@@ -1,10 +1,11 @@
 import { addDays, wallClock } from '@nadi/domain/clinic-time';
 import { daySpan, formatIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, minutes } from '@nadi/domain/limits';
+import type { Mode } from '@nadi/domain/places';
 import { closedIntervals, type InstantInterval } from '@nadi/domain/schedules/boundary-instant';
 import { sql } from 'kysely';
 import { toColumns } from './columns.ts';
-import { toException } from './schedules.ts';
+import { toException } from './schedule-rows.ts';
 import { changesRow } from './statements.ts';
 import type { Db, NewRow } from './tables.ts';
 import type { StoredException } from './working-hours.ts';
@@ -24,6 +25,8 @@ export interface AppointmentInside {
   starts_at: Date;
   slot_date: string;
   minutes: number;
+  mode: Mode | null;
+  location_id: string | null;
   /** Somebody decided that it stays. */
   stays: boolean;
 }
@@ -41,12 +44,18 @@ export async function listInside(
   const days = { from: exception.first_day, until: exception.last_day };
   const { from = now, until = now } = daySpan(zone, days);
   const ofDoctor = doctorId === null ? sql`true` : sql`a.doctor_id = ${doctorId}::uuid`;
+  const { location_id: locationId, remote } = exception;
+  const atPlace = locationId
+    ? sql`a.location_id = ${locationId}::uuid`
+    : remote
+      ? sql`a.location_id IS NULL`
+      : sql`true`;
   const { rows } = await sql<AppointmentInside>`
-    SELECT a.id, a.doctor_id, a.patient_id, a.visit_type_id, a.starts_at, a.slot_date, a.minutes,
+    SELECT a.id, a.doctor_id, a.patient_id, a.visit_type_id, a.starts_at, a.slot_date, a.minutes, a.mode, a.location_id,
       EXISTS (SELECT FROM retained_appointments r
         WHERE r.exception_id = ${exception.id}::uuid AND r.appointment_id = a.id) AS stays
     FROM appointments a
-    WHERE ${ofDoctor} AND a.starts_at < ${new Date(until)}::timestamptz
+    WHERE ${ofDoctor} AND ${atPlace} AND a.starts_at < ${new Date(until)}::timestamptz
       AND a.starts_at >= ${new Date(Math.max(from, now))}::timestamptz
       AND a.cancelled_at IS NULL AND a.completed_at IS NULL AND a.no_show_at IS NULL
     ORDER BY a.starts_at, a.id`.execute(db);
@@ -93,7 +102,7 @@ export async function listUndecidedByDoctor(
   // Most closures have no appointments. A day more on each side, since dates depend on the zone.
   const { rows: closures } = await sql<StoredException>`
     SELECT id, doctor_id, kind, first_day::text AS first_day, last_day::text AS last_day,
-      from_minute, until_minute, name
+      from_minute, until_minute, name, location_id, remote
     FROM hour_exceptions e
     WHERE kind = 'closed' AND last_day >= ${from}::date AND first_day <= ${last}::date
       AND EXISTS (SELECT FROM appointments a

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Role } from './accounts.ts';
 import { isManaged } from './dependants.ts';
+import { placeOfAppointment } from './locations.ts';
 import type { Db } from './tables.ts';
 
 /** Returns what messages about an appointment need, as it is now. */
@@ -50,8 +51,12 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
       'r.registration_number',
       'd.address_line1',
       'd.address_line2',
-      sql<boolean | null>`coalesce(v.by_video, CASE WHEN a.walk_in THEN false END)`.as('by_video'),
-      'v.in_person',
+      sql<
+        boolean | null
+      >`coalesce(a.mode = 'video', v.by_video, CASE WHEN a.walk_in THEN false END)`.as('by_video'),
+      sql<boolean | null>`coalesce(a.mode = 'clinic', v.in_person)`.as('in_person'),
+      'a.mode',
+      placeOfAppointment.as('location'),
     ])
     .where('a.id', '=', wanted.appointmentId)
     .compile(),
@@ -179,18 +184,6 @@ export async function findDoctorName(db: Db, id: string): Promise<string | null>
     .where('id', '=', id)
     .executeTakeFirst();
   return doctor?.name ?? null;
-}
-
-/** Returns an offer of the waitlist whose slot is still held for it. */
-export function findHeldOffer(db: Db, offerId: string) {
-  return db
-    .selectFrom('waitlist_offers as o')
-    .innerJoin('claims as c', 'c.id', 'o.id')
-    .innerJoin('doctors as d', 'd.id', 'o.doctor_id')
-    .select(['o.slot_date', 'o.slot_time', 'o.expires_at', 'd.name as doctor_name'])
-    .where('o.id', '=', offerId)
-    .where('c.appointment_id', 'is', null)
-    .executeTakeFirst();
 }
 
 /** Returns a waitlist entry's end and doctor; `doctor_name` is null for a speciality. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCATION_ID } from '@nadi/domain/places';
 import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { type RawBuilder, sql } from 'kysely';
 import { toColumns } from './columns.ts';
@@ -81,6 +82,7 @@ const PARTLY_RETAINED = (adminId: string): Readonly<Record<string, RawBuilder<un
     },
     known_addresses: sql`role <> 'admin'`,
     clinic_facts: sql`name = 'sample-clinic'`,
+    locations: sql`id <> ${DEFAULT_LOCATION_ID}::uuid`,
   };
 };
 
@@ -105,6 +107,9 @@ export async function emptySampleClinic(
     await sql`DELETE FROM ${sql.table(name)} WHERE ${partly[name] ?? sql`true`}`.execute(trx);
   }
   await sql`SET LOCAL session_replication_role = origin`.execute(trx);
+  await sql`UPDATE locations SET name = 'Nadi', address = '[]', map_url = '', phone = ''`.execute(
+    trx,
+  );
   const opening = { only_row: true, created_at: at, owner_id: adminId, owner_at: at };
   await trx
     .insertInto('clinic_opening')

@@ -1,28 +1,41 @@
 import type { OpenBookings } from '@nadi/domain/booking-limits';
 import type { CalendarDate } from '@nadi/domain/clinic-time';
-import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
+import { formatIsoDate } from '@nadi/domain/iso-date';
 import {
-  type BookingRules,
-  createSchedule,
-  DEFAULT_SCHEDULE,
-  type HourException,
-  type Schedule,
-  type WeeklyHours,
-} from '@nadi/domain/schedules/schedule';
+  chooseMode,
+  type Mode,
+  scheduleAt,
+  scheduleEverywhere,
+  usualPlace,
+  type VisitTypeModes,
+  withModeLength,
+} from '@nadi/domain/places';
+import { createSchedule, DEFAULT_SCHEDULE, type Schedule } from '@nadi/domain/schedules/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
+import { type ExceptionRow, toException, toHours, toModes, toRules } from './schedule-rows.ts';
 import type { Db } from './tables.ts';
 import type { StoredVisitType } from './visit-types.ts';
 import {
   findClinicHours,
   listExceptions,
-  type StoredException,
   type StoredHours,
   scheduleVersion,
 } from './working-hours.ts';
 
 export interface DoctorSchedule {
+  /** Of the mode and the place below. */
   readonly schedule: Schedule;
+  /** The hours at every place. */
+  readonly everywhere: Schedule;
+  /** Null: as the visit type says. */
+  readonly mode: Mode | null;
+  /** Where the patient may come; null by video or phone. */
+  readonly locationId: string | null;
+  /** False if the visit type does not offer the mode that is asked for. */
+  readonly isModeOffered: boolean;
+  /** Null without a visit type. */
+  readonly modes: VisitTypeModes | null;
   /** Changes with the schedule; a booking computed from an older one is refused. */
   readonly version: number;
   /** The visit type whose rules the schedule has; null for the default rules. */
@@ -39,26 +52,28 @@ interface Row {
   visit_type: StoredVisitType | null;
 }
 
-type ExceptionRow = Omit<StoredException, 'id' | 'doctor_id' | 'name'>;
-
 /**
  * Returns a doctor's schedule for a visit type, by default the doctor's first; null if there is
  * no such doctor or visit type. Exceptions that ended before `today` are left out.
  */
 export async function findSchedule(
   db: Db,
-  {
-    doctorId,
-    visitTypeId,
-    today,
-  }: { doctorId: string; visitTypeId: string | null; today: CalendarDate },
+  { today, ...wanted }: DoctorAndVisitType & { today: CalendarDate },
 ): Promise<DoctorSchedule | null> {
-  const [found = null] = await findSchedules(db, [{ doctorId, visitTypeId }], today);
+  const [found = null] = await findSchedules(db, [wanted], today);
   return found;
 }
 
+/** Where an appointment takes place. */
+export interface Whereabouts {
+  /** By default as the visit type says. */
+  readonly mode?: Mode | null | undefined;
+  /** By default the first place, or else the first at which the doctor has hours. */
+  readonly locationId?: string | null | undefined;
+}
+
 /** A doctor with the visit type that is asked for; null for the doctor's first. */
-interface DoctorAndVisitType {
+interface DoctorAndVisitType extends Whereabouts {
   readonly doctorId: string;
   readonly visitTypeId: string | null;
 }
@@ -73,10 +88,10 @@ export async function findSchedules(
     wanted: toJson(wanted),
     today: formatIsoDate(today),
   });
-  const found = new Map(rows.map((row) => [row.n, toDoctorSchedule(row)]));
-  return wanted.map(({ visitTypeId }, n) => {
-    const schedule = found.get(n);
-    return schedule && (visitTypeId === null || schedule.visitTypeId !== null) ? schedule : null;
+  const found = new Map(rows.map((row) => [row.n, row]));
+  return wanted.map(({ visitTypeId, ...where }, n) => {
+    const row = found.get(n);
+    return row && (visitTypeId === null || row.visit_type) ? toDoctorSchedule(row, where) : null;
   });
 }
 
@@ -100,11 +115,11 @@ export async function findSchedulesAndLock(
     now,
   });
   const found = new Map(rows.map((row) => [row.n, row]));
-  return wanted.map(({ visitTypeId }, n) => {
+  return wanted.map(({ visitTypeId, ...where }, n) => {
     const row = found.get(n);
     if (!row || (visitTypeId !== null && row.visit_type === null)) return null;
     const open = { count: row.open_count, emailVerified: row.email_verified };
-    return { schedule: toDoctorSchedule(row), open };
+    return { schedule: toDoctorSchedule(row, where), open };
   });
 }
 
@@ -118,7 +133,7 @@ function toJson(wanted: readonly (DoctorAndVisitType & { patientId?: string })[]
   return JSON.stringify(rows);
 }
 
-interface SchedulesWanted {
+interface SchedulesWanted extends Whereabouts {
   readonly doctorIds: readonly string[];
   readonly today: CalendarDate;
   /** Of each doctor the first of these; without them the first visit type. */
@@ -128,24 +143,25 @@ interface SchedulesWanted {
 /** Returns the schedules of many doctors. Those without such a visit type have the default rules. */
 export async function listSchedules(
   db: Db,
-  { doctorIds, today, visitTypeIds }: SchedulesWanted,
+  { doctorIds, today, visitTypeIds, ...where }: SchedulesWanted,
 ): Promise<Map<string, DoctorSchedule>> {
   const rows = await selectRows(db, {
     doctorIds: [...doctorIds],
     visitTypeIds: visitTypeIds ? [...visitTypeIds] : null,
     today: formatIsoDate(today),
   });
-  return new Map(rows.map((row) => [row.doctor_id, toDoctorSchedule(row)]));
+  return new Map(rows.map((row) => [row.doctor_id, toDoctorSchedule(row, where)]));
 }
 
 /** Returns the schedule of a doctor without hours, exceptions and visit types of their own: the clinic's. */
 export async function findCommonSchedule(db: Db, today: CalendarDate): Promise<Schedule> {
   const exceptions = await listExceptions(db, null, formatIsoDate(today));
   const hours = await findClinicHours(db);
-  return createSchedule({
+  const schedule = createSchedule({
     hours: hours?.map(toHours) ?? null,
     exceptions: exceptions.map(toException),
   });
+  return scheduleAt(schedule, null);
 }
 
 // PostgreSQL estimates the length of JSON without reading it, so it plans this once and not at every run.
@@ -196,9 +212,20 @@ function columns(visitTypeIds: RawBuilder<unknown>, today: string) {
         ORDER BY types.position LIMIT 1) AS visit_type`;
 }
 
-function toDoctorSchedule(row: Row): DoctorSchedule {
+function toDoctorSchedule(row: Row, { mode, locationId }: Whereabouts): DoctorSchedule {
+  const whole = toSchedule(row);
+  const modes = row.visit_type && toModes(row.visit_type);
+  const chosen = chooseMode(modes, mode ?? null);
+  const at = chosen?.atPlace ? (locationId ?? usualPlace(whole)) : null;
+  const placed = scheduleAt(whole, at);
+  const rules = withModeLength(placed.rules, modes, chosen?.mode ?? null);
   return {
-    schedule: toSchedule(row),
+    schedule: rules === placed.rules ? placed : { ...placed, rules },
+    everywhere: scheduleEverywhere(whole),
+    mode: chosen?.mode ?? null,
+    locationId: at,
+    isModeOffered: chosen !== null,
+    modes,
     version: row.version,
     visitTypeId: row.visit_type?.id ?? null,
     byVideo: row.visit_type?.by_video ?? true,
@@ -212,36 +239,4 @@ function toSchedule({ hours, exceptions, visit_type }: Row): Schedule {
     exceptions: (exceptions ?? []).map(toException),
     rules: visit_type ? toRules(visit_type) : undefined,
   });
-}
-
-export function toHours(row: StoredHours): WeeklyHours {
-  return {
-    weekday: row.weekday,
-    clock: { from: row.from_minute, until: row.until_minute },
-    valid: { from: toDate(row.valid_from), until: toDate(row.valid_until) },
-  };
-}
-
-export function toException(row: ExceptionRow): HourException {
-  const { kind, from_minute: from, until_minute: until } = row;
-  return {
-    kind,
-    days: { from: parseIsoDate(row.first_day), until: parseIsoDate(row.last_day) },
-    clock: from === null || until === null ? null : { from, until },
-  };
-}
-
-function toRules(row: StoredVisitType): BookingRules {
-  return {
-    minutes: row.minutes,
-    step: row.step_minutes,
-    before: row.before_minutes,
-    after: row.after_minutes,
-    notice: row.notice_minutes,
-    horizonDays: row.horizon_days,
-  };
-}
-
-function toDate(text: string | null): CalendarDate | null {
-  return text === null ? null : parseIsoDate(text);
 }

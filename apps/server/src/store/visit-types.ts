@@ -14,6 +14,7 @@ export function listVisitTypes(db: Db, doctorId: string): Promise<StoredVisitTyp
     .selectFrom('visit_types')
     .select(['id', 'name', 'minutes', 'step_minutes', 'before_minutes', 'after_minutes'])
     .select(['notice_minutes', 'horizon_days', 'by_video', 'in_person', 'fee_minor'])
+    .select(['by_phone', 'modes'])
     .where('doctor_id', '=', doctorId)
     .where('retired_at', 'is', null)
     .orderBy('position')
@@ -38,8 +39,8 @@ export async function replaceVisitTypes(
   if (left.length > 0) {
     await db.updateTable('visit_types').set({ retired_at: now }).where('id', 'in', left).execute();
   }
-  for (const [position, { id, ...type }] of types.entries()) {
-    const row = { ...type, position };
+  for (const [position, { id, modes, ...type }] of types.entries()) {
+    const row = { ...type, modes: modes ? JSON.stringify(modes) : null, position };
     if (known.has(id)) {
       await db.updateTable('visit_types').set(row).where('id', '=', id).execute();
     } else {

@@ -1,3 +1,4 @@
+import type { Mode } from '@nadi/domain/places';
 import { sql } from 'kysely';
 import { toColumns } from './columns.ts';
 import { currentPolicy } from './refund-policies.ts';
@@ -15,6 +16,11 @@ export interface FreedSlot {
   minutes: number;
   before: number;
   after: number;
+  mode: Mode | null;
+  locationId: string | null;
+  /** The room that the appointment had. */
+  roomId: string | null;
+  travelMinutes: number;
 }
 
 /** A slot on its way along the waitlist. */
@@ -25,6 +31,7 @@ export interface PassedSlot extends FreedSlot {
 
 const SLOT = sql`slot.doctor_id AS "doctorId", slot.visit_type_id AS "visitTypeId",
   slot.starts_at AS "startsAt", slot.slot_date AS "slotDate", slot.slot_time AS "slotTime", slot.minutes,
+  slot.mode, claims.location_id AS "locationId", claims.room_id AS "roomId", claims.travel_minutes AS "travelMinutes",
   (extract(epoch FROM lower(claims.during) - lower(claims.blocks)) / 60)::int AS before,
   (extract(epoch FROM upper(claims.blocks) - upper(claims.during)) / 60)::int AS after`;
 
@@ -105,10 +112,10 @@ export async function insertHold(
   const before = sql`make_interval(mins => ${slot.before}::int)`;
   const after = sql`make_interval(mins => ${slot.after}::int)`;
   const { rows } = await sql`
-    INSERT INTO claims (id, doctor_id, patient_id, during, blocks, expires_at)
+    INSERT INTO claims (id, doctor_id, patient_id, during, blocks, expires_at, location_id, room_id, travel_minutes)
     VALUES (${id}::uuid, ${slot.doctorId}::uuid, ${entry.patient_id}::uuid, ${during},
       tstzrange(lower(${during}) - ${before}, upper(${during}) + ${after}),
-      ${expiresAt}::timestamptz)
+      ${expiresAt}::timestamptz, ${slot.locationId}::uuid, ${slot.roomId}::uuid, ${slot.travelMinutes}::int)
     ON CONFLICT DO NOTHING RETURNING id`.execute(db);
   return rows.length === 1;
 }
@@ -131,7 +138,14 @@ export async function releaseHold(db: Db, heldId: string): Promise<void> {
 }
 
 export async function insertOffer(db: Db, slot: PassedSlot, offer: NewOffer): Promise<void> {
-  const { before: _before, after: _after, ...wanted } = slot;
+  const {
+    before: _before,
+    after: _after,
+    locationId: _place,
+    roomId: _room,
+    travelMinutes: _travel,
+    ...wanted
+  } = slot;
   await db
     .insertInto('waitlist_offers')
     .values({
@@ -153,13 +167,14 @@ function toRange({ startsAt, minutes }: Pick<FreedSlot, 'startsAt' | 'minutes'>)
 export async function listEndedHolds(
   db: Db,
   now: Date,
-  within?: { doctorId: string; from: Date; until: Date },
+  within?: { doctorId: string; locationId: string | null; from: Date; until: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM claims
     WHERE expires_at <= ${now}::timestamptz AND ${
       within
-        ? sql`doctor_id = ${within.doctorId}::uuid
+        ? sql`(doctor_id = ${within.doctorId}::uuid
+              OR (room_id IS NOT NULL AND location_id = ${within.locationId}::uuid))
             AND blocks && tstzrange(${within.from}::timestamptz, ${within.until}::timestamptz)`
         : sql`true`
     }
@@ -195,7 +210,8 @@ export async function lockOffer(db: Db, offerId: string, patientId: string) {
     .leftJoin('appointments as a', 'a.id', 'offer.appointment_id')
     .select(['offer.id', 'offer.entry_id', 'offer.doctor_id', 'offer.visit_type_id'])
     .select(['offer.starts_at', 'offer.slot_date', 'offer.slot_time', 'offer.offered_at'])
-    .select('offer.minutes')
+    .leftJoin('claims', 'claims.id', 'offer.id')
+    .select(['offer.minutes', 'offer.mode', 'claims.location_id'])
     .select(['offer.appointment_id', 'a.meeting_code'])
     .where('offer.id', '=', offerId)
     .executeTakeFirst();
@@ -221,7 +237,8 @@ export async function insertAccepted(db: Db, acceptance: Acceptance): Promise<bo
   const policy = sql`coalesce(${acceptance.refundPolicyVersion}::int, ${currentPolicy})`;
   const { rows } = await sql`
     WITH doctor AS (
-      SELECT doctors.id, coalesce(types.fee_minor, doctors.fee_minor) AS fee_minor
+      SELECT doctors.id, coalesce((types.modes -> offer.mode ->> 'fee_minor')::bigint, types.fee_minor,
+        doctors.fee_minor) AS fee_minor
       FROM waitlist_offers offer JOIN doctors ON doctors.id = offer.doctor_id
         LEFT JOIN visit_types types ON types.id = offer.visit_type_id
       WHERE offer.id = ${offerId}::uuid AND doctors.available AND doctors.retired_at IS NULL
@@ -232,13 +249,13 @@ export async function insertAccepted(db: Db, acceptance: Acceptance): Promise<bo
       FROM doctor
       WHERE claims.id = ${offerId}::uuid AND claims.patient_id = ${patientId}::uuid
         AND claims.expires_at > ${now}::timestamptz
-      RETURNING claims.id
+      RETURNING claims.id, claims.location_id
     )
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-      amount_minor, meeting_code, booked_at, visit_type_id, minutes, refund_policy_version)
+      amount_minor, meeting_code, booked_at, visit_type_id, minutes, refund_policy_version, mode, location_id)
     SELECT ${appointmentId}::uuid, doctor.id, ${patientId}::uuid, offer.starts_at, offer.slot_date,
       offer.slot_time, doctor.fee_minor, ${meetingCode}, ${now}::timestamptz, offer.visit_type_id,
-      offer.minutes, nullif(${currentPolicy}, 0)
+      offer.minutes, nullif(${currentPolicy}, 0), offer.mode, claim.location_id
     FROM claim JOIN waitlist_offers offer ON offer.id = claim.id, doctor
     RETURNING id`.execute(db);
   if (rows.length === 0) return false;
@@ -259,12 +276,29 @@ export function listOpenOffers(db: Db, patientId: string, now: Date) {
     .leftJoin('visit_types as types', 'types.id', 'offer.visit_type_id')
     .select(['offer.id', 'offer.entry_id', 'offer.doctor_id', 'offer.visit_type_id'])
     .select(['offer.starts_at', 'offer.slot_date', 'offer.slot_time', 'offer.minutes'])
-    .select(['offer.expires_at', 'doctors.name as doctor_name', 'doctors.speciality'])
+    .select(['offer.expires_at', 'offer.mode', 'claims.location_id'])
+    .select(['doctors.name as doctor_name', 'doctors.speciality'])
     .select(['doctors.image_id', 'types.name as visit_type'])
-    .select(sql<number>`coalesce(types.fee_minor, doctors.fee_minor)`.as('fee_minor'))
+    .select(
+      sql<number>`coalesce((types.modes -> offer.mode ->> 'fee_minor')::bigint, types.fee_minor, doctors.fee_minor)`.as(
+        'fee_minor',
+      ),
+    )
     .where('claims.patient_id', '=', patientId)
     .where('claims.expires_at', '>', now)
     .orderBy('offer.expires_at')
     .orderBy('offer.id')
     .execute();
+}
+
+/** Returns an offer of the waitlist whose slot is still held for it. */
+export function findHeldOffer(db: Db, offerId: string) {
+  return db
+    .selectFrom('waitlist_offers as o')
+    .innerJoin('claims as c', 'c.id', 'o.id')
+    .innerJoin('doctors as d', 'd.id', 'o.doctor_id')
+    .select(['o.slot_date', 'o.slot_time', 'o.expires_at', 'd.name as doctor_name'])
+    .where('o.id', '=', offerId)
+    .where('c.appointment_id', 'is', null)
+    .executeTakeFirst();
 }

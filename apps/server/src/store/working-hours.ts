@@ -1,5 +1,3 @@
-import type { Instant } from '@nadi/domain/limits';
-import type { InstantInterval } from '@nadi/domain/schedules/boundary-instant';
 import { type Selectable, sql } from 'kysely';
 import { findsRow } from './statements.ts';
 import type { Db, Tables } from './tables.ts';
@@ -43,7 +41,7 @@ export async function lockScheduleShared(db: Db, doctorId: string): Promise<void
 export async function listHours(db: Db, doctorId: string | null): Promise<StoredHours[]> {
   return db
     .selectFrom('weekly_hours')
-    .select(['weekday', 'from_minute', 'until_minute'])
+    .select(['weekday', 'from_minute', 'until_minute', 'location_id', 'remote'])
     .select([sql<string | null>`valid_from::text`.as('valid_from')])
     .select([sql<string | null>`valid_until::text`.as('valid_until')])
     .where('doctor_id', doctorId === null ? 'is' : '=', doctorId)
@@ -120,6 +118,8 @@ const EXCEPTION_COLUMNS = [
   'from_minute',
   'until_minute',
   'name',
+  'location_id',
+  'remote',
   sql<string>`first_day::text`.as('first_day'),
   sql<string>`last_day::text`.as('last_day'),
 ] as const;
@@ -142,6 +142,17 @@ export async function listExceptions(
     .where('last_day', '>=', today)
     .orderBy('first_day')
     .orderBy('id')
+    .execute();
+}
+
+/** Lists the closures of one place. */
+export function listPlaceClosures(db: Db, locationId: string): Promise<StoredException[]> {
+  return db
+    .selectFrom('hour_exceptions')
+    .select(EXCEPTION_COLUMNS)
+    .where('location_id', '=', locationId)
+    .where('doctor_id', 'is', null)
+    .where('kind', '=', 'closed')
     .execute();
 }
 
@@ -212,44 +223,4 @@ export function deleteException(db: Db, { id, doctorId }: { id: string; doctorId
     .where('doctor_id', doctorId === null ? 'is' : '=', doctorId)
     .returning('kind')
     .executeTakeFirst();
-}
-
-/** Occupied time. */
-export interface Busy extends InstantInterval {
-  /** Only until a hold ends. */
-  held: boolean;
-}
-
-/** Returns what occupies a doctor between two instants, buffers included. */
-export async function listBusy(
-  db: Db,
-  { doctorId, from, until }: { doctorId: string; from: Instant; until: Instant },
-): Promise<Busy[]> {
-  const busy = await listBusyOf(db, { doctorIds: [doctorId], from, until });
-  return busy.get(doctorId) ?? [];
-}
-
-/** Lists the same of many doctors; without an entry for those who are free all the time. */
-export async function listBusyOf(
-  db: Db,
-  { doctorIds, from, until }: { doctorIds: readonly string[]; from: Instant; until: Instant },
-): Promise<Map<string, Busy[]>> {
-  const ids = sql`${[...doctorIds]}::uuid[]`;
-  const span = sql`tstzrange(${new Date(from)}::timestamptz, ${new Date(until)}::timestamptz)`;
-  const { rows } = await sql<{ doctor_id: string; starts: Date; ends: Date; held: boolean }>`
-    SELECT doctor_id, lower(blocks) AS starts, upper(blocks) AS ends,
-      expires_at IS NOT NULL AS held
-    FROM claims
-    WHERE doctor_id = ANY (${ids}) AND blocks && ${span}
-      AND (expires_at IS NULL OR expires_at > clock_timestamp())
-    UNION ALL
-    SELECT doctor_id, lower(during), upper(during), false FROM busy_times
-    WHERE doctor_id = ANY (${ids}) AND during && ${span}`.execute(db);
-  const byDoctor = Map.groupBy(rows, ({ doctor_id }) => doctor_id);
-  return new Map(
-    [...byDoctor].map(([id, of]) => [
-      id,
-      of.map(({ starts, ends, held }) => ({ from: starts.getTime(), until: ends.getTime(), held })),
-    ]),
-  );
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
+import { DEFAULT_LOCATION_ID } from '@nadi/domain/places';
 import { inject } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
@@ -123,11 +124,14 @@ export async function truncateAll<T>(database: Database<T>): Promise<void> {
         WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
           AND relname NOT LIKE 'kysely%' AND pg_relation_size(oid) > 0
       LOOP
-        EXECUTE 'DELETE FROM ' || name;
+        EXECUTE 'DELETE FROM ' || name || CASE name WHEN 'locations'
+          THEN ' WHERE id <> ''${DEFAULT_LOCATION_ID}'' OR retired_at IS NOT NULL' ELSE '' END;
       END LOOP;
       FOR name IN SELECT quote_ident(sequencename) FROM pg_sequences WHERE last_value IS NOT NULL LOOP
         EXECUTE 'ALTER SEQUENCE ' || name || ' RESTART';
       END LOOP;
     END $$;
     SET session_replication_role = origin`);
+  await database.executeSql(`UPDATE locations SET name = 'Nadi', address = '[]', map_url = '', phone = '', travel_minutes = 30
+    WHERE name <> 'Nadi' OR address <> '[]' OR map_url <> '' OR phone <> '' OR travel_minutes <> 30`);
 }

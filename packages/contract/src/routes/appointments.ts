@@ -19,6 +19,7 @@ import { ShownPolicy } from '@nadi/contract/refund-policy';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { APPOINTMENT_PAYMENTS, APPOINTMENT_STATES } from '@nadi/domain/appointment';
 import { CANCEL_REASON_MAX, PAST_COMPLETED_MAX } from '@nadi/domain/limits';
+import { MODES } from '@nadi/domain/places';
 import { APPOINTMENT_SORTS, NO_SHOW_NOTE_MAX, NO_SHOW_REASONS } from '@nadi/domain/stored-values';
 import { z } from 'zod';
 
@@ -38,13 +39,17 @@ const appointmentList = Success.extend({
   timeZone: z.string(),
 });
 
+/** By default the first mode of the visit type, and the first place. */
+const whereabouts = { mode: omittable(z.enum(MODES)), locationId: omittable(Id) };
+
 const appointmentId = z.object({ appointmentId: Id });
 
 const newTime = appointmentId.extend({
   slotDate: SlotDate,
   slotTime: SlotTime,
-  /** By default the appointment keeps its visit type, length and price. */
+  /** By default the appointment keeps its visit type, length and price, its mode and its place. */
   visitTypeId: Id.optional(),
+  ...whereabouts,
 });
 
 /** The patient sees `reason`. */
@@ -67,6 +72,7 @@ export const appointmentsRoutes = {
       /** By default the signed-in patient. */
       dependantId: omittable(Id),
       refundPolicyVersion: ShownPolicy,
+      ...whereabouts,
     }),
     reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
   },
@@ -129,6 +135,7 @@ export const appointmentsRoutes = {
       slotDate: SlotDate,
       slotTime: SlotTime,
       visitTypeId: Id.optional(),
+      ...whereabouts,
     }),
     reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
   },

@@ -20,6 +20,7 @@ import {
   WalkIn,
 } from '@nadi/contract/reception';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
+import { MODES } from '@nadi/domain/places';
 import { z } from 'zod';
 
 const contact = {
@@ -67,6 +68,8 @@ export const receptionRoutes = {
       slotDate: SlotDate,
       slotTime: SlotTime,
       visitTypeId: Id.optional(),
+      mode: z.enum(MODES).optional(),
+      locationId: Id.optional(),
       /** The entry of the patient in today's queue, to which the appointment belongs. */
       walkInId: Id.optional(),
     }),

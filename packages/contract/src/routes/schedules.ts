@@ -13,6 +13,7 @@ import {
   WeeklyHours,
 } from '@nadi/contract/schedules';
 import { CALENDAR_TEXT_MAX, HOLIDAYS_AT_ONCE } from '@nadi/domain/limits';
+import { MODES } from '@nadi/domain/places';
 import { z } from 'zod';
 
 const docId = { docId: Id };
@@ -48,7 +49,11 @@ const visitTypesReply = Success.extend({ visitTypes: z.array(VisitType), version
 /** Replaces the list: adds types without an `_id`; missing types can no longer be booked. */
 const newVisitTypes = {
   visitTypes: z
-    .array(VisitType.extend({ _id: Id.optional() }).refine((type) => type.byVideo || type.inPerson))
+    .array(
+      VisitType.extend({ _id: Id.optional() }).refine(
+        (type) => type.byVideo || type.inPerson || type.byPhone,
+      ),
+    )
     .max(20)
     .refine((types) => {
       const ids = types.flatMap(({ _id }) => _id ?? []);
@@ -79,6 +84,9 @@ export const schedulesRoutes = {
        * offered then counts as the doctor's first.
        */
       minutes: Count(240).optional(),
+      /** By default the first mode of the visit type, and the first place at which the doctor has hours. */
+      mode: z.enum(MODES).optional(),
+      locationId: Id.optional(),
     }),
     reply: Success.extend({
       days: z.array(AvailableDay),
@@ -89,6 +97,10 @@ export const schedulesRoutes = {
       /** The fee of an appointment without a visit type. */
       fees: z.number(),
       timeZone: z.string(),
+      /** The place of the slots; absent by video or phone. */
+      locationId: Id.optional(),
+      /** The places at which the doctor has hours, if there are several or another than the first place. */
+      locationIds: z.array(Id).optional(),
     }),
   },
   // The GET routes are plain: a sealed GET is a POST to its path, which is another route here.

@@ -5,6 +5,7 @@ import { ShownPolicy } from '@nadi/contract/refund-policy';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { BOOKING_LIMITS, SeriesDate, SeriesRequest, SeriesSlots } from '@nadi/contract/series';
 import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
+import { MODES } from '@nadi/domain/places';
 import { z } from 'zod';
 
 /** `lastDate` (`5_1_2027`) ends the horizon of the visit type. */
@@ -15,7 +16,12 @@ const preview = Success.extend({
 });
 
 /** 409 `series-not-booked` names in `failedSlots` the times that cannot be booked; nothing is then booked. */
-const chosen = { slots: SeriesSlots, visitTypeId: omittable(Id) };
+const chosen = {
+  slots: SeriesSlots,
+  visitTypeId: omittable(Id),
+  mode: omittable(z.enum(MODES)),
+  locationId: omittable(Id),
+};
 const booked = Success.extend({ seriesId: Id, appointmentIds: z.array(Id) });
 
 /** The ids of the cancelled appointment and of the later ones of its series. */

@@ -41,6 +41,8 @@ interface Request {
   days?: number;
   /** Busy time of the doctor, including buffers. */
   busy?: readonly InstantInterval[];
+  /** Taken time of each room of the place; absent or null if it has no rooms. One room has to be free throughout. */
+  rooms?: readonly (readonly InstantInterval[])[] | null;
 }
 
 /**
@@ -48,7 +50,7 @@ interface Request {
  * or beyond the horizon has none. Lists, the picker and booking all use this function.
  */
 export function availability(request: Request): Day[] {
-  const { schedule, now, zone, busy = [] } = request;
+  const { schedule, now, zone, busy = [], rooms = null } = request;
   const { year, month, day } = wallClock(zone, now);
   const today = { year, month, day };
   const last = addDays(today, schedule.rules.horizonDays - 1);
@@ -60,13 +62,19 @@ export function availability(request: Request): Day[] {
       ? slotsOn(date, { schedule, now, zone, today })
       : { offered: [], over: false };
     const day = { slotDate: formatSlotDate(date), date, slots: offered };
-    return withoutBusy({ ...day, ...(over ? { over } : {}) }, schedule.rules, busy);
+    return withoutBusy({ ...day, ...(over ? { over } : {}) }, schedule.rules, { busy, rooms });
   });
 }
 
-/** Returns a day without the slots whose appointment and buffers would overlap busy time. */
-function withoutBusy(day: Day, rules: BookingRules, busy: readonly InstantInterval[]): Day {
-  const slots = day.slots.filter(({ startsAt }) => isFree(startsAt, rules, busy));
+type Taken = Required<Pick<Request, 'busy' | 'rooms'>>;
+
+/** Returns a day without the slots whose appointment and buffers would overlap busy time, or find every room taken. */
+function withoutBusy(day: Day, rules: BookingRules, { busy, rooms }: Taken): Day {
+  const slots = day.slots.filter(
+    ({ startsAt }) =>
+      isFree(startsAt, rules, busy) &&
+      (rooms === null || rooms.some((taken) => isFree(startsAt, rules, taken))),
+  );
   const full = day.slots.length > 0 && slots.length === 0;
   return { ...day, slots, ...(full ? { full } : {}) };
 }

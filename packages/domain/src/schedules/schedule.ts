@@ -18,6 +18,8 @@ export interface WeeklyHours {
   readonly weekday: number;
   readonly clock: ClockInterval;
   readonly valid: DateRange;
+  /** The id of a place, or `remote` for video and phone; absent: the first place, video and phone. */
+  readonly at?: string;
 }
 
 export const EXCEPTION_KINDS = ['closed', 'extra'] as const;
@@ -27,6 +29,8 @@ export interface HourException {
   readonly kind: (typeof EXCEPTION_KINDS)[number];
   readonly days: DateRange;
   readonly clock: ClockInterval | null;
+  /** As of {@link WeeklyHours}; a closure without it closes everything. */
+  readonly at?: string;
 }
 
 /** Rules for booking one kind of appointment. All lengths in minutes. */

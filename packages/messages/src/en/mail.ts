@@ -58,6 +58,8 @@ export function videoLocation(address: string | null): string {
   return address === null ? 'Video call' : `Video call, or ${address}`;
 }
 
+export const PHONE_PLACE = 'By phone: the doctor calls you';
+
 /** Instructions for an appointment by video. */
 export const VIDEO_RULE =
   'You meet by video: join with the link, which opens 24 hours before. No app is needed.';

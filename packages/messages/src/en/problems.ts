@@ -23,6 +23,7 @@ export const problemMessages = {
   'session-not-found': 'This device is not logged in any more.',
   'device-not-found': 'Device not found',
   'visit-type-not-found': 'Visit type not found',
+  'location-not-found': 'This place does not exist any more. Please choose another one.',
   'exception-not-found': 'Exception not found',
   'prescription-not-found': 'Prescription not found',
   'consent-text-not-found': 'There is no such text. Please reload the page.',
@@ -46,6 +47,13 @@ export const problemMessages = {
   'policy-changed':
     'The clinic has changed its refund rule. Nothing was booked. Please read the new rule and book again.',
   'slot-taken': 'Slot not available',
+  'location-retired':
+    'The clinic no longer sees patients at this place. Please choose another one.',
+  'first-location':
+    'This is the first place of the clinic, which stays. Change its name and address instead.',
+  'room-in-use':
+    'Appointments are booked in this room, and no other room of the place is free for them.',
+  'phone-missing': 'Please add a phone number to the profile first, so that the doctor can call.',
   'leave-undecided': 'Nothing was changed: some of these decisions cannot be applied.',
   'series-not-booked': 'Nothing was booked: some of these times cannot be had any more.',
   'series-not-offered':
@@ -148,6 +156,9 @@ export const problemMessages = {
   'range-not-satisfiable': 'There is no such part of this.',
   'foreign-host':
     'This clinic is on trial: open it on the machine it runs on, at localhost or 127.0.0.1.',
+  'mode-not-offered': 'This appointment cannot be booked in that way. Please choose another one.',
+  'travel-too-long': 'Between two of these places there is less time than the journey takes.',
+  'name-twice': 'Another place or room has this name. Please choose a different one.',
   'hours-overlap': 'Two of these hours overlap. Please check the times.',
   'incomplete-medicine': 'A medicine lacks how it is taken.',
   'prescription-expired': 'Valid until must be today or later.',

@@ -12,6 +12,7 @@ import { presentAppointment, presentForReception } from '#presenters/appointment
 import { imageUrl } from '#presenters/doctor.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
 import { searchAppointments } from '#store/appointment-search.ts';
+import { listBusyAt } from '#store/busy-times.ts';
 import {
   countReceptionDoctors,
   listPaidInCash,
@@ -21,10 +22,9 @@ import {
 } from '#store/reception-day.ts';
 import { type DoctorSchedule, listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
-import { listBusyOf } from '#store/working-hours.ts';
 
-/** The longest appointment with its buffers. */
-const CLAIM_MAX = hours(4);
+/** Longer than an appointment with its buffers and a journey. */
+const CLAIM_MAX = hours(7);
 
 /** More than a day has slots, cancelled ones included. */
 const DAY_MAX = 200;
@@ -66,7 +66,11 @@ export function appointmentDayRoutes(zone: string) {
         const today = parseIsoDate(date);
         const schedules = await listSchedules(db, { doctorIds, today });
         const around = { from: from - CLAIM_MAX, until: until + CLAIM_MAX };
-        const busy = await listBusyOf(db, { doctorIds, ...around });
+        const doctorsAt = doctorIds.map((doctorId) => ({
+          doctorId,
+          locationId: schedules.get(doctorId)?.locationId ?? null,
+        }));
+        const busy = await listBusyAt(db, { doctors: doctorsAt, ...around });
         const free = (doctor: ReceptionDoctorRecord) => {
           const schedule = schedules.get(doctor.id)?.schedule;
           if (!schedule || !doctor.available) return [];
@@ -102,7 +106,7 @@ function presentDoctor(
   found: DoctorSchedule | undefined,
   date: CalendarDate,
 ): Omit<ReceptionDoctor, 'free'> {
-  const intervals = found ? workingIntervals(found.schedule, date) : [];
+  const intervals = found ? workingIntervals(found.everywhere, date) : [];
   return {
     _id: doctor.id,
     name: doctor.name,

@@ -224,6 +224,8 @@ async function findOffered(
     patientId: actor.id,
     doctorId: body.docId,
     visitTypeId: body.visitTypeId ?? null,
+    mode: body.mode,
+    locationId: body.locationId,
   }));
   const moment = { today: wallClock(zone, now), now: new Date(now) };
   const found = await findSchedulesAndLock(trx, requested, moment);
@@ -232,8 +234,14 @@ async function findOffered(
     const { schedule, open } = found[n] ?? {};
     const { slotDate, slotTime, vitals: reported } = call.body;
     const slot = { slotDate, slotTime, zone, now };
-    if (!schedule || !open || slotOffered({ ...slot, schedule: schedule.schedule }) === null)
+    if (
+      !schedule?.isModeOffered ||
+      !open ||
+      slotOffered({ ...slot, schedule: schedule.schedule }) === null
+    )
       continue;
+    // By phone: placeBooking asks for a number.
+    if (schedule.mode === 'phone') continue;
     if (bookingsLeft(open, bookingLimits).left === 0) continue;
     const vitals = reported ? await attestVitals(trx, call.actor.id, reported, now) : null;
     const { actor, body, idempotencyKey } = call;

@@ -95,7 +95,7 @@ function toBookings(
   slots: Slots,
   request: { body: Body<'bookSeries'>; now: number; idempotencyKey: string | undefined },
 ): Booking[] {
-  const { visitTypeId } = request.body;
+  const { visitTypeId, mode, locationId } = request.body;
   const refundPolicyVersion =
     'refundPolicyVersion' in request.body ? request.body.refundPolicyVersion : undefined;
   return slots.map((slot, index) => ({
@@ -103,6 +103,8 @@ function toBookings(
     doctorId,
     patientId,
     visitTypeId,
+    mode,
+    locationId,
     refundPolicyVersion,
     vitals: null,
     now: request.now,

@@ -49,6 +49,8 @@ test('an offer is not accepted into leave that is saved meanwhile', async () => 
     from_minute: null,
     until_minute: null,
     name: null,
+    location_id: null,
+    remote: false,
   };
   const reply = await meanwhile(
     clinic,
@@ -117,6 +119,8 @@ async function movedMeanwhile(attempt: (booked: Booked) => ReturnType<typeof req
     ...time,
     rules: { minutes: 30, before: 0, after: 0 },
     type: { visitTypeId: null, amountMinor: 50_000 },
+    mode: null,
+    locationId: null,
   };
   const reply = await meanwhile(
     clinic,

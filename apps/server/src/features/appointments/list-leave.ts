@@ -10,10 +10,11 @@ import { Problem } from '#platform/problem.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { presentException } from '#presenters/doctor.ts';
 import { listAppointmentsById } from '#store/appointments.ts';
+import { listBusy, listTakenRooms } from '#store/busy-times.ts';
 import { type AppointmentInside, listBusyPatients, listInside } from '#store/leave-appointments.ts';
 import type { Db } from '#store/tables.ts';
-import { findException, listBusy, type StoredException } from '#store/working-hours.ts';
-import { scheduleOfAppointment } from './reschedule-appointment.ts';
+import { findException, type StoredException } from '#store/working-hours.ts';
+import { scheduleOfAppointment } from './new-time.ts';
 
 /** Lists the appointments inside leave with the nearest free time of each, the undecided ones first. */
 export function listLeaveAppointments(zone: string): Query<Db, 'listLeave'> {
@@ -53,8 +54,8 @@ interface Clock {
   now: Instant;
 }
 
-/** Longer than any claim and the longest horizon. */
-const SEARCHED = { before: hours(4), after: days(92) };
+/** Longer than any claim with its journey, and than the longest horizon. */
+const SEARCHED = { before: hours(7), after: days(92) };
 
 /**
  * Returns the doctor's first free slot after each appointment, otherwise the last one before it, by the
@@ -70,14 +71,14 @@ async function suggestTimes(
   const patientIds = appointments.map(({ patient_id }) => patient_id);
   const busyPatients = await listBusyPatients(db, { patientIds, ...span });
   const suggested = new Map<string, NextSlot>();
-  for (const [doctorId, own] of Map.groupBy(appointments, ({ doctor_id }) => doctor_id)) {
-    const busy = await listBusy(db, { doctorId, ...span });
+  for (const own of Map.groupBy(appointments, ({ doctor_id }) => doctor_id).values()) {
     const freeSlots = new Map<string, FreeSlots | null>();
     const suggestedTimes: InstantInterval[] = [];
     for (const appointment of own) {
-      const type = `${appointment.visit_type_id} ${appointment.minutes}`;
+      const { visit_type_id, minutes: length, mode, location_id } = appointment;
+      const type = `${visit_type_id} ${length} ${mode} ${location_id}`;
       const known = freeSlots.get(type);
-      const free = known === undefined ? await findFreeSlots(db, appointment, busy, clock) : known;
+      const free = known === undefined ? await findFreeSlots(db, appointment, span, clock) : known;
       freeSlots.set(type, free);
       const taken = [...suggestedTimes, ...(busyPatients.get(appointment.patient_id) ?? [])];
       const slot = free && nextFree(free, appointment.starts_at.getTime(), taken);
@@ -99,13 +100,16 @@ interface FreeSlots {
 async function findFreeSlots(
   db: Db,
   appointment: AppointmentInside,
-  busy: readonly InstantInterval[],
+  span: InstantInterval,
   { zone, now }: Clock,
 ): Promise<FreeSlots | null> {
-  const schedule = await scheduleOfAppointment(db, appointment, wallClock(zone, now));
-  if (!schedule) return null;
-  const slots = availability({ schedule, now, zone, busy }).flatMap(({ slotDate, slots: free }) =>
-    free.map((slot) => ({ ...slot, slotDate })),
+  const found = await scheduleOfAppointment(db, appointment, { today: wallClock(zone, now) });
+  if (!found) return null;
+  const { schedule, locationId } = found;
+  const busy = await listBusy(db, { doctorId: appointment.doctor_id, locationId, ...span });
+  const rooms = await listTakenRooms(db, { locationId, ...span });
+  const slots = availability({ schedule, now, zone, busy, rooms }).flatMap(
+    ({ slotDate, slots: free }) => free.map((slot) => ({ ...slot, slotDate })),
   );
   return { rules: schedule.rules, slots };
 }

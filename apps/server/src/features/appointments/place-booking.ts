@@ -8,14 +8,17 @@ import {
   wallClock,
 } from '@nadi/domain/clinic-time';
 import { meetingCode } from '@nadi/domain/meeting-code';
+import { type Mode, ROOMS_MAX } from '@nadi/domain/places';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { slotOffered } from '@nadi/domain/slots';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { uniqueViolation } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
+import { requireLocation } from '#policies/locations.ts';
 import { findObstacle, findRepeated } from '#store/appointments.ts';
 import { isBookable } from '#store/doctors.ts';
 import { insertAppointment, type NewAppointment } from '#store/insert-appointments.ts';
+import { findPhone } from '#store/message-content.ts';
 import { type DoctorSchedule, findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -30,6 +33,9 @@ export interface Booking {
   readonly idempotencyKey: string | undefined;
   /** The version of the refund rule that the patient saw; 0 for none. */
   readonly refundPolicyVersion?: number | undefined;
+  /** By default the first one of the visit type, and the first place. */
+  readonly mode?: Mode | undefined;
+  readonly locationId?: string | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -63,7 +69,7 @@ const OBSTACLES = {
 /**
  * Books a slot that the doctor's schedule offers (docs/product/booking.md). `findLimit` returns the limit
  * that the patient has reached, or null. It is called only for a slot that is offered.
- * @throws Problem 'clinic-closed', 'doctor-not-found', 'doctor-unavailable', 'slot-not-offered', 'slot-taken',
+ * @throws Problem 'mode-not-offered', 'phone-missing', 'location-not-found', 'location-retired', 'clinic-closed', 'doctor-not-found', 'doctor-unavailable', 'slot-not-offered', 'slot-taken',
  * 'patient-busy', 'policy-changed', 'key-reused', 'already-cancelled' or the limit
  */
 export async function placeBooking(
@@ -76,6 +82,10 @@ export async function placeBooking(
   const { now } = booking;
   await deps.requireOpen(trx);
   const found = await findScheduleOrDefault(trx, booking, wallClock(zone, now));
+  if (!found.isModeOffered) throw new Problem('mode-not-offered');
+  if (found.mode === 'phone' && (await findPhone(trx, booking.patientId)) === '') {
+    throw new Problem('phone-missing');
+  }
   const wanted = toAppointment(booking, zone, found);
   const offered = slotOffered({ ...booking, zone, schedule: found.schedule }) !== null;
   const limit = offered ? await findLimit() : null;
@@ -87,6 +97,7 @@ export async function placeBooking(
   if (!offered) {
     // A retired doctor is also on leave, so no slot is offered.
     const bookable = await isBookable(trx, booking.doctorId);
+    await requireLocation(trx, booking.locationId);
     throw new Problem(bookable === false ? 'doctor-unavailable' : 'slot-not-offered');
   }
   if (limit) throw new Problem(limit);
@@ -103,9 +114,14 @@ export function bookedReply({ appointmentId, meetingId }: BookingResult) {
 
 const DEFAULT_DOCTOR_SCHEDULE: DoctorSchedule = {
   schedule: DEFAULT_SCHEDULE,
+  everywhere: DEFAULT_SCHEDULE,
   version: 0,
   visitTypeId: null,
   byVideo: true,
+  mode: null,
+  locationId: null,
+  isModeOffered: true,
+  modes: null,
 };
 
 /**
@@ -115,10 +131,11 @@ const DEFAULT_DOCTOR_SCHEDULE: DoctorSchedule = {
  */
 async function findScheduleOrDefault(
   db: Db,
-  { doctorId, visitTypeId }: Booking,
+  { doctorId, visitTypeId, mode, locationId }: Booking,
   today: CalendarDate,
 ): Promise<DoctorSchedule> {
-  const found = await findSchedule(db, { doctorId, visitTypeId: visitTypeId ?? null, today });
+  const wanted = { doctorId, visitTypeId: visitTypeId ?? null, mode, locationId };
+  const found = await findSchedule(db, { ...wanted, today });
   if (!found && visitTypeId) throw new Problem('visit-type-not-found');
   return found ?? DEFAULT_DOCTOR_SCHEDULE;
 }
@@ -139,10 +156,20 @@ async function insertOrPassOn(
   wanted: NewAppointment,
   now: number,
 ): Promise<boolean> {
-  if (await insertOnce(db, wanted)) return true;
+  if (await insertInSomeRoom(db, wanted)) return true;
   if (!(await passOnEnded(db, wanted, now))) return false;
-  if (await insertOnce(db, wanted)) return true;
+  if (await insertInSomeRoom(db, wanted)) return true;
   passOnSoon();
+  return false;
+}
+
+/** Another booking may take the chosen room meanwhile; each repetition chooses the next free one. */
+async function insertInSomeRoom(db: Db, wanted: NewAppointment): Promise<boolean> {
+  for (let tries = 0; tries <= ROOMS_MAX; tries += 1) {
+    if (await insertOnce(db, wanted)) return true;
+    if (wanted.locationId === null || (await findRepeated(db, wanted))) return false;
+    if ((await findObstacle(db, wanted)) !== null) return false;
+  }
   return false;
 }
 
@@ -162,7 +189,7 @@ async function insertOnce(db: Db, wanted: NewAppointment): Promise<boolean> {
 export function toAppointment(
   booking: Booking,
   zone: string,
-  { schedule, version, visitTypeId }: DoctorSchedule,
+  { schedule, version, visitTypeId, mode, locationId }: DoctorSchedule,
 ): NewAppointment {
   return {
     id: randomUUID(),
@@ -179,6 +206,8 @@ export function toAppointment(
     rules: schedule.rules,
     scheduleVersion: version,
     refundPolicyVersion: booking.refundPolicyVersion ?? null,
+    mode,
+    locationId,
   };
 }
 

@@ -1,38 +1,33 @@
 import type { ProblemCode } from '@nadi/contract/problems';
-import { type CalendarDate, wallClock } from '@nadi/domain/clinic-time';
-import { hours, minutes } from '@nadi/domain/limits';
+import { hours } from '@nadi/domain/limits';
 import { minorToMajor } from '@nadi/domain/minor-units';
 import { partyOf, type Role } from '@nadi/domain/permissions';
-import type { Schedule } from '@nadi/domain/schedules/schedule';
-import { slotOffered } from '@nadi/domain/slots';
+import { ROOMS_MAX } from '@nadi/domain/places';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { exclusionViolation, uniqueViolation } from '#platform/db/database-errors.ts';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
-import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { hasBusyTime } from '#store/calendars.ts';
 import {
   countPatientMoves,
-  findPrice,
   hasRecord,
   lockMoves,
   lockPendingAppointment,
   moveAppointment,
   type NewTime,
-  type NewType,
 } from '#store/change-appointment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
+import { withSavepoint } from '#store/database-engine.ts';
 import { deleteDelayNotice } from '#store/doctor-delays.ts';
 import { isBookable } from '#store/doctors.ts';
 import { findStarted } from '#store/encounters.ts';
-import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
-import { listVisitTypes } from '#store/visit-types.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
 import { alreadyEnded, findAccessible } from './appointment-states.ts';
+import { type Move, type MoveTo, newTime, type PendingAppointment } from './new-time.ts';
 
 export interface RescheduleDeps extends MoveDeps {
   /** Counts a patient's attempts to book or move. */
@@ -89,18 +84,6 @@ interface MoveDeps {
   ): Promise<PriceDifference>;
 }
 
-interface Move {
-  actor: SignedInActor;
-  appointmentId: string;
-  slotDate: string;
-  slotTime: string;
-  /** The new doctor; by default the current one. Only the clinic's routes set it. */
-  docId?: string | undefined;
-  /** The new visit type; by default the current one, or the first one of a new doctor. */
-  visitTypeId?: string | undefined;
-  now: number;
-}
-
 /** Amount due or refunded after a move, in minor units. */
 interface PriceDifference {
   dueMinor: number;
@@ -149,11 +132,10 @@ export async function moveToSlot(
   return moved;
 }
 
-interface MoveTo extends Move {
-  doctorId: string;
-}
-
-function matchesRequest(pending: Pending, { doctorId, slotDate, slotTime, visitTypeId }: MoveTo) {
+function matchesRequest(pending: PendingAppointment, wanted: MoveTo) {
+  const { doctorId, slotDate, slotTime, visitTypeId } = wanted;
+  const samePlace = wanted.locationId === undefined || wanted.locationId === pending.location_id;
+  if (!samePlace || (wanted.mode !== undefined && wanted.mode !== pending.mode)) return false;
   const sameType = visitTypeId === undefined || visitTypeId === pending.visit_type_id;
   const sameTime = pending.slot_date === slotDate && pending.slot_time === slotTime;
   return sameType && sameTime && pending.doctor_id === doctorId;
@@ -163,7 +145,11 @@ function matchesRequest(pending: Pending, { doctorId, slotDate, slotTime, visitT
  * Checks that another doctor may take over.
  * @throws Problem if that doctor takes no bookings, or the first one has begun the record
  */
-async function requireChangeOfDoctor(db: Db, { id }: Pending, doctorId: string): Promise<void> {
+async function requireChangeOfDoctor(
+  db: Db,
+  { id }: PendingAppointment,
+  doctorId: string,
+): Promise<void> {
   const bookable = await isBookable(db, doctorId);
   if (bookable === null) throw new Problem('doctor-not-found');
   if (!bookable) throw new Problem('doctor-unavailable');
@@ -174,7 +160,7 @@ async function requireChangeOfDoctor(db: Db, { id }: Pending, doctorId: string):
 async function applyPrice(
   { changePrice }: MoveDeps,
   trx: Db,
-  { wanted, pending, to }: { wanted: Move; pending: Pending; to: NewTime },
+  { wanted, pending, to }: { wanted: Move; pending: PendingAppointment; to: NewTime },
 ): Promise<PriceDifference> {
   const { amount_minor: from, id: appointmentId } = pending;
   const price = to.type?.amountMinor ?? from;
@@ -183,13 +169,15 @@ async function applyPrice(
   return changePrice(trx, { appointmentId, from, to: price, by: actor.role, now });
 }
 
-type Pending = NonNullable<Awaited<ReturnType<typeof lockPendingAppointment>>>;
-
 /**
  * Checks the clinic's limit for patients.
  * @throws Problem if it no longer lets them reschedule
  */
-async function enforcePolicy(db: Db, { id, starts_at }: Pending, now: number): Promise<void> {
+async function enforcePolicy(
+  db: Db,
+  { id, starts_at }: PendingAppointment,
+  now: number,
+): Promise<void> {
   const policy = presentClinicSettings(await findClinicSettings(db));
   if (starts_at.getTime() - now < hours(policy.rescheduleHours)) {
     throw new Problem('reschedule-too-late');
@@ -200,76 +188,20 @@ async function enforcePolicy(db: Db, { id, starts_at }: Pending, now: number): P
   }
 }
 
-/**
- * Returns the schedule for moving an appointment: of its visit type with its own length, or of the
- * doctor's first type if that one is no longer offered. Null for an unknown doctor.
- */
-export async function scheduleOfAppointment(
-  db: Db,
-  appointment: Pick<Pending, 'doctor_id' | 'visit_type_id' | 'minutes'>,
-  today: CalendarDate,
-): Promise<Schedule | null> {
-  const wanted = { doctorId: appointment.doctor_id, today };
-  const found =
-    (await findSchedule(db, { ...wanted, visitTypeId: appointment.visit_type_id })) ??
-    (await findSchedule(db, { ...wanted, visitTypeId: null }));
-  if (!found) return null;
-  const rules = { ...found.schedule.rules, minutes: appointment.minutes };
-  return { ...found.schedule, rules };
-}
-
-/**
- * Returns the new time of the appointment.
- * @throws Problem if the doctor's schedule does not offer the slot, or the doctor's calendar is busy
- */
-async function newTime(
-  db: Db,
-  wanted: MoveTo,
-  { zone, pending }: { zone: string; pending: Pending },
-): Promise<NewTime> {
-  const { doctorId, slotDate, slotTime, now } = wanted;
-  const today = wallClock(zone, now);
-  const type = await newType(db, wanted, pending);
-  const schedule = type
-    ? await scheduleOfType(db, { ...type, doctorId, today })
-    : await scheduleOfAppointment(db, pending, today);
-  const slot = schedule && slotOffered({ slotDate, slotTime, now, zone, schedule });
-  if (!slot) throw new Problem('slot-not-offered');
-  const { rules } = schedule;
-  const busy = await hasBusyTime(db, {
-    doctorId,
-    from: slot.startsAt - minutes(rules.before),
-    until: slot.startsAt + minutes(rules.minutes + rules.after),
-  });
-  if (busy) throw new Problem('slot-taken');
-  return { doctorId, startsAt: new Date(slot.startsAt), slotDate, slotTime, rules, type };
-}
-
-/** Returns null if the visit type stays. @throws Problem if the doctor does not offer the new one */
-async function newType(db: Db, wanted: MoveTo, pending: Pending): Promise<NewType | null> {
-  const { doctorId, visitTypeId: named } = wanted;
-  const stays = doctorId === pending.doctor_id;
-  if (stays && (named === undefined || named === pending.visit_type_id)) return null;
-  const types = (await listVisitTypes(db, doctorId)).map(({ id }) => id);
-  if (named !== undefined && !types.includes(named)) throw new Problem('visit-type-not-found');
-  const visitTypeId = named ?? types[0] ?? null;
-  return { visitTypeId, amountMinor: await findPrice(db, { doctorId, visitTypeId }) };
-}
-
-async function scheduleOfType(
-  db: Db,
-  wanted: { doctorId: string; visitTypeId: string | null; today: CalendarDate },
-): Promise<Schedule | null> {
-  return (await findSchedule(db, wanted))?.schedule ?? null;
-}
-
+/** Another booking may take the chosen room meanwhile; each repetition chooses the next free one. */
 async function writeMove(db: Db, id: string, change: Parameters<typeof moveAppointment>[2]) {
-  try {
-    await moveAppointment(db, id, change);
-  } catch (error) {
-    const code = lostRace(exclusionViolation(error) ?? uniqueViolation(error));
-    throw code ? new Problem(code) : error;
+  for (let tries = 0; tries <= ROOMS_MAX; tries += 1) {
+    try {
+      const move = () => moveAppointment(db, id, change);
+      if (change.to.locationId ? await withSavepoint(db, move) : await move()) return;
+      throw new Problem('slot-taken');
+    } catch (error) {
+      if (exclusionViolation(error) === 'claims_room_once') continue;
+      const code = lostRace(exclusionViolation(error) ?? uniqueViolation(error));
+      throw code ? new Problem(code) : error;
+    }
   }
+  throw new Problem('slot-taken');
 }
 
 /** Constraints that prevent overlapping appointments of one patient. */

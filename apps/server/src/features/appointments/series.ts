@@ -8,7 +8,8 @@ import {
   startOfDay,
   wallClock,
 } from '@nadi/domain/clinic-time';
-import { hours } from '@nadi/domain/limits';
+import { hours, minutes } from '@nadi/domain/limits';
+import { TRAVEL_MINUTES_MAX } from '@nadi/domain/places';
 import { lastBookableDate, previewSeries as previewDates, seriesDates } from '@nadi/domain/series';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { About } from '#platform/http/audit-rule.ts';
@@ -16,9 +17,11 @@ import type { Mutation, Query, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import type { ConsentGiver } from '#policies/consent.ts';
+import { requireLocation } from '#policies/locations.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { recordAudit } from '#store/audit.ts';
 import { countBookingsLeft } from '#store/booking-limits.ts';
+import { listBusy, listTakenRooms } from '#store/busy-times.ts';
 import { lockMoves } from '#store/change-appointment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { withSavepoint } from '#store/database-engine.ts';
@@ -28,12 +31,11 @@ import { lockPatientShared } from '#store/patients-without-password.ts';
 import { findSchedule } from '#store/schedules.ts';
 import { listFromAppointment, type SeriesAppointment } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
-import { listBusy } from '#store/working-hours.ts';
 import { type CancelDeps, cancelOne, findAccessible } from './appointment-states.ts';
 import { findAndLockPatient, lockAccessShared } from './book-appointment.ts';
 
-/** Longer than any claim, so that those that began before the first date are found. */
-const CLAIM_MAX = hours(4);
+/** Longer than any claim and journey, so that those that began before the first date are found. */
+const CLAIM_MAX = hours(4) + minutes(TRAVEL_MINUTES_MAX);
 
 /** Says which dates of a series can be booked; nothing is booked or held. */
 export function previewSeries(zone: string): Query<Db, 'previewSeries', 'doctor' | 'reception'> {
@@ -75,7 +77,7 @@ export function previewPatientSeries({
 
 type Request = Pick<
   Body<'previewSeries', 'doctor'>,
-  'slotDate' | 'slotTime' | 'count' | 'repeat' | 'visitTypeId'
+  'slotDate' | 'slotTime' | 'count' | 'repeat' | 'visitTypeId' | 'mode' | 'locationId'
 >;
 
 async function preview(
@@ -83,22 +85,27 @@ async function preview(
   { doctorId, patientId }: SeriesParties,
   { body, now, zone }: { body: Request; now: number; zone: string },
 ) {
-  const { slotDate, slotTime, count, repeat, visitTypeId = null } = body;
-  const found = await findSchedule(db, { doctorId, visitTypeId, today: wallClock(zone, now) });
+  const { slotDate, slotTime, count, repeat, visitTypeId = null, mode, locationId } = body;
+  const today = wallClock(zone, now);
+  const found = await findSchedule(db, { doctorId, visitTypeId, today, mode, locationId });
   if (!found) throw new Problem(visitTypeId ? 'visit-type-not-found' : 'doctor-not-found');
+  if (!found.isModeOffered) throw new Problem('mode-not-offered');
+  await requireLocation(db, locationId);
   if (!(await isBookable(db, doctorId))) throw new Problem('doctor-unavailable');
   const first = parseSlotDate(slotDate);
   if (!first) throw new RangeError('the schema lets only slot dates in');
   const { schedule } = found;
   const last = lastBookableDate({ schedule, now, zone });
   const span = { from: now - CLAIM_MAX, until: startOfDay(zone, addDays(last, 1)) + CLAIM_MAX };
+  const { locationId: at } = found;
   const busyPatients = await listBusyPatients(db, { patientIds: [patientId], ...span });
   const dates = previewDates(seriesDates(first, { ...repeat, count }), {
     schedule,
     now,
     zone,
     slotTime,
-    busy: await listBusy(db, { doctorId, ...span }),
+    busy: await listBusy(db, { doctorId, locationId: at, ...span }),
+    rooms: await listTakenRooms(db, { locationId: at, ...span }),
     patientBusy: busyPatients.get(patientId) ?? [],
   });
   return { success: true as const, dates, lastDate: formatSlotDate(last), timeZone: zone };

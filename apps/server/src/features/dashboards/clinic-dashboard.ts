@@ -224,7 +224,7 @@ async function measureUtilisation(
   const bookedMinutes = await sumBookedMinutes(db, span, doctorIds);
   const schedules = await listSchedules(db, { doctorIds, today: day });
   const workingMinutes = [...schedules.values()]
-    .flatMap(({ schedule }) => workingIntervals(schedule, day))
+    .flatMap(({ everywhere }) => workingIntervals(everywhere, day))
     .reduce((sum, { from, until }) => sum + until - from, 0);
   return { bookedMinutes, workingMinutes };
 }

@@ -260,7 +260,7 @@ export function doctorAdminRoutes(deps: Deps & { zone: string }) {
         const today = wallClock(zone, now);
         const leave = {
           ...{ id: randomUUID(), doctor_id: body.docId, kind: 'closed' as const, name: RETIREMENT },
-          ...{ from_minute: null, until_minute: null },
+          ...{ from_minute: null, until_minute: null, location_id: null, remote: false },
           first_day: formatIsoDate(today),
           last_day: formatIsoDate(addDays(today, LEAVE_DAYS)),
         };

@@ -10,6 +10,7 @@ import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { isFirstPage } from '#platform/http/limit-requests.ts';
 import { CachedReply } from '#platform/http/replies.ts';
 import { presentDoctor } from '#presenters/doctor.ts';
+import { listBusyAt } from '#store/busy-times.ts';
 import {
   type DirectoryVisitType,
   type ListedDoctor,
@@ -17,7 +18,6 @@ import {
 } from '#store/doctor-lists.ts';
 import { listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
-import { listBusyOf } from '#store/working-hours.ts';
 import { countOptions } from './count-options.ts';
 import type { DirectoryState, DoctorDirectory } from './doctor-directory.ts';
 import { matchDoctors, sortDoctors } from './match-doctors.ts';
@@ -179,8 +179,8 @@ function bookableSpan(zone: string, now: number) {
 
 const SHOWN = 3;
 const DAYS_AT_ONCE = 7;
-/** Upper bound of a claim's length, so that a claim that began earlier is found. */
-const CLAIM_MAX = hours(4);
+/** Upper bound of a claim's length with a journey, so that a claim that began earlier is found. */
+const CLAIM_MAX = hours(7);
 
 interface Wanted {
   doctorIds: readonly string[];
@@ -198,8 +198,8 @@ async function listNextSlots(
   const today = wallClock(zone, now);
   const schedules = await listSchedules(db, { doctorIds, visitTypeIds, today });
   const horizons = [...schedules.values()].map(({ schedule }) => schedule.rules.horizonDays);
-  const busy = await listBusyOf(db, {
-    doctorIds,
+  const busy = await listBusyAt(db, {
+    doctors: [...schedules].map(([doctorId, { locationId }]) => ({ doctorId, locationId })),
     from: now - CLAIM_MAX,
     until: startOfDay(zone, addDays(today, Math.max(0, ...horizons))) + CLAIM_MAX,
   });

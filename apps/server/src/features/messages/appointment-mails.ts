@@ -11,7 +11,6 @@ import type { DueEntry } from '#platform/outbox.ts';
 import {
   findCancelledMoney,
   findDoctorName,
-  findHeldOffer,
   findLedgerEntry,
   findMessageAppointment,
   findRecipient,
@@ -19,6 +18,7 @@ import {
   type MessageAppointment,
 } from '#store/message-content.ts';
 import { wasNeverInvited } from '#store/messages.ts';
+import { findHeldOffer } from '#store/waitlist-offers.ts';
 import {
   describeAppointment,
   describeMoney,

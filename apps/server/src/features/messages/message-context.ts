@@ -11,6 +11,7 @@ import {
   cancelledMoney,
   type MailAppointment,
   type MailText,
+  PHONE_PLACE,
   UNNAMED_DEPENDANT,
   videoLocation,
   videoPlace,
@@ -82,7 +83,7 @@ export function describeAppointment(facts: MessageAppointment, place: Place): Ma
     doctor: facts.doctor_name,
     registrationNumber: facts.registration_number,
     when: describeTime(facts, place.zone),
-    place: byVideo ? videoPlace(address) : (address ?? ''),
+    place: facts.mode === 'phone' ? PHONE_PLACE : byVideo ? videoPlace(address) : (address ?? ''),
     pageUrl: `${publicUrl}/my-appointments/${facts.id}`,
     cancelling: describeCancelling(facts, place),
     refundTiers: facts.refund_tiers ?? [],
@@ -91,9 +92,12 @@ export function describeAppointment(facts: MessageAppointment, place: Place): Ma
   };
 }
 
-/** Returns the doctor's address; null if the patient cannot come in person. */
+/** Returns the place, or the doctor's address in a clinic with one place; null if the patient cannot come in person. */
 function getAddress(facts: MessageAppointment): string | null {
   if (facts.by_video !== false && !facts.in_person) return null;
+  const { location } = facts;
+  if (location)
+    return [location.name, ...location.address, location.room].filter(Boolean).join(', ');
   return [facts.address_line1, facts.address_line2].join(', ');
 }
 

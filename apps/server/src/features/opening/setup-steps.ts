@@ -12,6 +12,7 @@ import { openingHoursLines } from '@nadi/messages/en/opening-hours';
 import { setupDetails } from '@nadi/messages/en/setup';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { presentHours } from '#presenters/doctor.ts';
+import { listBusy } from '#store/busy-times.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import {
   type FirstDoctor,
@@ -22,7 +23,7 @@ import {
 } from '#store/opening.ts';
 import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
-import { findClinicHours, listBusy } from '#store/working-hours.ts';
+import { findClinicHours } from '#store/working-hours.ts';
 
 export interface StepDeps {
   zone: string;

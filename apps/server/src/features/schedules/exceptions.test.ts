@@ -116,6 +116,8 @@ END:VCALENDAR
       rules: { minutes: 30, before: 0, after: 0 },
       scheduleVersion: before?.version ?? -1,
       refundPolicyVersion: null,
+      mode: null,
+      locationId: null,
     };
     expect(await insertAppointment(db, stale)).toBe(false);
     expect(await findObstacle(db, stale)).toBe('schedule-changed');

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { HOLIDAY_NAME_MAX, NewHoliday } from '@nadi/contract/schedules';
 import { addDays, type CalendarDate, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate, isoDateAt, parseIsoDate } from '@nadi/domain/iso-date';
+import { REMOTE } from '@nadi/domain/places';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBodyOrSelf, self } from '#platform/http/audit-rule.ts';
 import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { requireLocation } from '#policies/locations.ts';
 import { presentException } from '#presenters/doctor.ts';
 import { recordFreedTimeOfAll } from '#store/doctor-lists.ts';
 import { countUndecided, listInside } from '#store/leave-appointments.ts';
@@ -38,6 +40,7 @@ export function exceptionRoutes(deps: Deps) {
       async execute(context, trx) {
         const { actor, body, now } = context;
         rejectInvalidDays(context, zone);
+        if (body.at && body.at !== REMOTE) await requireLocation(trx, body.at);
         const doctorId = scheduleOwner<string | undefined>(actor, body) ?? null;
         // A closure frees no time. Searches read schedules again when the version changes.
         await lockDoctorOrClinicSchedule(trx, doctorId, { freesTime: body.kind === 'extra' });
@@ -211,7 +214,8 @@ function rejectInvalidHolidays(holidays: readonly NewHoliday[], today: CalendarD
 async function listClosedDays(db: Db, today: string): Promise<Set<string>> {
   const exceptions = await listExceptions(db, null, today);
   const whole = exceptions.filter(
-    ({ kind, from_minute }) => kind === 'closed' && from_minute === null,
+    ({ kind, from_minute, location_id, remote }) =>
+      kind === 'closed' && from_minute === null && location_id === null && !remote,
   );
   return new Set(whole.map(({ first_day, last_day }) => `${first_day} ${last_day}`));
 }

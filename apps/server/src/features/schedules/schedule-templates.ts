@@ -6,6 +6,7 @@ import { doctorInBody, self } from '#platform/http/audit-rule.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentHours } from '#presenters/doctor.ts';
+import { presentVisitTypeRules } from '#presenters/visit-type.ts';
 import type { Db } from '#store/tables.ts';
 import {
   applyTemplate,
@@ -15,7 +16,6 @@ import {
   saveTemplate,
 } from '#store/visit-types.ts';
 import { lockSchedule } from '#store/working-hours.ts';
-import { presentVisitTypeRules } from './schedules.ts';
 
 export function scheduleTemplateRoutes(zone: string, onSlotsChange: () => void) {
   return {

@@ -1,36 +1,40 @@
 import { createHash } from 'node:crypto';
-import type { BookableVisitType, HourException, VisitType } from '@nadi/contract/schedules';
+import type { HourException } from '@nadi/contract/schedules';
 import { addDays, type CalendarDate, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { isoDateAt, parseIsoDate } from '@nadi/domain/iso-date';
-import { hours } from '@nadi/domain/limits';
+import { hours, minutes } from '@nadi/domain/limits';
 import { minorToMajor } from '@nadi/domain/minor-units';
+import { DEFAULT_LOCATION_ID, placesOf, TRAVEL_MINUTES_MAX } from '@nadi/domain/places';
 import { availability } from '@nadi/domain/schedules/availability';
-import { parseClock, type Schedule } from '@nadi/domain/schedules/schedule';
+import { parseClock } from '@nadi/domain/schedules/schedule';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation } from '#platform/db/database-errors.ts';
 import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
 import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { presentException, presentHours, toStoredHours } from '#presenters/doctor.ts';
+import { requireLocation } from '#policies/locations.ts';
+import { presentException, presentHours, toStoredAt, toStoredHours } from '#presenters/doctor.ts';
+import { presentBookableVisitType } from '#presenters/visit-type.ts';
+import { listBusy, listTakenRooms } from '#store/busy-times.ts';
 import { findOffer } from '#store/doctors.ts';
 import { countUndecided } from '#store/leave-appointments.ts';
-import { findSchedule } from '#store/schedules.ts';
+import { type DoctorSchedule, findSchedule, type Whereabouts } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
-import { listVisitTypes, type StoredVisitType } from '#store/visit-types.ts';
+import { listVisitTypes } from '#store/visit-types.ts';
 import {
   findClinicHours,
   hasOwnHours,
-  listBusy,
   listExceptions,
   listHours,
   lockSchedule,
   replaceHours,
   type StoredException,
 } from '#store/working-hours.ts';
+import { requireJourneys } from './journeys.ts';
 
 const DEFAULT_DAYS = 7;
-/** Longer than any claim, so that claims that began before the first date are found. */
-const CLAIM_MAX = hours(4);
+/** Longer than any claim and journey, so that claims that began before the first date are found. */
+const CLAIM_MAX = hours(4) + minutes(TRAVEL_MINUTES_MAX);
 
 export function hoursRoutes({
   zone,
@@ -48,30 +52,43 @@ export function hoursRoutes({
       audit: null,
       async execute({ body, now }, db) {
         await requireOpen(db);
-        const { docId: doctorId, visitTypeId = null, days = DEFAULT_DAYS, minutes } = body;
+        const { docId: doctorId, visitTypeId = null, days = DEFAULT_DAYS, minutes: length } = body;
+        const { mode, locationId } = body;
+        await requireLocation(db, locationId);
         const today = wallClock(zone, now);
         const offer = await findOffer(db, doctorId);
         if (offer === null) throw new Problem('doctor-not-found');
-        const found = await scheduleFor(db, { doctorId, visitTypeId, today, minutes });
+        const where = { mode, locationId };
+        const found = await scheduleFor(db, { doctorId, visitTypeId, today, length, ...where });
         if (!found) throw new Problem('visit-type-not-found');
+        if (!found.isModeOffered) throw new Problem('mode-not-offered');
+        const { schedule, locationId: at } = found;
         const from = body.from ? parseIsoDate(body.from) : today;
-        const busy = await listBusy(db, {
-          doctorId,
+        const span = {
           from: startOfDay(zone, from) - CLAIM_MAX,
           until: startOfDay(zone, addDays(from, days)) + CLAIM_MAX,
-        });
-        const offered = availability({ schedule: found, now, zone, from, days, busy });
+        };
+        const busy = await listBusy(db, { doctorId, locationId: at, ...span });
+        const rooms = await listTakenRooms(db, { locationId: at, ...span });
+        const offered = availability({ schedule, now, zone, from, days, busy, rooms });
         const types = await listVisitTypes(db, doctorId);
+        const places = presentPlaces(found);
         return {
           success: true,
           timeZone: zone,
           days: offered.map(({ date: _, ...day }) =>
             offer.bookable ? day : { slotDate: day.slotDate, slots: [] },
           ),
-          minutes: found.rules.minutes,
-          horizonDays: found.rules.horizonDays,
+          minutes: schedule.rules.minutes,
+          horizonDays: schedule.rules.horizonDays,
           fees: minorToMajor(offer.feeMinor),
-          visitTypes: types.map((type) => presentBookableVisitType(type, offer.feeMinor)),
+          visitTypes: types.map((type) =>
+            presentBookableVisitType(type, {
+              doctorFeeMinor: offer.feeMinor,
+              hasPlaces: places.locationIds !== undefined,
+            }),
+          ),
+          ...places,
         };
       },
     },
@@ -102,6 +119,7 @@ export function hoursRoutes({
         const doctorId = scheduleOwner<string>(actor, body);
         if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
         requireVersion(body.version, await weeklyHours(trx, doctorId));
+        await requireJourneys(trx, body.hours ?? []);
         await replaceHours(trx, doctorId, body.hours?.map(toStoredHours) ?? null).catch(
           (error: unknown) => {
             throw isExclusionViolation(error)
@@ -116,19 +134,32 @@ export function hoursRoutes({
   } satisfies Partial<Handlers<Db>>;
 }
 
-interface Wanted {
+interface Wanted extends Whereabouts {
   doctorId: string;
   visitTypeId: string | null;
   today: CalendarDate;
-  minutes: number | undefined;
+  length: number | undefined;
 }
 
 /** Returns the schedule of a visit type; when moving an appointment, with the appointment's own length. */
-async function scheduleFor(db: Db, { minutes, ...wanted }: Wanted): Promise<Schedule | null> {
+async function scheduleFor(db: Db, { length, ...wanted }: Wanted): Promise<DoctorSchedule | null> {
   const found = await findSchedule(db, wanted);
-  if (minutes === undefined) return found?.schedule ?? null;
-  const { schedule } = found ?? (await findSchedule(db, { ...wanted, visitTypeId: null })) ?? {};
-  return schedule ? { ...schedule, rules: { ...schedule.rules, minutes } } : null;
+  if (length === undefined) return found;
+  const own = found ?? (await findSchedule(db, { ...wanted, visitTypeId: null }));
+  if (!own) return null;
+  const rules = { ...own.schedule.rules, minutes: length };
+  return { ...own, schedule: { ...own.schedule, rules } };
+}
+
+/** Presents the place of the slots, and the doctor's places if there is a choice. */
+function presentPlaces({ locationId, everywhere }: DoctorSchedule): {
+  locationId?: string;
+  locationIds?: string[];
+} {
+  const locationIds = placesOf(everywhere);
+  const isUsual =
+    locationIds.length < 2 && (locationIds[0] ?? DEFAULT_LOCATION_ID) === DEFAULT_LOCATION_ID;
+  return { ...(locationId && { locationId }), ...(isUsual ? {} : { locationIds }) };
 }
 
 /** @throws Problem if the doctor is unknown */
@@ -164,7 +195,7 @@ export function scheduleOwner<D extends string | undefined>(
 }
 
 export function toStoredException(
-  { from, until, clock, kind, name }: Omit<HourException, '_id' | 'clinic'>,
+  { from, until, clock, kind, name, at }: Omit<HourException, '_id' | 'clinic'>,
   { id, doctorId }: { id: string; doctorId: string | null },
 ): StoredException {
   return {
@@ -176,39 +207,6 @@ export function toStoredException(
     from_minute: clock ? parseClock(clock[0]) : null,
     until_minute: clock ? parseClock(clock[1]) : null,
     name: name || null,
+    ...toStoredAt(at),
   };
-}
-
-export function presentVisitType(row: StoredVisitType): VisitType {
-  return { _id: row.id, ...presentVisitTypeRules(row) };
-}
-
-export function presentVisitTypeRules(row: Omit<StoredVisitType, 'id'>): Omit<VisitType, '_id'> {
-  return {
-    name: row.name,
-    minutes: row.minutes,
-    step: row.step_minutes,
-    before: row.before_minutes,
-    after: row.after_minutes,
-    notice: row.notice_minutes,
-    horizonDays: row.horizon_days,
-    byVideo: row.by_video,
-    inPerson: row.in_person,
-    fees: row.fee_minor === null ? null : minorToMajor(row.fee_minor),
-  };
-}
-
-/**
- * Presents a visit type to people who book.
- * @param doctorFeeMinor the price of a type without its own fee
- */
-function presentBookableVisitType(row: StoredVisitType, doctorFeeMinor: number): BookableVisitType {
-  const {
-    step: _step,
-    before: _before,
-    after: _after,
-    notice: _notice,
-    ...shown
-  } = presentVisitType(row);
-  return { ...shown, fees: minorToMajor(row.fee_minor ?? doctorFeeMinor) };
 }

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { VisitType } from '@nadi/contract/schedules';
 import { majorToMinor } from '@nadi/domain/minor-units';
+import { offeredModes } from '@nadi/domain/places';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { holdCurrency } from '#policies/currency.ts';
+import { presentVisitType } from '#presenters/visit-type.ts';
+import type { StoredModes } from '#store/booking-tables.ts';
 import type { Db } from '#store/tables.ts';
 import { listVisitTypes, replaceVisitTypes, type StoredVisitType } from '#store/visit-types.ts';
 import { hasOwnHours, lockSchedule } from '#store/working-hours.ts';
-import { contentVersion, presentVisitType, requireVersion, scheduleOwner } from './schedules.ts';
+import { contentVersion, requireVersion, scheduleOwner } from './schedules.ts';
 
 export function visitTypeRoutes(onSlotsChange: () => void) {
   return {
@@ -73,6 +76,20 @@ function toStored(type: VisitType): StoredVisitType {
     horizon_days: type.horizonDays,
     by_video: type.byVideo,
     in_person: type.inPerson,
+    by_phone: type.byPhone ?? false,
+    modes: toTerms(type),
     fee_minor: type.fees === null ? null : majorToMinor(type.fees),
   };
+}
+
+/** Returns the terms of the modes that the type offers; null if none differs from the type. */
+function toTerms({ modes, ...type }: VisitType): StoredModes | null {
+  const offered = offeredModes({ ...type, byPhone: type.byPhone ?? false, terms: null });
+  const terms = offered.flatMap((mode) => {
+    const { minutes, fees } = modes?.[mode] ?? {};
+    if (minutes === undefined && fees === undefined) return [];
+    const fee = fees === undefined ? {} : { fee_minor: majorToMinor(fees) };
+    return [[mode, { ...(minutes !== undefined && { minutes }), ...fee }] as const];
+  });
+  return terms.length === 0 ? null : Object.fromEntries(terms);
 }

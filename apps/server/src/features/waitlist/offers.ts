@@ -59,12 +59,23 @@ async function withPresentType(
   now: Instant,
 ): Promise<FreedSlot> {
   const wanted = { doctorId: freed.doctorId, today: wallClock(zone, now) };
-  const { visitTypeId } = freed;
+  const { visitTypeId, locationId } = freed;
   if (visitTypeId === null || (await findSchedule(trx, { ...wanted, visitTypeId }))) return freed;
-  const first = await findSchedule(trx, { ...wanted, visitTypeId: null });
+  const first = await findSchedule(trx, { ...wanted, visitTypeId: null, locationId });
   if (!first) return freed;
   const { minutes: length, before, after } = first.schedule.rules;
-  return { ...freed, visitTypeId: first.visitTypeId, minutes: length, before, after };
+  const slot = {
+    ...freed,
+    visitTypeId: first.visitTypeId,
+    minutes: length,
+    before,
+    after,
+    mode: first.mode,
+  };
+  if (first.locationId === locationId) return slot;
+  // By video there is neither place nor room. A patient may come only to the place that was freed.
+  if (first.locationId !== null) return freed;
+  return { ...slot, locationId: null, roomId: null, travelMinutes: 0 };
 }
 
 type Offer = NonNullable<Awaited<ReturnType<typeof nextOffer>>>;
@@ -123,21 +134,28 @@ export function endedEntry(
   };
 }
 
+type OfferedSlot = Pick<
+  FreedSlot,
+  'doctorId' | 'visitTypeId' | 'slotDate' | 'slotTime' | 'minutes' | 'mode' | 'locationId'
+>;
+
 /**
  * Returns whether the schedule offers a slot, free or not. The slot keeps its own length, even if that of
  * its type has changed.
  */
 async function isOffered(
   db: Db,
-  slot: Pick<FreedSlot, 'doctorId' | 'visitTypeId' | 'slotDate' | 'slotTime' | 'minutes'>,
+  slot: OfferedSlot,
   { zone, now }: { zone: string; now: Instant },
 ): Promise<boolean> {
   const { visitTypeId, slotDate, slotTime } = slot;
-  const wanted = { doctorId: slot.doctorId, today: wallClock(zone, now) };
+  const where = { mode: slot.mode, locationId: slot.locationId };
+  const wanted = { doctorId: slot.doctorId, today: wallClock(zone, now), ...where };
   const found =
     (await findSchedule(db, { ...wanted, visitTypeId })) ??
     (await findSchedule(db, { ...wanted, visitTypeId: null }));
-  if (!found) return false;
+  if (!found?.isModeOffered) return false;
+  if (slot.locationId !== null && found.locationId !== slot.locationId) return false;
   const rules = { ...found.schedule.rules, minutes: slot.minutes };
   const schedule = { ...found.schedule, rules };
   return slotOffered({ slotDate, slotTime, now, zone, schedule }) !== null;
@@ -177,6 +195,8 @@ export function acceptOffer(deps: AcceptDeps): Mutation<Db, 'acceptOffer'> {
         slotDate: offer.slot_date,
         slotTime: offer.slot_time,
         minutes: offer.minutes,
+        mode: offer.mode,
+        locationId: offer.location_id,
       };
       // Leave and hours that are saved meanwhile wait for the appointment, or are seen here.
       await lockScheduleShared(trx, offer.doctor_id);

@@ -1,4 +1,5 @@
 import { type Instant, minutes, OFFERS_UNANSWERED_MAX } from '@nadi/domain/limits';
+import { TRAVEL_MINUTES_MAX } from '@nadi/domain/places';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { runEach } from '#platform/background-work.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -49,15 +50,18 @@ export async function passOnEnded(
   trx: Db,
   wanted: {
     doctorId: string;
+    locationId: string | null;
     startsAt: Date;
     rules: Pick<BookingRules, 'minutes' | 'before' | 'after'>;
   },
   now: Instant,
 ): Promise<boolean> {
-  const { doctorId, startsAt, rules } = wanted;
-  const from = new Date(startsAt.getTime() - minutes(rules.before));
-  const until = new Date(startsAt.getTime() + minutes(rules.minutes + rules.after));
-  const ended = await listEndedHolds(trx, new Date(now), { doctorId, from, until });
+  const { doctorId, locationId, startsAt, rules } = wanted;
+  // Holds at other places block the journey as well.
+  const travel = locationId === null ? 0 : minutes(TRAVEL_MINUTES_MAX);
+  const from = new Date(startsAt.getTime() - minutes(rules.before) - travel);
+  const until = new Date(startsAt.getTime() + minutes(rules.minutes + rules.after) + travel);
+  const ended = await listEndedHolds(trx, new Date(now), { doctorId, locationId, from, until });
   for (const offerId of ended) await passOnOffer(deps, trx, { offerId, now });
   return ended.length > 0;
 }

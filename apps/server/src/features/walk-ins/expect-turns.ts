@@ -177,7 +177,7 @@ async function listQueueDoctors(
         : []),
     ];
     const begins = beginnings(expected, times);
-    return [{ id, hours: listHours(found.schedule, today, zone), busy, length, begins }];
+    return [{ id, hours: listHours(found.everywhere, today, zone), busy, length, begins }];
   });
 }
 

@@ -49,10 +49,15 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
   const [person, setPerson] = useState<Person>(() => (hasDetails(doctor._id) ? null : undefined));
   const choice = useChoice(doctor);
   const { offer, days, visitTypeId, choice: saved } = choice;
-  const type = offer.visitTypes.find(({ _id }) => _id === visitTypeId);
+  const found = offer.visitTypes.find(({ _id }) => _id === visitTypeId);
+  // With the length and fee of the chosen mode.
+  const type = found && {
+    ...found,
+    ...found.modes?.find(({ mode }) => mode === choice.where?.mode),
+  };
   const { book, redirectToLogin, signedIn, booking } = useBookAppointment({
     docId: doctor._id,
-    byVideo: type?.byVideo !== false,
+    byVideo: type?.mode ? type.mode === 'video' : type?.byVideo !== false,
     added,
     onBooked: choice.clear,
     onRejected: choice.renew,
@@ -88,7 +93,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
     <div className={BOOKING_FORM_LAYOUT}>
       <div className="grid grid-cols-1 gap-4 md:gap-6">
         <div ref={picker} className={PICKER_CARD_STYLE}>
-          {(choice.typeRefused || offer.visitTypes.length > 1) && (
+          {(choice.typeRefused || offer.visitTypes[1] || found?.modes || offer.locationIds) && (
             <Suspense fallback={<Skeleton className="h-16" />}>
               <TypeChoice fees={doctor.fees} choice={choice} />
             </Suspense>
@@ -125,6 +130,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
         doctor={doctor}
         fees={type?.fees ?? doctor.fees}
         type={type}
+        locationId={offer.locationIds && offer.locationId}
         selected={choice.selected}
         now={offer.now}
         zone={offer.zone}

@@ -2,6 +2,7 @@ import type { Doctor } from '@nadi/contract/doctors';
 import type { BookableVisitType } from '@nadi/contract/schedules';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
+import type { Mode } from '@nadi/domain/places';
 import { viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { longDayLabel } from '#shared/format/now.ts';
 import type { OfferedSlot } from '#shared/slots/offer.ts';
@@ -27,7 +28,9 @@ type BookingSummaryProps = {
   /** In major units. */
   fees: number;
   /** Undefined for a doctor without visit types. */
-  type: BookableVisitType | undefined;
+  type: (BookableVisitType & { mode?: Mode }) | undefined;
+  /** The place, if the doctor has several. */
+  locationId: string | undefined;
   selected: OfferedSlot | null;
   now: Instant;
   /** Undefined until the times have loaded. */
@@ -50,6 +53,7 @@ export function BookingSummary(props: BookingSummaryProps) {
     doctor,
     fees,
     type,
+    locationId,
     selected,
     now,
     zone,
@@ -103,7 +107,10 @@ export function BookingSummary(props: BookingSummaryProps) {
       <p className="text-xs text-ink-soft">
         {zone ? (
           <DeferredPart fallback={TERMS_PLACE}>
-            <BookingTerms {...{ doctor, person, type, zone, now }} startsAt={selected?.startsAt} />
+            <BookingTerms
+              {...{ doctor, person, type, locationId, zone, now }}
+              startsAt={selected?.startsAt}
+            />
           </DeferredPart>
         ) : (
           TERMS_PLACE

@@ -3,13 +3,15 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { BookableVisitType } from '@nadi/contract/schedules';
 import { cancelUntil } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
+import type { Mode } from '@nadi/domain/places';
 import { hoursBefore } from '@nadi/messages/en/cancel-limit';
 import { refundRule } from '@nadi/messages/en/refund-tiers';
 import { useQuery } from '@tanstack/react-query';
 import { backgroundQuery } from '#shared/api/background-query.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
-import { addressText } from '#shared/format/address.ts';
+import { useLocations } from '#shared/clinic/locations.ts';
+import { addressText, locationText } from '#shared/format/address.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useSession } from '#shared/session/session.ts';
 
@@ -18,20 +20,28 @@ type BookingTermsProps = CancelTermsProps & {
   /** The name of the dependant with the appointment; undefined for the signed-in patient. */
   person: string | null | undefined;
   /** Undefined for a doctor without visit types, who is seen by video. */
-  type: Pick<BookableVisitType, 'byVideo' | 'inPerson'> | undefined;
+  type: (Pick<BookableVisitType, 'byVideo' | 'inPerson'> & { mode?: Mode }) | undefined;
+  /** The place, if the doctor has several. */
+  locationId?: string | undefined;
 };
 
 /** The place of the appointment, and the refund rule of a booking. */
-export function BookingTerms({ doctor, person, type, ...terms }: BookingTermsProps) {
-  const address = addressText(doctor.address);
+export function BookingTerms(props: BookingTermsProps) {
+  const { doctor, person, type, locationId, ...terms } = props;
+  const place = useLocations(locationId !== undefined)?.find(({ _id }) => _id === locationId);
+  const address = place ? locationText(place) : addressText(doctor.address);
+  const { mode } = type ?? {};
   return (
     <>
       {terms.startsAt !== undefined && (
         <BookedBefore {...{ docId: doctor._id, person }} zone={terms.zone} now={terms.now} />
       )}
       <span className="block font-semibold text-ink">
-        {type?.byVideo !== false && 'By video: you join in this browser. '}
-        {type?.inPerson && (address ? `In person: ${address}.` : 'In person.')}
+        {(mode ? mode === 'video' : type?.byVideo !== false) &&
+          'By video: you join in this browser. '}
+        {(mode ? mode === 'clinic' : type?.inPerson) &&
+          (address ? `In person: ${address}.` : 'In person.')}
+        {mode === 'phone' && 'By phone: the doctor calls you.'}
       </span>
       Pay later. <CancelTerms {...terms} />
     </>

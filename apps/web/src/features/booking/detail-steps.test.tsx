@@ -34,7 +34,7 @@ async function show(dependants: object[] | undefined, token: string | null = 't1
         doctor={fixtureDoctor({ _id: 'd1' })}
         added={{ current: {} }}
         onPerson={() => undefined}
-        choice={{ selected: null, visitTypeId: undefined, clear: vi.fn() }}
+        choice={{ selected: null, visitTypeId: undefined, where: undefined, clear: vi.fn() }}
         locked={false}
         resume={null}
       />

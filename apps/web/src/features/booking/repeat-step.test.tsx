@@ -44,7 +44,7 @@ async function open({ locked = false, reason = '' } = {}) {
     <Router>
       <RepeatStep
         doctor={fixtureDoctor({ _id: 'd1', name: 'Dr. Sen', fees: 500 })}
-        choice={{ selected: FIRST, visitTypeId: undefined, clear }}
+        choice={{ selected: FIRST, visitTypeId: undefined, where: undefined, clear }}
         locked={locked}
       />
     </Router>,

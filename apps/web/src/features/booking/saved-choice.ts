@@ -1,4 +1,5 @@
 import type { Instant } from '@nadi/domain/limits';
+import type { Mode } from '@nadi/domain/places';
 import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { parseFields } from '#shared/session/stored-fields.ts';
 import type { Choice } from '#shared/slots/offer.ts';
@@ -7,6 +8,7 @@ import type { Choice } from '#shared/slots/offer.ts';
 export type SavedChoice = Choice & {
   /** Undefined: the doctor's first visit type. */
   visitTypeId?: string | undefined;
+  where?: Where | undefined;
   /** The time when the slot was last known to be available. */
   offeredAt: Instant;
   key: string;
@@ -15,6 +17,12 @@ export type SavedChoice = Choice & {
   /** The time when Book was pressed before signing in. */
   bookAfterSignIn?: Instant | undefined;
 };
+
+/** The mode and the place, if the patient had a choice. */
+export interface Where {
+  mode?: Mode;
+  locationId?: string;
+}
 
 /** Reads the choice for a doctor from this tab; it survives /login and reloads. */
 export function readChoice(docId: string): SavedChoice | undefined {
@@ -28,13 +36,15 @@ export function saveChoice(
     slotDate,
     slotTime,
     visitTypeId,
+    where,
     offeredAt = Date.now(),
-  }: Choice & { visitTypeId?: string | undefined; offeredAt?: Instant },
+  }: Choice & Pick<SavedChoice, 'visitTypeId' | 'where'> & { offeredAt?: Instant },
 ): SavedChoice {
   return updateChoice(docId, {
     slotDate,
     slotTime,
     visitTypeId,
+    where,
     offeredAt,
     key: newIdempotencyKey(),
     outcomeUnknown: false,
@@ -61,6 +71,8 @@ function parseChoice(text: string | null): SavedChoice | undefined {
     slotTime,
     key,
     visitTypeId: typeof visitTypeId === 'string' ? visitTypeId : undefined,
+    // The server checks it.
+    where: more.where as Where | undefined,
     offeredAt: typeof offeredAt === 'number' ? offeredAt : 0,
     outcomeUnknown: more.outcomeUnknown === true,
     bookAfterSignIn: typeof more.bookAfterSignIn === 'number' ? more.bookAfterSignIn : undefined,

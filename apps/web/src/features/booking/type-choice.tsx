@@ -1,4 +1,5 @@
 import { VisitTypeStep } from '#shared/slots/visit-type.tsx';
+import { WhereStep } from '#shared/slots/where-step.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import type { useChoice } from './use-choice.ts';
 
@@ -18,6 +19,13 @@ export function TypeChoice({ fees, choice }: TypeChoiceProps) {
       {types.length > 1 && (
         <VisitTypeStep types={types} fees={fees} selected={visitTypeId} onSelect={chooseType} />
       )}
+      <WhereStep
+        key={visitTypeId}
+        offer={choice.offer}
+        type={types.find(({ _id }) => _id === visitTypeId)}
+        where={choice.where}
+        onChange={choice.chooseWhere}
+      />
     </>
   );
 }

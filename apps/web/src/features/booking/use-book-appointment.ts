@@ -56,7 +56,7 @@ export function useBookAppointment({
   const inFlight = useRef(false);
 
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: ({ choice: { key, slotDate, slotTime, visitTypeId }, details }: Attempt) => {
+    mutationFn: ({ choice: { key, slotDate, slotTime, visitTypeId, where }, details }: Attempt) => {
       return request(
         routes.bookAppointment,
         {
@@ -64,6 +64,7 @@ export function useBookAppointment({
           slotDate,
           slotTime,
           ...(visitTypeId && { visitTypeId }),
+          ...where,
           ...details,
           ...shownPolicy(queries),
         },

@@ -15,24 +15,30 @@ import {
   type SavedChoice,
   saveChoice,
   updateChoice,
+  type Where,
 } from './saved-choice.ts';
 
 const NEAREST_COUNT = 4;
 
-export type ChosenSlot = Pick<ReturnType<typeof useChoice>, 'selected' | 'visitTypeId' | 'clear'>;
+export type ChosenSlot = Pick<
+  ReturnType<typeof useChoice>,
+  'selected' | 'visitTypeId' | 'where' | 'clear'
+>;
 
 /** Returns the visit type and slot chosen for a doctor, checked against the free slots at every refetch. */
 export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'slots_booked'>) {
   const linked = useLinkedChoice();
   const [choice, setChoice] = useState<SavedChoice | undefined>(() => initialChoice(docId, linked));
   const [visitTypeId, setVisitTypeId] = useState(choice?.visitTypeId);
-  const offer = useSlotOffer({ docId, visitTypeId, startDate: choice?.slotDate });
+  const [where, setWhere] = useState(choice?.where);
+  const offer = useSlotOffer({ docId, visitTypeId, ...where, startDate: choice?.slotDate });
   const { days, zone, now } = offer;
   const [typeRefused, setTypeRefused] = useState(false);
   // Another type has another length and another fee, so its slot must be chosen again.
   if (offer.typeRefused && !choice?.outcomeUnknown) {
     setTypeRefused(true);
     setVisitTypeId(undefined);
+    setWhere(undefined);
     setChoice(undefined);
   }
 
@@ -54,9 +60,18 @@ export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'sl
   const unavailableAt = choice && zone && days && !selected ? choiceStart(choice, zone) : null;
 
   function choose(next: Choice) {
-    setChoice(saveChoice(docId, { ...next, visitTypeId }));
+    setChoice(saveChoice(docId, { ...next, visitTypeId, where }));
     setListedAt(undefined);
     offer.showDay(next.slotDate);
+  }
+
+  /** Keeps day and time, although they may not be offered there. */
+  function change(id: string | undefined, next: Where | undefined) {
+    setVisitTypeId(id);
+    setWhere(next);
+    setListedAt(undefined);
+    if (choice)
+      setChoice(saveChoice(docId, { ...choice, visitTypeId: id, where: next, offeredAt: 0 }));
   }
 
   function clear() {
@@ -88,12 +103,9 @@ export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'sl
     clear,
     update,
     visitTypeId: visitTypeId ?? offer.visitTypes[0]?._id,
-    /** Keeps day and time, although the other type may not offer them. */
-    chooseType(id: string) {
-      setVisitTypeId(id);
-      setListedAt(undefined);
-      if (choice) setChoice(saveChoice(docId, { ...choice, visitTypeId: id, offeredAt: 0 }));
-    },
+    where,
+    chooseType: (id: string) => change(id, undefined),
+    chooseWhere: (next: Where) => change(visitTypeId, next),
     /** Keeps the choice for another attempt under a new key. */
     renew() {
       setListedAt(0);

@@ -63,6 +63,10 @@ const PicturesCard = lazyPart(
   async () => (await import('./pictures-card.tsx')).PicturesCard,
   PartLoadError,
 );
+const PlacesSection = lazyPart(
+  async () => (await import('./places-section.tsx')).PlacesSection,
+  PartLoadError,
+);
 const EmbedSection = lazyPart(
   async () => (await import('./embed-section.tsx')).EmbedSection,
   PartLoadError,
@@ -99,6 +103,11 @@ export const SECTIONS = {
         <ClinicFields settings={props.loaded.settings} />
       </SectionForm>
     ),
+  },
+  places: {
+    title: 'Places and rooms',
+    Icon: MapPin,
+    Part: ({ onChange }) => <PlacesSection onChange={onChange} />,
   },
   about: {
     title: 'About the clinic',

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { backgroundQuery } from '#shared/api/background-query.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
-import { addressText } from '#shared/format/address.ts';
+import { whereText } from '#shared/format/address.ts';
 import { dayLabel, useNow } from '#shared/format/now.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -50,7 +50,7 @@ export function NextAppointment({ token, place }: NextAppointmentProps) {
       </span>
       <span className="block truncate font-semibold figures">
         {date && dayLabel(date, wallClock(data.timeZone, now))}, {slotTime},{' '}
-        {meetingId ? 'by video' : addressText(docData.address)}
+        {meetingId ? 'by video' : whereText(next)}
       </span>
     </Row>
   );

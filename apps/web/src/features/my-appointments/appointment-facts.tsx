@@ -7,7 +7,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { EarlierTimes } from '#shared/appointment/appointment-facts.tsx';
-import { addressText } from '#shared/format/address.ts';
+import { whereText } from '#shared/format/address.ts';
 import { viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { longDayLabel } from '#shared/format/now.ts';
 import { Link } from '#shared/router/link.tsx';
@@ -81,8 +81,8 @@ export function AppointmentFacts(props: AppointmentFactsProps) {
 
 /** The place or the video call of an appointment. A video call has a meeting room with its own address. */
 function Where({ appointment, now }: Pick<AppointmentFactsProps, 'appointment' | 'now'>) {
-  const { meetingId, docData, startsAt } = appointment;
-  const address = addressText(docData.address);
+  const { meetingId, startsAt } = appointment;
+  const address = whereText(appointment);
   if (!meetingId) return address && <Fact name="Where">{address}</Fact>;
   return (
     <Fact name="Where">

@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
+import { whereText } from '#shared/format/address.ts';
 import { longDayLabel, useNow } from '#shared/format/now.ts';
 import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
@@ -193,7 +194,8 @@ function Booked({ appointment, zone, now }: BookedProps) {
     <div className="text-ink-soft">
       <p>
         {docData.name}, {day}, {slotTime}
-        {meetingId && `, by video${inPerson ? ' or in person' : ''}`}.
+        {meetingId && `, by video${inPerson ? ' or in person' : ''}`}
+        {appointment.location && `, ${whereText(appointment)}`}.
       </p>
       <Suspense fallback={<p>Your time is reserved.</p>}>
         <ConfirmationNote appointmentId={appointment._id} />

@@ -79,10 +79,14 @@ export function AppointmentRow(props: AppointmentRowProps) {
         </h3>
         <p className="text-ink-soft">
           {docData.speciality}
-          {meetingId && (
+          {(meetingId || appointment.location) && (
             <>
               <span aria-hidden> · </span>
-              <span className="text-ink">By video{appointment.inPerson && ' or in person'}</span>
+              <span className="text-ink">
+                {meetingId && `By video${appointment.inPerson ? ' or in person' : ''}`}
+                {meetingId && appointment.location && ', '}
+                {appointment.location?.name}
+              </span>
             </>
           )}
         </p>

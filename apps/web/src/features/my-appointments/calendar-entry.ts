@@ -2,6 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { minutes } from '@nadi/domain/limits';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { paths } from '#app/paths.ts';
+import { whereText } from '#shared/format/address.ts';
 
 /** The calendar entry of an appointment, without speciality or reason. Times are epoch milliseconds. */
 export interface CalendarEntry {
@@ -24,11 +25,16 @@ export function calendarEntry(
   return {
     title: `Appointment with ${docData.name}, ${clinic}`,
     description: [docData.name, ...join, `See or change the appointment: ${url}`].join('\n'),
-    place: meetingId ? 'Video call' : docData.address.line1,
+    place: meetingId ? 'Video call' : placeOf(appointment),
     startsAt,
     endsAt: startsAt + lasts,
     url,
   };
+}
+
+function placeOf(appointment: Appointment): string {
+  const { location, mode, docData } = appointment;
+  return location || mode === 'phone' ? whereText(appointment) : docData.address.line1;
 }
 
 /** Opens Google Calendar with a filled-in entry. */

@@ -6,7 +6,7 @@ import { CalendarHeart } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
-import { addressText } from '#shared/format/address.ts';
+import { whereText } from '#shared/format/address.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -80,7 +80,10 @@ export function NextSteps({ appointment, zone, now, paymentState }: NextStepsPro
       `Pay online any time before the appointment${meetingId ? '' : ', or at the appointment'}.`,
     meetingId &&
       `You meet by video. Join Meeting ${opens}, here and under My appointments. No app is needed.`,
-    !meetingId && `Come to ${addressText(docData.address)}.`,
+    !meetingId &&
+      (appointment.mode === 'phone'
+        ? 'The doctor calls you.'
+        : `Come to ${whereText(appointment)}.`),
     `${docData.name} sees ${seen}${vitals ? ' and the vitals you sent with the booking' : ''}.`,
   ].filter((step) => typeof step === 'string' && step !== '');
   return (

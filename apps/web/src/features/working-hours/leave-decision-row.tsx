@@ -1,11 +1,13 @@
 import { formatMoney } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { paidOnline } from '#shared/appointment/appointment.ts';
+import { useLocations } from '#shared/clinic/locations.ts';
 import { WhenCell } from '#shared/portal/appointment-cells.tsx';
 import { DoctorChoice } from '#shared/portal/doctor-select.tsx';
 import { ChooseSlotDialog } from '#shared/slots/choose-slot.tsx';
 import { OtherPrice } from '#shared/slots/price-difference.tsx';
+import { WhereStep } from '#shared/slots/where-step.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
@@ -141,20 +143,40 @@ type LeaveSlotDialogProps = {
 function LeaveSlotDialog(props: LeaveSlotDialogProps) {
   const { appointment, chosen, byClinic, onChoose, onClose } = props;
   const [other, setOther] = useState(chosen?.other);
+  const [where, setWhere] = useState(chosen?.where);
+  const { mode, location, visitTypeId } = appointment;
+  const places = useLocations(location !== undefined);
+  const isOpen = places?.some(({ _id }) => _id === location?._id);
+  const present = {
+    ...(mode && { mode }),
+    ...(location && isOpen && { locationId: location._id }),
+  };
+  const shownAt = useRef<string>(undefined);
   return (
     <ChooseSlotDialog
       docId={other?.docId ?? appointment.docId}
       visitTypeId={other ? undefined : appointment.visitTypeId}
-      minutes={other ? undefined : appointment.minutes}
+      minutes={other || where?.mode ? undefined : appointment.minutes}
+      where={other ? undefined : { ...present, ...where }}
       {...(other && { startDate: appointment.slotDate })}
       title={`Another time for ${appointment.userData.name}`}
       confirmLabel="Choose"
       pending={false}
       error={null}
-      typeStep={(types, fees) =>
-        other && <OtherPrice {...{ appointment, types, fees }} selected={undefined} />
-      }
-      onChoose={({ slotDate, slotTime }) => onChoose({ slotDate, slotTime, other })}
+      typeStep={(types, fees, offer) => {
+        if (other) return <OtherPrice {...{ appointment, types, fees }} selected={undefined} />;
+        shownAt.current = offer.locationId;
+        if (!location) return null;
+        const type = types.find(({ _id }) => _id === visitTypeId);
+        return (
+          <WhereStep {...{ offer, type }} where={{ ...present, ...where }} onChange={setWhere} />
+        );
+      }}
+      onChoose={({ slotDate, slotTime }) => {
+        const locationId = shownAt.current;
+        const at = other || !location ? undefined : { ...where, ...(locationId && { locationId }) };
+        onChoose({ slotDate, slotTime, other, where: at });
+      }}
       onClose={onClose}
     >
       {byClinic && <DoctorChoice appointment={appointment} other={other} onSelect={setOther} />}

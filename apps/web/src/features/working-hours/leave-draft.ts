@@ -2,6 +2,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import type { AdminLeaveDecision } from '@nadi/contract/schedules';
 import { paidOnline } from '#shared/appointment/appointment.ts';
 import type { ChosenDoctor } from '#shared/portal/doctor-select.tsx';
+import type { Whereabouts } from '#shared/slots/where-step.tsx';
 
 export type LeaveAppointment = ReplyBody<'listLeave', 'admin'>['appointments'][number];
 
@@ -12,6 +13,8 @@ export type LeaveSlot = {
   slotDate: string;
   slotTime: string;
   other?: ChosenDoctor | undefined;
+  /** Another mode or place. */
+  where?: Whereabouts | undefined;
 };
 
 /** The decision about one appointment; a move is incomplete without a slot. */
@@ -97,6 +100,6 @@ export function toDecisions(
   });
 }
 
-function placeOf({ slotDate, slotTime, other }: LeaveSlot) {
-  return { slotDate, slotTime, ...(other && { docId: other.docId }) };
+function placeOf({ slotDate, slotTime, other, where }: LeaveSlot) {
+  return { slotDate, slotTime, ...(other && { docId: other.docId }), ...where };
 }

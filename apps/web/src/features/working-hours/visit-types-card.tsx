@@ -8,6 +8,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Checkbox, Input } from '#shared/ui/input.tsx';
+import { ModeFields, parseModes } from './mode-fields.tsx';
 import {
   type Owner,
   saveVisitTypes,
@@ -49,7 +50,7 @@ export function VisitTypesCard(props: VisitTypesCardProps) {
 
   function submit(values: FormData) {
     const parsed = rows.map(({ key, type }) => parseVisitType(values, `${key}`, type._id));
-    const missing = parsed.some(({ byVideo, inPerson }) => !byVideo && !inPerson);
+    const missing = parsed.some((type) => !type.byVideo && !type.inPerson && !type.byPhone);
     setPlaceless(missing);
     if (!missing) mutate(parsed, { onError });
   }
@@ -79,7 +80,7 @@ export function VisitTypesCard(props: VisitTypesCardProps) {
         ))}
         {placeless && (
           <p role="alert" className="font-medium text-danger">
-            Each visit type is by video, in person, or both.
+            Each visit type is by video, in person or by phone, or several of these.
           </p>
         )}
         <div className="flex flex-wrap gap-3">
@@ -147,11 +148,13 @@ function VisitTypeFields({ prefix, type, onRemove }: VisitTypeFieldsProps) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
         <Checkbox label="By video" name={name('byVideo')} defaultChecked={type.byVideo} />
         <Checkbox label="In person" name={name('inPerson')} defaultChecked={type.inPerson} />
+        <Checkbox label="By phone" name={name('byPhone')} defaultChecked={type.byPhone} />
         <Button variant="ghost" className="ms-auto" onClick={onRemove}>
           <Trash2 aria-hidden size={18} />
           Remove
         </Button>
       </div>
+      <ModeFields prefix={prefix} type={type} />
     </fieldset>
   );
 }
@@ -172,5 +175,7 @@ function parseVisitType(values: FormData, prefix: string, id: string | undefined
     fees: optional('fees'),
     byVideo: text('byVideo') !== '',
     inPerson: text('inPerson') !== '',
+    byPhone: text('byPhone') !== '',
+    ...parseModes(values, prefix),
   };
 }

@@ -6,6 +6,7 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import type { Instant } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useRef, useState } from 'react';
+import { useHoursPlaces } from '#shared/hours/place-select.tsx';
 import { Preview } from '#shared/hours/preview.tsx';
 import {
   applyDraft,
@@ -50,6 +51,7 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
   const [start, setStart] = useState('');
   const [edited, setEdited] = useState<Edited>();
   const rows = useRef<HTMLDivElement>(null);
+  const places = useHoursPlaces();
   const before = weekOn(present, start || today);
   const week = edited?.week ?? before;
   const hours = applyDraft(present, week, { start: start || undefined, today });
@@ -112,6 +114,7 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
             zone={schedule.timeZone}
             today={today}
             now={now}
+            places={places}
             onChange={changeWeek}
           />
           <Field

@@ -13,6 +13,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { CONTROL_STYLE } from '#shared/ui/input.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { CopyDay, WEEKDAY_NAMES } from './copy-day.tsx';
+import { type HoursPlace, PlaceSelect } from './place-select.tsx';
 import { hoursText, timesText } from './preview.tsx';
 import { dayProblems, type Interval } from './week-draft.ts';
 
@@ -22,6 +23,7 @@ type DayRowProps = {
   intervals: readonly Interval[];
   /** The number of times that the day offers. */
   times: number;
+  places?: readonly HoursPlace[] | undefined;
   onChange: (intervals: Interval[]) => void;
   /** Copies this day to other weekdays. */
   onCopy: (weekdays: number[]) => void;
@@ -30,7 +32,8 @@ type DayRowProps = {
 const NEW_INTERVAL: Interval = { from: '10:00', until: '13:00' };
 
 /** One weekday: closed, or any number of opening and closing times; folded to one line on a phone. */
-export function DayRow({ weekday, intervals, times, onChange, onCopy }: DayRowProps) {
+export function DayRow(props: DayRowProps) {
+  const { weekday, intervals, times, places, onChange, onCopy } = props;
   const name = WEEKDAY_NAMES[weekday] ?? '';
   const timesId = useId();
   const summaryId = useId();
@@ -82,7 +85,7 @@ export function DayRow({ weekday, intervals, times, onChange, onCopy }: DayRowPr
       {open && (
         <>
           <div id={timesId} className="grid gap-2 max-md:col-span-2">
-            <DayTimes {...{ name, intervals, problems, onChange }} />
+            <DayTimes {...{ name, intervals, problems, places, onChange }} />
           </div>
           <DayButtons
             {...{ name, intervals, copying, copyButton, onChange }}
@@ -152,7 +155,7 @@ function DayButtons(props: DayButtonsProps) {
 function nextInterval(intervals: readonly Interval[]): Interval {
   const last = intervals.at(-1);
   const from = last && last.until !== '00:00' ? last.until : '18:00';
-  return { from, until: laterBy(from, 2) };
+  return { from, until: laterBy(from, 2), ...(last?.at && { at: last.at }) };
 }
 
 /** Returns `15:00` for `13:00` and 2; midnight at the latest. */
@@ -167,11 +170,12 @@ type DayTimesProps = {
   intervals: readonly Interval[];
   /** The problem of each interval, by index. */
   problems: readonly (string | undefined)[];
+  places: readonly HoursPlace[] | undefined;
   onChange: (intervals: Interval[]) => void;
 };
 
 /** Opening and closing times of a weekday; nothing to enter while it is closed. */
-function DayTimes({ name, intervals, problems, onChange }: DayTimesProps) {
+function DayTimes({ name, intervals, problems, places, onChange }: DayTimesProps) {
   const replace = (at: number, change: Partial<Interval>) =>
     onChange(intervals.map((each, index) => (index === at ? { ...each, ...change } : each)));
   if (intervals.length === 0) {
@@ -200,6 +204,14 @@ function DayTimes({ name, intervals, problems, onChange }: DayTimesProps) {
           onClick={() => onChange(intervals.filter((_, index) => index !== at))}
         />
       </div>
+      {places && (
+        <PlaceSelect
+          label={`${name}, place ${at + 1}`}
+          value={interval.at}
+          places={places}
+          onChange={(place) => replace(at, { at: place })}
+        />
+      )}
       {problems[at] && (
         <p role="alert" className="pt-1 text-xs font-medium text-danger">
           {problems[at]}

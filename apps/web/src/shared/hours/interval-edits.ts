@@ -32,17 +32,29 @@ export function coveredBy({ fixed, at }: Gesture): Span {
 export function applyGesture(day: readonly Interval[], gesture: Gesture): Interval[] {
   const others = day.filter((_, index) => index !== gesture.resized);
   let { from, until } = coveredBy(gesture);
+  const at = placeAfter(day, gesture);
   const apart: Interval[] = [];
   for (const interval of others) {
     const span = spanOf(interval);
-    if (!span || span.until < from || span.from > until) {
+    if (!span || span.until < from || span.from > until || interval.at !== at) {
       apart.push(interval);
       continue;
     }
     from = Math.min(from, span.from);
     until = Math.max(until, span.until);
   }
-  return [...apart, toInterval({ from, until })].toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const changed = { ...toInterval({ from, until }), ...(at && { at }) };
+  return [...apart, changed].toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+/** Returns the place of the resized interval, or of the one that a new one touches. */
+function placeAfter(day: readonly Interval[], gesture: Gesture): string | undefined {
+  if (gesture.resized !== undefined) return day[gesture.resized]?.at;
+  const { from, until } = coveredBy(gesture);
+  return day.find((each) => {
+    const span = spanOf(each);
+    return span !== null && span.from <= until && from <= span.until;
+  })?.at;
 }
 
 /** Starts a new interval at a cell. */

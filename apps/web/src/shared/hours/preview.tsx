@@ -134,11 +134,13 @@ function previewDays({ hours, exceptions, rules, zone, start, now }: PreviewInpu
           clock: interval(clock),
           valid: { from: date(from), until: date(until) },
         })) ?? null,
-      exceptions: exceptions.map(({ kind, from, until, clock }) => ({
-        kind,
-        days: { from: parseIsoDate(from), until: parseIsoDate(until) },
-        clock: clock ? interval(clock) : null,
-      })),
+      exceptions: exceptions
+        .filter(({ at }) => !at)
+        .map(({ kind, from, until, clock }) => ({
+          kind,
+          days: { from: parseIsoDate(from), until: parseIsoDate(until) },
+          clock: clock ? interval(clock) : null,
+        })),
       rules: { ...DEFAULT_SCHEDULE.rules, ...rules, horizonDays: HORIZON_DAYS },
     }),
     now,

@@ -6,6 +6,8 @@ import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 export interface Interval {
   from: string;
   until: string;
+  /** The id of a place, or `remote`; absent as in {@link WeeklyHours}. */
+  at?: string | undefined;
 }
 
 /** Intervals of each weekday, Sunday first. */
@@ -25,7 +27,11 @@ export function weekOn(hours: readonly WeeklyHours[], date: string): WeekDraft {
   return WEEKDAYS.map((weekday) =>
     hours
       .filter((each) => each.weekday === weekday && isValid(each, date))
-      .map(({ clock: [from, until] }) => ({ from, until: until === MIDNIGHT ? '00:00' : until })),
+      .map(({ clock: [from, until], at }) => ({
+        from,
+        until: until === MIDNIGHT ? '00:00' : until,
+        ...(at && { at }),
+      })),
   );
 }
 
@@ -107,6 +113,7 @@ export function applyDraft(
       (interval): WeeklyHours => ({
         weekday,
         clock: [interval.from, closing(interval)],
+        ...(interval.at && { at: interval.at }),
         ...(start && { from: start }),
         ...(end && { until: end }),
       }),

@@ -4,6 +4,7 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import type { Instant } from '@nadi/domain/limits';
 import { WEEKDAY_ORDER } from './copy-day.tsx';
 import { DayRow } from './day-row.tsx';
+import type { HoursPlace } from './place-select.tsx';
 import { countTimes, Preview, timesText } from './preview.tsx';
 import { applyDraft, copyDay, DEFAULT_WEEK, type WeekDraft, weekOn } from './week-draft.ts';
 
@@ -43,11 +44,13 @@ type WeekRowsProps = {
   zone: string;
   today: string;
   now: Instant;
+  /** The places to choose from; absent if there is no choice. */
+  places?: readonly HoursPlace[] | undefined;
   onChange: (week: WeekDraft) => void;
 };
 
 /** The opening and closing times of each weekday, and the number of times that a week offers. */
-export function WeekRows({ week, types, onChange, ...moment }: WeekRowsProps) {
+export function WeekRows({ week, types, places, onChange, ...moment }: WeekRowsProps) {
   const times = countTimes({ week, rules: types[0], ...moment });
   return (
     <div className="grid gap-1">
@@ -62,6 +65,7 @@ export function WeekRows({ week, types, onChange, ...moment }: WeekRowsProps) {
             weekday={weekday}
             intervals={week[weekday] ?? []}
             times={times[weekday] ?? 0}
+            places={places}
             onChange={(intervals) =>
               onChange(week.map((day, at) => (at === weekday ? intervals : day)))
             }

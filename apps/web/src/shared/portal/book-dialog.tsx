@@ -11,6 +11,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
 import { VisitTypeSelect } from '#shared/slots/visit-type.tsx';
+import { type Whereabouts, WhereStep } from '#shared/slots/where-step.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -110,6 +111,7 @@ type TimeStepProps = {
 /** Books one appointment or a series at a free time of one doctor. */
 function TimeStep({ patient, docId, date, slotTime, onDone }: TimeStepProps) {
   const [visitTypeId, setVisitTypeId] = useState<string>();
+  const [where, setWhere] = useState<Whereabouts>();
   const [repeats, setRepeats] = useState(false);
   const [first, setFirst] = useState<Choice>();
   const { book, pending, error } = useBookForPatient(patient, onDone);
@@ -128,12 +130,28 @@ function TimeStep({ patient, docId, date, slotTime, onDone }: TimeStepProps) {
   return (
     <ChooseSlot
       {...{ docId, visitTypeId, pending, error }}
+      where={repeats ? undefined : where}
       {...(slotDate && { startDate: slotDate })}
       {...(slotDate && slotTime && { initial: { slotDate, slotTime } })}
       confirmLabel={repeats ? 'Continue' : 'Book'}
-      typeStep={(types) => (
+      typeStep={(types, _fees, offer) => (
         <>
-          <VisitTypeSelect types={types} selected={visitTypeId} onSelect={setVisitTypeId} />
+          <VisitTypeSelect
+            types={types}
+            selected={visitTypeId}
+            onSelect={(id) => {
+              setVisitTypeId(id);
+              setWhere(undefined);
+            }}
+          />
+          {!repeats && (
+            <WhereStep
+              key={visitTypeId}
+              type={types.find(({ _id }) => _id === visitTypeId) ?? types[0]}
+              {...{ offer, where }}
+              onChange={setWhere}
+            />
+          )}
           <Checkbox
             label="Repeat as a series"
             checked={repeats}
@@ -143,25 +161,30 @@ function TimeStep({ patient, docId, date, slotTime, onDone }: TimeStepProps) {
       )}
       onChoose={(choice) => {
         if (repeats) setFirst({ slotDate: choice.slotDate, slotTime: choice.slotTime });
-        else book({ docId, visitTypeId, ...choice });
+        else book({ docId, visitTypeId, where, ...choice });
       }}
       onClose={onDone}
     />
   );
 }
 
-type WantedBooking = Choice & { docId: string; visitTypeId: string | undefined };
+type WantedBooking = Choice & {
+  docId: string;
+  visitTypeId: string | undefined;
+  where: Whereabouts | undefined;
+};
 
 function useBookForPatient({ _id: userId, name }: ChosenPatient, onDone: () => void) {
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ docId, visitTypeId, slotDate, slotTime }: WantedBooking) =>
+    mutationFn: ({ docId, visitTypeId, where, slotDate, slotTime }: WantedBooking) =>
       request(routes.bookForPatient, {
         userId,
         docId,
         slotDate,
         slotTime,
         ...(visitTypeId && { visitTypeId }),
+        ...where,
       }),
     onSuccess: () => {
       void toast.success(`Booked for ${name}`);

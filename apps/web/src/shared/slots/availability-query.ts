@@ -1,5 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { seconds } from '@nadi/domain/limits';
+import type { Mode } from '@nadi/domain/places';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 
@@ -9,6 +10,9 @@ export interface AvailabilityWanted {
   visitTypeId?: string | undefined;
   /** The length in minutes of an appointment to be moved. */
   minutes?: number | undefined;
+  /** By default the first mode of the visit type, and the first place with hours. */
+  mode?: Mode | undefined;
+  locationId?: string | undefined;
   /** `2027-01-05`; by default today. */
   from?: string | undefined;
   days: number;

@@ -9,7 +9,8 @@ import { LoadState } from '#shared/ui/loaded.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { type Choice, choiceStart, nearestSlots, selectedSlot } from './offer.ts';
 import { focusPicker, SlotPicker } from './slot-picker.tsx';
-import { useSlotOffer } from './use-slot-offer.ts';
+import { type SlotOffer, useSlotOffer } from './use-slot-offer.ts';
+import type { Whereabouts } from './where-step.tsx';
 
 type ChooseSlotDialogProps = ChooseSlotProps & {
   title: string;
@@ -37,13 +38,19 @@ export type ChooseSlotProps = {
   visitTypeId: string | undefined;
   /** The length of an appointment to be moved; by default the visit type's. */
   minutes?: number | undefined;
+  /** By default the first mode and the first place. */
+  where?: Whereabouts | undefined;
   /** The day to begin with, as a slot date; the first with a free time by default. */
   startDate?: string;
   /** The time selected at first. */
   initial?: Choice;
   confirmLabel: string;
   /** Rendered above the picker; `fees`: the doctor's own fee, once it is known. */
-  typeStep?: (types: readonly BookableVisitType[], fees: number | undefined) => ReactNode;
+  typeStep?: (
+    types: readonly BookableVisitType[],
+    fees: number | undefined,
+    offer: SlotOffer,
+  ) => ReactNode;
   pending: boolean;
   error: string | null;
   onChoose: (choice: Choice) => void;
@@ -54,9 +61,10 @@ const NEAREST_COUNT = 4;
 
 /** A doctor's free times and the bar that confirms one, inside a dialog. */
 export function ChooseSlot(props: ChooseSlotProps) {
-  const { docId, visitTypeId, minutes, startDate, confirmLabel, typeStep, pending, error } = props;
+  const { docId, visitTypeId, minutes, where, startDate, confirmLabel, typeStep, pending, error } =
+    props;
   const { onChoose, onClose } = props;
-  const offer = useSlotOffer({ docId, visitTypeId, minutes, startDate });
+  const offer = useSlotOffer({ docId, visitTypeId, minutes, ...where, startDate });
   const picker = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState(props.initial);
   const [missing, setMissing] = useState(false);
@@ -79,7 +87,7 @@ export function ChooseSlot(props: ChooseSlotProps) {
 
   return (
     <>
-      {typeStep?.(offer.visitTypes, offer.fees)}
+      {typeStep?.(offer.visitTypes, offer.fees, offer)}
       <div ref={picker}>
         {days && zone ? (
           <SlotPicker

@@ -15,6 +15,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { ChooseSlotDialog } from './choose-slot.tsx';
 import type { Choice } from './offer.ts';
 import { describeDifference, describePrice, OtherPrice } from './price-difference.tsx';
+import type { Whereabouts } from './where-step.tsx';
 
 const DoctorChoice = lazyPart(
   async () => (await import('#shared/portal/doctor-select.tsx')).DoctorChoice,
@@ -43,6 +44,7 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
     <ChooseSlotDialog
       {...{ docId, visitTypeId, pending, error, onClose }}
       minutes={sameType ? appointment.minutes : undefined}
+      where={sameType ? whereaboutsOf(appointment) : undefined}
       {...(other && { startDate: slotDate })}
       title="Choose another time"
       confirmLabel="Reschedule"
@@ -92,6 +94,11 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
       <EarlierTimes appointment={appointment} mine={by === 'patient'} />
     </ChooseSlotDialog>
   );
+}
+
+/** The appointment stays where it is; without a place in the reply it is at the first one. */
+function whereaboutsOf({ mode, location }: Appointment): Whereabouts {
+  return { ...(mode && { mode }), ...(location && { locationId: location._id }) };
 }
 
 type TypeStepProps = {

@@ -54,6 +54,9 @@ export function useSlotOffer({ startDate, ...wanted }: Wanted) {
     zone,
     days,
     visitTypes: data?.visitTypes ?? [],
+    /** The place of the slots, and all places of the doctor if there is a choice. */
+    locationId: data?.locationId,
+    locationIds: data?.locationIds,
     fees: data?.fees,
     minutes: data?.minutes,
     horizonDays,
@@ -73,15 +76,22 @@ export function useSlotOffer({ startDate, ...wanted }: Wanted) {
     /** True while another week or another visit type is loading. */
     changing: query.isPlaceholderData,
     error: data ? null : query.error,
-    /** True if the server does not offer the visit type. */
+    /** True if the server does not offer the visit type, the mode or the place. */
     typeRefused:
-      wanted.visitTypeId !== undefined &&
-      (isProblem(query.error, 'visit-type-not-found') || isProblem(query.error, 'bad-input')),
+      (wanted.visitTypeId ?? wanted.mode ?? wanted.locationId) !== undefined &&
+      REFUSALS.some((code) => isProblem(query.error, code)),
     refetch: query.refetch,
     isRefetching: query.isRefetching,
     refreshedAt: query.dataUpdatedAt,
   };
 }
+
+const REFUSALS = [
+  'visit-type-not-found',
+  'bad-input',
+  'mode-not-offered',
+  'location-retired',
+] as const;
 
 export type SlotOffer = ReturnType<typeof useSlotOffer>;
 

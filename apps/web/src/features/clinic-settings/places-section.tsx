@@ -1,0 +1,140 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { ClinicLocation } from '@nadi/contract/locations';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '#app/portal-paths.ts';
+import { request } from '#shared/api/client.ts';
+import { useChange } from '#shared/portal/mutations.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
+import { Link } from '#shared/router/link.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
+import { Section } from '#shared/ui/section.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { PlaceForm } from './place-form.tsx';
+
+type PlacesSectionProps = { onChange: (changed: boolean) => void };
+
+/** The places of the clinic: each can be changed, and all but the first one closed (docs/product/places.md). */
+export function PlacesSection({ onChange }: PlacesSectionProps) {
+  const query = useQuery(portalQuery('admin', routes.listClinicLocations, {}));
+  const [edited, setEdited] = useState<string>();
+  const locations = query.data?.locations;
+  const close = () => {
+    onChange(false);
+    setEdited(undefined);
+  };
+  return (
+    <Section
+      title="Places"
+      className="max-w-3xl sm:p-8"
+      lead="Where patients come to. With a second place, hours of doctors name theirs, and patients choose."
+    >
+      {!locations ? (
+        <LoadState query={query} failure="The places could not be loaded." skeleton="h-64" />
+      ) : (
+        <>
+          <ul aria-label="Places" className="grid divide-y divide-line border-y border-line">
+            {locations.map((place) => (
+              <li key={place._id} className="grid gap-3 py-4">
+                {edited === place._id ? (
+                  <PlaceForm place={place} onInput={() => onChange(true)} onClose={close} />
+                ) : (
+                  <PlaceRow place={place} onEdit={() => setEdited(place._id)} />
+                )}
+              </li>
+            ))}
+          </ul>
+          {edited === NEW ? (
+            <PlaceForm onInput={() => onChange(true)} onClose={close} />
+          ) : (
+            <Button
+              variant="secondary"
+              className="justify-self-start max-sm:w-full"
+              onClick={() => setEdited(NEW)}
+            >
+              Add a place
+            </Button>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+const NEW = 'new';
+
+type PlaceRowProps = { place: ClinicLocation; onEdit: () => void };
+
+function PlaceRow({ place, onEdit }: PlaceRowProps) {
+  const { name, address, rooms, travelMinutes, retired, isFirst } = place;
+  const [closing, setClosing] = useState(false);
+  const locationId = place._id;
+  const close = useChange(() => request(routes.retireLocation, { locationId }), {
+    done: 'Place closed',
+    onSettled: () => setClosing(false),
+  });
+  const reopen = useChange(() => request(routes.reinstateLocation, { locationId }), {
+    done: 'Place opened again',
+  });
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-ink-soft wrap-anywhere">{address.join(', ') || 'No address yet'}</p>
+        <p className="text-xs text-ink-soft figures wrap-anywhere">
+          {[
+            `${travelMinutes} travel minutes`,
+            rooms.length > 0 && `Rooms: ${rooms.map((room) => room.name).join(', ')}`,
+          ]
+            .filter(Boolean)
+            .join('. ')}
+        </p>
+        {retired && <Status tone="waiting">Closed</Status>}
+        {retired && retired.undecided > 0 && (
+          <p className="text-xs">
+            <Link to={paths.clinicHolidays} className="font-medium text-action underline">
+              {decisionsText(retired.undecided)}
+            </Link>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {retired ? (
+          <Button
+            variant="secondary"
+            aria-label={`Open ${name} again`}
+            pending={reopen.isPending}
+            onClick={() => reopen.mutate()}
+          >
+            Open again
+          </Button>
+        ) : (
+          <Button variant="secondary" aria-label={`Change ${name}`} onClick={onEdit}>
+            Change
+          </Button>
+        )}
+        {!retired && !isFirst && (
+          <Button variant="ghost" aria-label={`Close ${name}`} onClick={() => setClosing(true)}>
+            Close place
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={closing}
+        onCancel={() => setClosing(false)}
+        title={`Close ${name}?`}
+        confirmLabel="Close place"
+        pending={close.isPending}
+        onConfirm={() => close.mutate()}
+      >
+        From today on it cannot be booked. Booked appointments stay until you decide about each.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function decisionsText(count: number): string {
+  return count === 1 ? '1 appointment needs a decision' : `${count} appointments need a decision`;
+}

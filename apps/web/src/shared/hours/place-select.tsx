@@ -1,0 +1,45 @@
+import { DEFAULT_LOCATION_ID, REMOTE } from '@nadi/domain/places';
+import { useLocations } from '#shared/clinic/locations.ts';
+import { Select } from '#shared/ui/input.tsx';
+
+export interface HoursPlace {
+  readonly _id: string;
+  readonly name: string;
+}
+
+/** Returns the places that hours can name; undefined in a clinic with one place. */
+export function useHoursPlaces(): readonly HoursPlace[] | undefined {
+  const locations = useLocations();
+  return locations?.[1] && locations;
+}
+
+type PlaceSelectProps = {
+  label: string;
+  value: string | undefined;
+  places: readonly HoursPlace[];
+  onChange: (at: string | undefined) => void;
+};
+
+/** Chooses where the doctor is during some hours. */
+export function PlaceSelect({ label, value, places, onChange }: PlaceSelectProps) {
+  const first = places.find(({ _id }) => _id === DEFAULT_LOCATION_ID);
+  const isKnown =
+    value === undefined || value === REMOTE || places.some(({ _id }) => _id === value);
+  return (
+    <Select
+      aria-label={label}
+      className="mt-1"
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      <option value="">{first?.name ?? 'The first place'}, video and phone</option>
+      {places.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          Only {name}
+        </option>
+      ))}
+      <option value={REMOTE}>Only video and phone</option>
+      {!isKnown && <option value={value}>A closed place</option>}
+    </Select>
+  );
+}
