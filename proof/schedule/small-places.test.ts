@@ -22,7 +22,7 @@ async function play(operations: number): Promise<string[]> {
   for (let n = 0; n < 16; n += 1) patients.push(await somePatient(clinic));
   for (const patient of patients) people.set(patient.id, patient);
   const doctors = [];
-  for (let n = 0; n < 3; n += 1) doctors.push((await someDoctor(clinic)).id);
+  for (let n = 0; n < 6; n += 1) doctors.push((await someDoctor(clinic)).id);
   const proof: PlacesClinic = {
     async call(name, body, as, key) {
       const headers = key ? { 'idempotency-key': key } : {};
@@ -76,7 +76,7 @@ const ROOMS = 'EXCLUDE USING gist (room_id WITH =, blocks WITH &&) WHERE (room_i
 async function withoutConstraint(name: string, definition: string): Promise<string[]> {
   await run(`ALTER TABLE claims DROP CONSTRAINT ${name}`);
   try {
-    return await play(120);
+    return await play(160);
   } finally {
     for (const table of BOOKED) await run(`DELETE FROM ${table}`);
     await run(`ALTER TABLE claims ADD CONSTRAINT ${name} ${definition}`);
