@@ -54,8 +54,8 @@ export function placeViolations(
     const [date, time] = [parseSlotDate(slotDate), parseSlotTime(slotTime)];
     const at = date && time && slotInstant(zone, date, time);
     const there = byId.get(id);
-    const isKept = there?.starts === at && there?.place === locationId && there?.doctor === doctor;
-    if (!isKept) found.push(`${id} is lost: ${slotDate} ${slotTime}`);
+    const isThere = there?.starts === at && there?.place === locationId && there?.doctor === doctor;
+    if (!isThere) found.push(`${id} is lost: ${slotDate} ${slotTime}`);
   }
   return [...found, ...eachPair(stored, 'doctor', journey), ...eachPair(stored, 'room', overlap)];
 }

@@ -42,7 +42,7 @@ export const Appointment = z.object({
   meetingId: MeetingId.optional(),
   /** The mode that was chosen; absent if the visit type says it. */
   mode: z.enum(MODES).optional(),
-  /** Where the patient may come; absent by video or phone. */
+  /** The place to which the patient may come; absent by video or phone. */
   location: AppointmentLocation.optional(),
   /** Present and true if the patient may come in person instead of joining by video. */
   inPerson: z.boolean().optional(),

@@ -98,8 +98,8 @@ export function scheduleAt(schedule: Schedule, locationId: string | null): Sched
 export function scheduleEverywhere(schedule: Schedule): Schedule {
   const { exceptions } = schedule;
   if (!exceptions.some((each) => each.kind === 'closed' && namesPlace(each))) return schedule;
-  const kept = exceptions.filter((each) => each.kind === 'extra' || !namesPlace(each));
-  return { ...schedule, exceptions: kept };
+  const general = exceptions.filter((each) => each.kind === 'extra' || !namesPlace(each));
+  return { ...schedule, exceptions: general };
 }
 
 function namesPlace({ at }: WeeklyHours | HourException): boolean {

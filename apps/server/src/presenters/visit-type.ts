@@ -41,7 +41,7 @@ function presentTerms(modes: StoredModes): NonNullable<VisitType['modes']> {
 /**
  * Presents a visit type to people who book.
  * @param doctorFeeMinor the price of a type without its own fee
- * @param hasPlaces the doctor has hours at other places than the first, so that it matters where the patient comes
+ * @param hasPlaces the doctor has hours at other places than the first, so that patients choose
  */
 export function presentBookableVisitType(
   row: StoredVisitType,

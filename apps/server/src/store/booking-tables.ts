@@ -61,7 +61,7 @@ export interface BookingTables {
     refund_policy_version: ColumnType<number | null, number | null | undefined, never>;
     /** Set when a patient's cancellation was refunded by tiers. */
     refund_percent: ColumnType<number | null, never, number>;
-    /** Where the patient may come; null by video, by phone, and for appointments of earlier releases. */
+    /** The place to which the patient may come; null by video, by phone, and for appointments of earlier releases. */
     location_id: ColumnType<string | null, string | null | undefined>;
     /** Null: as the visit type says. */
     mode: ColumnType<Mode | null, string | null | undefined>;
@@ -116,7 +116,7 @@ export interface BookingTables {
     appointment_id: string | null;
     expires_at: Date | null;
     added_in: ColumnType<number | null, never, number | null>;
-    /** Where the doctor has to be; null by video or phone. */
+    /** The place at which the doctor has to be; null by video or phone. */
     location_id: string | null;
     room_id: string | null;
     travel_minutes: ColumnType<number, number | undefined>;

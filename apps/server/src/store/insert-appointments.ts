@@ -29,7 +29,7 @@ export interface NewAppointment {
   refundPolicyVersion: number | null;
   /** Null: as the visit type says. */
   mode: Mode | null;
-  /** Where the patient may come; null by video or phone. */
+  /** The place to which the patient may come; null by video or phone. */
   locationId: string | null;
 }
 

@@ -95,7 +95,7 @@ export async function lockLocations(db: Db): Promise<void> {
 
 export type LocationDetails = Omit<StoredLocation, 'id' | 'created_at' | 'retired_at'>;
 
-/** @throws a unique violation if another place has the name */
+/** Adds a place. @throws a unique violation if another place has the name */
 export async function insertLocation(
   db: Db,
   { id, createdAt, ...details }: LocationDetails & { id: string; createdAt: Date },

@@ -30,7 +30,7 @@ export interface DoctorSchedule {
   readonly everywhere: Schedule;
   /** Null: as the visit type says. */
   readonly mode: Mode | null;
-  /** Where the patient may come; null by video or phone. */
+  /** The place to which the patient may come; null by video or phone. */
   readonly locationId: string | null;
   /** False if the visit type does not offer the mode that is asked for. */
   readonly isModeOffered: boolean;
@@ -64,7 +64,7 @@ export async function findSchedule(
   return found;
 }
 
-/** Where an appointment takes place. */
+/** The mode and the place of an appointment. */
 export interface Whereabouts {
   /** By default as the visit type says. */
   readonly mode?: Mode | null | undefined;

@@ -290,15 +290,3 @@ export function listOpenOffers(db: Db, patientId: string, now: Date) {
     .orderBy('offer.id')
     .execute();
 }
-
-/** Returns an offer of the waitlist whose slot is still held for it. */
-export function findHeldOffer(db: Db, offerId: string) {
-  return db
-    .selectFrom('waitlist_offers as o')
-    .innerJoin('claims as c', 'c.id', 'o.id')
-    .innerJoin('doctors as d', 'd.id', 'o.doctor_id')
-    .select(['o.slot_date', 'o.slot_time', 'o.expires_at', 'd.name as doctor_name'])
-    .where('o.id', '=', offerId)
-    .where('c.appointment_id', 'is', null)
-    .executeTakeFirst();
-}

@@ -139,7 +139,7 @@ async function save(trx: Db, { id, isNew, location, at }: Saved): Promise<void> 
   }
   const known = await listLocations(trx);
   if (known.length >= LOCATIONS_MAX) throw new Problem('bad-input', { field: 'location' });
-  // From now on it matters where the doctors are.
+  // From now on the place of each doctor matters.
   if (known.length === 1) await placeEarlierClaims(trx, at);
   await insertLocation(trx, { ...details, id, createdAt: at });
 }

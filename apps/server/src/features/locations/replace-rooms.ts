@@ -28,8 +28,8 @@ export async function replaceRooms(
   if (rooms.some(({ _id }) => _id !== undefined && !knownIds.has(_id))) {
     throw new Problem('bad-input', { field: 'location.rooms' });
   }
-  const kept = new Set(rooms.map(({ _id }) => _id));
-  const left = known.map(({ id }) => id).filter((id) => !kept.has(id));
+  const wanted = new Set(rooms.map(({ _id }) => _id));
+  const left = known.map(({ id }) => id).filter((id) => !wanted.has(id));
   await retireRooms(trx, left, at);
   for (const { _id = randomUUID(), name } of rooms) {
     await saveRoom(trx, { id: _id, location_id: locationId, name });

@@ -18,7 +18,7 @@ import {
   type MessageAppointment,
 } from '#store/message-content.ts';
 import { wasNeverInvited } from '#store/messages.ts';
-import { findHeldOffer } from '#store/waitlist-offers.ts';
+import { findHeldOffer } from '#store/waitlist-entries.ts';
 import {
   describeAppointment,
   describeMoney,

@@ -16,7 +16,7 @@ export function locationText({
   return [name, ...address].join(', ');
 }
 
-/** Returns where an appointment in person takes place; empty without an address. */
+/** Returns the place of an appointment without a video call; empty without an address. */
 export function whereText({ location, mode, docData }: Where): string {
   if (location) return [locationText(location), location.room].filter(Boolean).join(', ');
   return mode === 'phone' ? 'By phone: the doctor calls you' : addressText(docData.address);

@@ -20,7 +20,7 @@ type PlaceSelectProps = {
   onChange: (at: string | undefined) => void;
 };
 
-/** Chooses where the doctor is during some hours. */
+/** Chooses the place of the doctor during some hours. */
 export function PlaceSelect({ label, value, places, onChange }: PlaceSelectProps) {
   const first = places.find(({ _id }) => _id === DEFAULT_LOCATION_ID);
   const isKnown =

@@ -96,7 +96,7 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
   );
 }
 
-/** The appointment stays where it is; without a place in the reply it is at the first one. */
+/** Returns the present mode and place; an appointment without a place in the reply is at the first one. */
 function whereaboutsOf({ mode, location }: Appointment): Whereabouts {
   return { ...(mode && { mode }), ...(location && { locationId: location._id }) };
 }
