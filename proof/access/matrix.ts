@@ -65,6 +65,8 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   listPatientAppointments: row('patient', bodies.nothing),
   rescheduleAppointment: row('patient doctor admin reception', bodies.moves),
   cancelAppointment: row('patient doctor admin reception', bodies.anAppointment),
+  listAbsentDoctors: row('admin reception', bodies.nothing),
+  refundAbsentDoctor: row('admin reception', bodies.anAppointment, 409),
   searchAppointments: row('doctor admin reception', bodies.search),
   bookFollowUp: row('doctor', bodies.aFollowUp),
   completeAppointment: row('doctor', bodies.anAppointment),

@@ -3,29 +3,24 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { confirmationCheck } from '#features/accounts/confirm-session.ts';
 import { authenticator } from '#features/accounts/sessions.ts';
-import { auditJob } from '#features/audit/chain-audit.ts';
 import { auditRecorders } from '#features/audit/record-audit.ts';
 import { createRefusalRecorder } from '#features/audit/record-refusals.ts';
 import { clinicDocuments } from '#features/clinic-settings/clinic-document.ts';
 import { watchCurrency } from '#features/clinic-settings/watch-currency.ts';
 import { createDoctorDirectory } from '#features/doctors/doctor-directory.ts';
 import { readPublicDoctors } from '#features/doctors/match-doctors.ts';
-import { endAccessOfAdults } from '#features/family/family-access.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
-import { maintenanceJobs } from '#features/maintenance/maintenance-jobs.ts';
 import { identifyAccounts } from '#features/meetings/identify.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
 import { iceServerList } from '#features/meetings/turn-servers.ts';
 import { setUpMessages } from '#features/messages/outbox.ts';
-import { reminderJob } from '#features/messages/reminders.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
 import type { ReadPublicDoctors } from '#features/public-pages/describe-page.ts';
 import { setUpPublicPages } from '#features/public-pages/set-up-public-pages.ts';
 import { serveVerification } from '#features/record/verification.ts';
-import { busyCalendarJob } from '#features/schedules/busy-calendars.ts';
 import type { OfferDeps } from '#features/waitlist/offers.ts';
 import { passOnJob } from '#features/waitlist/pass-on-offer.ts';
 import { runSoon } from '#platform/background-work.ts';
@@ -42,7 +37,7 @@ import { registerRoutes } from '#platform/http/register-routes.ts';
 import { type DocumentHeaders, securityHeaders } from '#platform/http/security-headers.ts';
 import { serveDocs } from '#platform/http/serve-docs.ts';
 import { type RenderDocument, serveWeb } from '#platform/http/serve-web.ts';
-import { type Job, registerJobs } from '#platform/jobs.ts';
+import { registerJobs } from '#platform/jobs.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { createRequestOpener } from '#platform/secure/create-request-opener.ts';
 import { createEpochs } from '#platform/secure/epochs.ts';
@@ -56,6 +51,7 @@ import { chooseProviders } from './choose-providers.ts';
 import { composeFeatures } from './compose-features.ts';
 import type { Config } from './config.ts';
 import { createLimiters } from './limiters.ts';
+import { periodicJobs } from './periodic-jobs.ts';
 
 export interface AppDeps {
   config: Config;
@@ -207,7 +203,7 @@ function requestOpener({ database, redis, uptime = () => performance.now() }: Ap
   });
 }
 
-type MessageParts = ReturnType<typeof setUpMessages>;
+export type MessageParts = ReturnType<typeof setUpMessages>;
 
 /** Returns functions that queue the messages of a ledger entry in its transaction and send them after it. */
 function ledgerMessages({
@@ -219,35 +215,6 @@ function ledgerMessages({
       outbox.enqueue(trx, await messages.ledger(trx, appointmentId, now)),
     wake: outbox.wake,
   };
-}
-
-interface JobDeps {
-  outbox: MessageParts['outbox'];
-  payments: Awaited<ReturnType<typeof setUpPayments>>;
-  accountMail: MessageParts['messageDeps']['accountMail'];
-  passOn: { job: Job };
-}
-
-function periodicJobs(deps: AppDeps, { outbox, payments, accountMail, passOn }: JobDeps) {
-  const { config, database, clock, log } = deps;
-  const remind = { db: database.db, clock, zone: config.CLINIC_TIME_ZONE, outbox };
-  return {
-    'queue-reminders': reminderJob(remind),
-    ...maintenanceJobs(database, clock),
-    'end-access-of-adults': endAccessOfAdults(database, clock, accountMail.enqueue),
-    'chain-audit': auditJob({ database, clock, log, dataDir: config.DATA_DIR }),
-    'fetch-busy-calendars': fetchCalendarsJob(deps),
-    'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },
-    'pass-on-offers': passOn.job,
-    'reconcile-payments': { schedule: '* * * * *', run: payments.reconcileDue },
-    'delete-payment-events': { schedule: '7 3 * * *', run: payments.deleteOldWebhookEvents },
-  };
-}
-
-function fetchCalendarsJob({ config, database, clock, log }: AppDeps) {
-  const { db, transaction } = database;
-  const zone = config.CLINIC_TIME_ZONE;
-  return busyCalendarJob({ db, transaction, clock, log, zone, allowPrivate: config.trial });
 }
 
 function passOffersJob({ config, database, clock }: AppDeps, enqueue: OfferDeps['enqueue']) {

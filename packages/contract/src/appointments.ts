@@ -111,3 +111,22 @@ export const Appointment = z.object({
   }),
 });
 export type Appointment = z.infer<typeof Appointment>;
+
+/** A patient who waits, or waited, for a doctor who did not come. */
+export const AbsentDoctor = z.object({
+  _id: Id,
+  docId: Id,
+  doctor: z.string(),
+  userId: Id,
+  patient: z.string(),
+  slotDate: z.string(),
+  slotTime: z.string(),
+  startsAt: z.number(),
+  /** Paid and not refunded, in major units. */
+  paid: z.number(),
+  /** The doctor has been in another meeting since the start. */
+  elsewhere: z.boolean(),
+  /** Someone else is or was in the meeting or its lobby. */
+  others: z.boolean(),
+});
+export type AbsentDoctor = z.infer<typeof AbsentDoctor>;

@@ -113,6 +113,8 @@ export const ClinicDetails = z.object({
     .array(z.object({ picture: z.string(), text: line(LONG, 1) }))
     .max(CLINIC_PICTURES_MAX)
     .optional(),
+  /** True: the clinic refunds by itself if a doctor did not join a video appointment. Not public. */
+  refundDoctorAbsent: z.boolean().optional(),
   /** The names of the cash desks, the default one first; by default one. Not public. */
   desks: z
     .array(DeskName)

@@ -38,6 +38,7 @@ export const problems = {
   'dependant-not-found': 404,
   'method-not-allowed': 405,
   'clinic-closed': 409,
+  'doctor-came': 409,
   'currency-fixed': 409,
   'currency-changed': 409,
   'policy-changed': 409,

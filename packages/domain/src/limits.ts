@@ -56,6 +56,13 @@ export const DOCTOR_ONLINE_FOR = minutes(5);
 /** Duration of an announced delay, and how far ahead it applies. */
 export const DELAY_FOR = hours(4);
 export const DELAY_MINUTES_MAX = 240;
+/** A doctor who is not in a meeting is shown as absent from this time after the start, for this long. */
+export const ABSENCE_SHOWN_AFTER = minutes(3);
+export const ABSENCE_SHOWN_FOR = hours(24);
+/** Before this time after the start, and before the end of the appointment, only a person refunds. */
+export const ABSENCE_REFUNDED_AFTER = minutes(15);
+/** Doctors whose free times are looked at after a doctor did not come. */
+export const SAME_SPECIALITY_MAX = 20;
 /** Invitations to one appointment by its patient and its doctor together. */
 export const INVITATIONS_MAX = 6;
 export const ROOM_JOINS_PER_MINUTE = 20;

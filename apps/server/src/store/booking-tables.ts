@@ -43,6 +43,8 @@ export interface BookingTables {
     no_show_by: ColumnType<StaffParty | null, string | null | undefined>;
     no_show_reason: ColumnType<NoShowReason | null, string | null | undefined>;
     no_show_note: ColumnType<string | null, string | null | undefined>;
+    /** Set with a cancellation because the doctor did not come. */
+    doctor_absent_at: ColumnType<Date | null, Date | null | undefined>;
     follow_up_of: ColumnType<string | null, never>;
     paid_at: ColumnType<Date | null, Date | null | undefined>;
     vitals_bpm: number | null;

@@ -151,3 +151,26 @@ export async function findOffer(
     feeMinor: doctor.fee_minor,
   };
 }
+
+/**
+ * Lists bookable doctors of the same speciality as this one, who comes first if they can be booked. The
+ * others come in the order in which they were added.
+ */
+export async function listSameSpeciality(
+  db: Db,
+  id: string,
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('doctors as d')
+    .innerJoin('doctors as own', 'own.speciality', 'd.speciality')
+    .where('own.id', '=', id)
+    .where('d.available', '=', true)
+    .where('d.retired_at', 'is', null)
+    .select(['d.id', 'd.name'])
+    .orderBy(sql`d.id <> ${id}::uuid`)
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .limit(limit)
+    .execute();
+}

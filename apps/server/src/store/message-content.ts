@@ -36,6 +36,7 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
       'a.cancelled_at',
       'a.cancelled_by',
       'a.cancel_reason',
+      'a.doctor_absent_at',
       'a.booked_at',
       'a.completed_at',
       'a.no_show_at',

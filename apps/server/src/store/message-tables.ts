@@ -159,6 +159,14 @@ export interface MessageTables {
     seen_at: Date;
   };
 
+  meeting_visits: {
+    appointment_id: Fixed<string>;
+    kind: Fixed<'patient' | 'doctor' | 'other'>;
+    account_id: Fixed<string>;
+    first_at: Fixed<Date>;
+    last_at: Date;
+  };
+
   doctor_delays: {
     doctor_id: Fixed<string>;
     minutes: number;

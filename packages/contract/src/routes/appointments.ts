@@ -1,4 +1,4 @@
-import { Appointment, VitalsSource } from '@nadi/contract/appointments';
+import { AbsentDoctor, Appointment, VitalsSource } from '@nadi/contract/appointments';
 import { ConsentVersion } from '@nadi/contract/consultation';
 import {
   Count,
@@ -98,6 +98,17 @@ export const appointmentsRoutes = {
     paths: pathsOf('cancel-appointment', 'patient', 'doctor', 'reception'),
     body: appointmentId,
     overrides: { doctor: { body: cancelByClinic }, reception: { body: cancelByClinic } },
+  },
+  /** Pending video appointments of the last day whose patient came to the meeting and whose doctor did not. */
+  listAbsentDoctors: {
+    method: 'GET',
+    paths: pathsOf('absent-doctors', 'reception'),
+    reply: Success.extend({ appointments: z.array(AbsentDoctor), timeZone: z.string() }),
+  },
+  /** Cancels one of these with a full refund, an apology and near free times. */
+  refundAbsentDoctor: {
+    paths: pathsOf('refund-absent-doctor', 'reception'),
+    body: appointmentId,
   },
   /**
    * The lists of the portals. Without any field: all appointments, oldest booking first. With a field: a page.

@@ -15,7 +15,7 @@ export interface MailText {
   readonly notes?: readonly string[];
 }
 
-interface MailLink {
+export interface MailLink {
   readonly label: string;
   readonly url: string;
 }
@@ -88,7 +88,7 @@ export function attendingDoctor({
   return registrationNumber ? [named, ['Registration number', registrationNumber]] : [named];
 }
 
-function facts(appointment: MailAppointment): [string, string][] {
+export function appointmentFacts(appointment: MailAppointment): [string, string][] {
   return [
     ...patientFact(appointment),
     ...attendingDoctor(appointment),
@@ -129,7 +129,7 @@ export const appointmentMails = {
       ...(appointment.joinUrl ? [VIDEO_RULE] : []),
       ...cancellingWords(appointment),
     ],
-    facts: [...facts(appointment), ...feeFact(appointment)],
+    facts: [...appointmentFacts(appointment), ...feeFact(appointment)],
     ...join(appointment),
   }),
 
@@ -146,7 +146,7 @@ export const appointmentMails = {
       ...(due ? [`It costs more than before: ${due} are still to be paid.`] : []),
       ...cancellingWords(appointment),
     ],
-    facts: [...facts(appointment), ...feeFact(appointment)],
+    facts: [...appointmentFacts(appointment), ...feeFact(appointment)],
     ...join(appointment),
   }),
 
@@ -161,7 +161,7 @@ export const appointmentMails = {
       ...(reason ? [`Reason: ${reason}`] : []),
       money,
     ],
-    facts: facts(appointment),
+    facts: appointmentFacts(appointment),
     action: { label: 'See the appointment', url: appointment.pageUrl },
   }),
 
@@ -180,7 +180,7 @@ export const appointmentMails = {
               ...cancellingWords(appointment),
             ]
         : ['Please be ready a few minutes before it begins.'],
-    facts: [...facts(appointment), ...feeFact(appointment)],
+    facts: [...appointmentFacts(appointment), ...feeFact(appointment)],
     ...join(appointment, { label: 'I can’t come', url: `${appointment.pageUrl}?cannot-come=1` }),
   }),
 };
@@ -240,7 +240,7 @@ export const waitingMails = {
     subject: 'Your doctor is waiting for you',
     heading: 'Your doctor is waiting for you',
     paragraphs: [`${appointment.doctor} is in the video call.`],
-    facts: facts(appointment),
+    facts: appointmentFacts(appointment),
     ...join(appointment),
   }),
 
@@ -272,7 +272,10 @@ export function delayMail(
         ? 'Your appointment begins later than booked. You need not do anything.'
         : 'Your appointment begins as booked.',
     ],
-    facts: [...facts(appointment), ['Expected at', late ? `about ${expected}` : expected]],
+    facts: [
+      ...appointmentFacts(appointment),
+      ['Expected at', late ? `about ${expected}` : expected],
+    ],
     ...join(appointment),
   };
 }

@@ -40,6 +40,8 @@ export const problemMessages = {
   'no-bookable-doctor':
     'Add a doctor that patients can book first. Without one they would find an empty list.',
   'not-sample-clinic': 'This is not a sample clinic on trial, so nothing was removed.',
+  'doctor-came':
+    'The doctor has been in this meeting, or may still come. Nothing was cancelled or refunded.',
   'clinic-closed': 'This clinic opens soon and takes no bookings yet.',
   'currency-fixed':
     'There are fees or payments in the present currency, so it cannot change any more.',

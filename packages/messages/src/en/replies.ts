@@ -1,11 +1,15 @@
 import { formatMoney } from '@nadi/domain/money';
 
+/** Why the clinic cancelled, as the patient and the list of payments read it. */
+export const doctorDidNotJoin = 'The doctor did not join the video call';
+
 /** Texts of successful replies. Screens show some of them unchanged. */
 export const replyMessages = {
   appointmentBooked: 'Appointment booked',
   seriesBooked: 'Appointments booked',
   seriesCancelled: 'Appointments cancelled',
   appointmentCancelled: 'Appointment cancelled successfully',
+  absenceRefunded: 'Cancelled. The patient gets the money back, an apology and other times.',
   appointmentRescheduled: 'Appointment rescheduled',
   waitlistJoined: 'You are on the waitlist',
   waitlistLeft: 'You have left the waitlist',

@@ -37,7 +37,7 @@ export interface CancelDeps {
   /** Requests the refund, in the cancellation's own transaction. */
   refundCancelled(
     db: Db,
-    cancelled: { appointmentId: string; by: Party; startsAt: number; now: number },
+    cancelled: { appointmentId: string; by: Party; startsAt: number; now: number; note?: string },
   ): Promise<void>;
   messages: {
     cancelled(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;

@@ -6,6 +6,7 @@ import { bookingRoutes } from './book-appointment.ts';
 import { bookSeries, type SeriesBookingDeps } from './book-series.ts';
 import { completePastAppointments } from './complete-past.ts';
 import { decideLeave } from './decide-leave.ts';
+import { doctorAbsenceRoutes } from './doctor-absence.ts';
 import { appointmentListRoutes } from './list-appointments.ts';
 import { listLeaveAppointments } from './list-leave.ts';
 import { type RescheduleDeps, rescheduleAppointment } from './reschedule-appointment.ts';
@@ -25,6 +26,7 @@ export function appointmentRoutes(deps: Deps) {
     ...appointmentListRoutes(zone),
     ...appointmentDayRoutes(zone),
     ...appointmentStateRoutes(deps),
+    ...doctorAbsenceRoutes(deps, zone),
     completePastAppointments: completePastAppointments(zone),
     rescheduleAppointment: rescheduleAppointment(deps),
     previewSeries: {

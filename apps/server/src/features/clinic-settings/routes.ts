@@ -67,6 +67,7 @@ export function clinicSettingsRoutes(deps: Deps): Handlers<Db, Routes> {
           fiscalYearStart: _start,
           taxLines: _taxes,
           desks: _desks,
+          refundDoctorAbsent: _absent,
           ...shown
         } = settings;
         return { success, settings: shown, mail };

@@ -4,6 +4,7 @@ import { ATTENDANCE_FRESH_FOR } from '@nadi/domain/limits';
 import type { Party } from '@nadi/domain/parties';
 import { findAppointment } from '#store/appointments.ts';
 import { type AuditedAccount, recordAudit } from '#store/audit.ts';
+import { recordVisits } from '#store/doctor-absence.ts';
 import {
   type AdmittedGuest,
   deleteMeetingEnding,
@@ -107,7 +108,13 @@ export function storedLobbyRecords(db: Db): LobbyRecords {
         await recordMeeting(trx, 'ended-meeting', meeting.appointmentId, { actor: by, now });
       }),
     reopen: (appointmentId) => deleteMeetingEnding(db, appointmentId),
-    renew: (guests, now) => renewAdmissions(db, guests, new Date(now)),
+    async renew(guests, now) {
+      const at = new Date(now);
+      const visitor = { kind: 'other' as const, doctorId: null };
+      const visitors = guests.map(({ appointmentId }) => ({ appointmentId, ...visitor }));
+      await recordVisits(db, visitors, at);
+      await renewAdmissions(db, guests, at);
+    },
   };
 }
 

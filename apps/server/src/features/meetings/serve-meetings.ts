@@ -7,6 +7,7 @@ import { isLoopbackUrl } from '#platform/addresses.ts';
 import type { Clock } from '#platform/clock.ts';
 import { recordAudit } from '#store/audit.ts';
 import { listManagers } from '#store/dependants.ts';
+import { recordVisits } from '#store/doctor-absence.ts';
 import { listRemovedMembers } from '#store/lobby.ts';
 import {
   listCancelledRooms,
@@ -52,14 +53,20 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
     iceServers: (request) => iceServers({ ...request, now: clock.now() }),
     async recordJoin(account, appointment) {
       const { role, id } = account;
+      const now = new Date(clock.now());
+      const party = appointment && joinedAs(account, appointment);
+      if (appointment) {
+        const visitor = { appointmentId: appointment.id, kind: party ?? ('other' as const) };
+        const doctorId = party === 'doctor' ? id : null;
+        await recordVisits(db, [{ ...visitor, doctorId }], now);
+      }
       await recordAudit(db, {
-        at: new Date(clock.now()),
+        at: now,
         action: 'joined-meeting',
         actor: { role, id },
         subject: appointment && { role: 'patient', id: appointment.patientId },
         appointmentId: appointment?.id ?? null,
       });
-      const party = appointment && joinedAs(account, appointment);
       if (party) await meetings.onPartyJoined({ ...appointment, role: party });
     },
     changes: {

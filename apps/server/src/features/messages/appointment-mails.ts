@@ -3,7 +3,8 @@ import { receiptNumber } from '@nadi/domain/invoice';
 import { minorToMajor } from '@nadi/domain/minor-units';
 import { formatMoney } from '@nadi/domain/money';
 import { zoneWords } from '@nadi/messages/en/dates';
-import { appointmentMails, type MailText } from '@nadi/messages/en/mail';
+import { doctorAbsentMail } from '@nadi/messages/en/doctor-absent-mail';
+import { appointmentMails, type MailLink, type MailText } from '@nadi/messages/en/mail';
 import { moneyMails } from '@nadi/messages/en/money-mails';
 import { waitlistEndedMail, waitlistOfferMail } from '@nadi/messages/en/waitlist-mails';
 import { writeInvitation } from '#platform/calendar-file.ts';
@@ -31,6 +32,7 @@ import {
   type PrepareMail,
   patientEvent,
 } from './message-context.ts';
+import { listNearTimes } from './near-times.ts';
 import { aboutBookedSeries, aboutCancelledSeries, chooseBySeries } from './series-mails.ts';
 
 /** Messages to the patient about one appointment, with its calendar entry. */
@@ -51,11 +53,29 @@ export const appointmentMailKinds = {
     const facts = await findMessageAppointment(context.db, entry.payload.appointmentId ?? '');
     if (!facts?.cancelled_by) return null;
     const money = describeMoney(await findCancelledMoney(context.db, facts.id));
+    if (facts.doctor_absent_at) {
+      const times = await describeNearTimes(facts, context);
+      const about = describeAppointment(facts, context);
+      return toPatient(facts, context, doctorAbsentMail(about, { money, times }));
+    }
     const cancellation = { by: facts.cancelled_by, reason: facts.cancel_reason, money };
     const text = appointmentMails.cancelled(describeAppointment(facts, context), cancellation);
     return toPatient(facts, context, text);
   }),
 } as const satisfies Record<string, PrepareMail>;
+
+/** Returns links to book three near free times, as they are when the message is sent. */
+async function describeNearTimes(
+  { doctor_id: doctorId }: MessageAppointment,
+  { db, zone, now, publicUrl }: MessageContext,
+): Promise<MailLink[]> {
+  const times = await listNearTimes(db, doctorId, { zone, now });
+  return times.map(({ doctorId: id, doctor, slotDate, slotTime }) => {
+    const query = new URLSearchParams({ date: slotDate, time: slotTime });
+    const when = describeTime({ slot_date: slotDate, slot_time: slotTime }, zone);
+    return { label: `${when}, ${doctor}`, url: `${publicUrl}/appointment/${id}?${query}` };
+  });
+}
 
 /**
  * Drops the message if the appointment is over, or if its time has changed: a change sends its own message.

@@ -180,6 +180,8 @@ export interface Cancellation {
   /** Epoch milliseconds. */
   startsAt: number;
   now: number;
+  /** Why, for the list of payments. */
+  note?: string;
 }
 
 /**
@@ -190,7 +192,7 @@ export async function refundCancelledAppointment(
   db: Db,
   cancellation: Cancellation,
 ): Promise<void> {
-  const { appointmentId, by, startsAt, now } = cancellation;
+  const { appointmentId, by, startsAt, now, note } = cancellation;
   await scheduleOrderChecks(db, appointmentId, new Date(now));
   const payments = await listLedgerPayments(db, appointmentId);
   const begun = (await findStarted(db, [appointmentId])).has(appointmentId);
@@ -214,6 +216,7 @@ export async function refundCancelledAppointment(
       orderId,
       payment,
       amountMinor,
+      note,
       reason: 'cancelled',
       requestedAt: new Date(now),
     });

@@ -24,6 +24,9 @@ const OpeningChecklist = lazyPart(
   async () => (await import('./opening-checklist.tsx')).OpeningChecklist,
   PartLoadError,
 );
+const AbsentDoctors = lazyPart(
+  async () => (await import('#shared/portal/absent-doctors.tsx')).AbsentDoctors,
+);
 const EmptySample = lazyPart(async () => (await import('./empty-sample.tsx')).EmptySample);
 
 export function AdminDashboardPage() {
@@ -83,7 +86,10 @@ function Today({ doctors }: { doctors: number }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_auto_1fr]">
       {/* First on phones; beside the day's figures a wide screen shows it as well. */}
-      <div className="lg:row-start-2">
+      <div className="grid gap-3 lg:row-start-2">
+        <Suspense>
+          <AbsentDoctors />
+        </Suspense>
         <NeedsAttention {...data} today={data.days.at(-1)?.date} />
       </div>
       <div className="lg:col-span-2 lg:row-start-1">

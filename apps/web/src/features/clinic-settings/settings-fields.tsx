@@ -146,34 +146,41 @@ export function BookingFields({ settings }: FieldsProps) {
 
 export function MoneyFields({ settings }: FieldsProps) {
   return (
-    <Pair>
-      <Field
-        name="currency"
-        label="Currency"
-        hint="Of all fees and payments. Fixed once there is one."
-      >
-        <Select defaultValue={settings.currency}>
-          {CURRENCY_CODES.map((code) => (
-            <option key={code} value={code}>
-              {code}, {currencyNames.of(code)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        name="refundConfirmAbove"
-        label={`Refunds need a confirmation above (${currencySign()})`}
-        hint="Counts all refunds of one payment. 0: always."
-      >
-        <Input
-          type="number"
-          required
-          min={0}
-          max={REFUND_CONFIRM_MAX}
-          defaultValue={settings.refundConfirmAbove ?? 0}
-        />
-      </Field>
-    </Pair>
+    <>
+      <Pair>
+        <Field
+          name="currency"
+          label="Currency"
+          hint="Of all fees and payments. Fixed once there is one."
+        >
+          <Select defaultValue={settings.currency}>
+            {CURRENCY_CODES.map((code) => (
+              <option key={code} value={code}>
+                {code}, {currencyNames.of(code)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          name="refundConfirmAbove"
+          label={`Refunds need a confirmation above (${currencySign()})`}
+          hint="Counts all refunds of one payment. 0: always."
+        >
+          <Input
+            type="number"
+            required
+            min={0}
+            max={REFUND_CONFIRM_MAX}
+            defaultValue={settings.refundConfirmAbove ?? 0}
+          />
+        </Field>
+      </Pair>
+      <Checkbox
+        name="refundDoctorAbsent"
+        label="Refund by itself if a doctor did not join a video appointment"
+        defaultChecked={settings.refundDoctorAbsent}
+      />
+    </>
   );
 }
 

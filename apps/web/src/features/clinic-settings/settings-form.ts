@@ -40,6 +40,7 @@ export const parseSettings = {
   money: (values) => ({
     ...(values.has('currency') && { currency: text(values, 'currency') }),
     refundConfirmAbove: Number(text(values, 'refundConfirmAbove')),
+    refundDoctorAbsent: values.has('refundDoctorAbsent'),
   }),
   invoices: (values) => ({
     fiscalYearStart: text(values, 'fiscalYearStart'),

@@ -30,6 +30,10 @@ const AppointmentDialog = lazyPart(
   async () => (await import('./appointment-dialog.tsx')).AppointmentDialog,
 );
 
+const AbsentDoctors = lazyPart(
+  async () => (await import('#shared/portal/absent-doctors.tsx')).AbsentDoctors,
+);
+
 const WalkIns = lazyPart(async () => (await import('./walk-ins.tsx')).WalkIns);
 
 const VIEWS = [
@@ -89,6 +93,9 @@ export function ReceptionPage() {
           accountPath={paths.adminAccount}
         />
       )}
+      <Suspense>
+        <AbsentDoctors />
+      </Suspense>
       <Tabs
         label="Reception"
         tabs={VIEWS}

@@ -1,0 +1,82 @@
+import { minutes } from '@nadi/domain/limits';
+import { beforeEach, expect, test } from 'vitest';
+import { refundAbsentDoctorsJob } from '#features/appointments/doctor-absence.ts';
+import { messageEntries } from '#features/messages/message-entries.ts';
+import { refundCancelledAppointment } from '#features/payments/refund-payment.ts';
+import { recordVisits } from '#store/doctor-absence.ts';
+import { requestAs, someAdmin } from '#testing/actors.ts';
+import type { BookedAppointment } from '#testing/booked-appointment.ts';
+import { bookAndPay, paymentsFixture } from '#testing/payments-fixture.ts';
+import { mailOutbox, readMail } from '#testing/trial-mail.ts';
+
+const fixture = paymentsFixture();
+const { clinic } = fixture;
+/** Wednesday 6 January 2027, 10:00 in Kolkata. */
+const START = Date.parse('2027-01-06T10:00:00+05:30');
+let booking: BookedAppointment;
+
+beforeEach(async () => {
+  booking = await bookAndPay(fixture);
+  await visit('patient', 1);
+});
+
+/** Returns the job as another node runs it. */
+function absenceJob() {
+  const deps = {
+    messages: messageEntries,
+    enqueue: mailOutbox(clinic).enqueue,
+    refundCancelled: refundCancelledAppointment,
+    offerFreedSlot: async () => undefined,
+    submitRefundsSoon: () => undefined,
+    wake: () => undefined,
+  };
+  return refundAbsentDoctorsJob(deps, clinic.database, { now: () => clinic.now });
+}
+
+function visit(kind: 'patient' | 'doctor' | 'other', minute: number): Promise<void> {
+  const doctorId = kind === 'doctor' ? booking.doctor.id : null;
+  const visitor = { appointmentId: booking.appointmentId, kind, doctorId };
+  return recordVisits(clinic.database.db, [visitor], new Date(START + minutes(minute)));
+}
+
+async function switchOn(): Promise<void> {
+  const change = { refundDoctorAbsent: true };
+  const as = await someAdmin(clinic);
+  expect((await requestAs(clinic, 'updateClinicSettings', change, { as })).status).toBe(200);
+}
+
+const refunds = () => clinic.database.db.selectFrom('refunds').select('amount_minor').execute();
+
+test('the job for absent doctors does nothing while the setting is off', async () => {
+  clinic.now = START + minutes(45);
+  await absenceJob().run();
+  expect(await refunds()).toEqual([]);
+});
+
+test('two nodes refund an absent doctor once, with one message and one audit entry', async () => {
+  await switchOn();
+  clinic.now = START + minutes(30);
+  await Promise.all([absenceJob().run(), absenceJob().run(), absenceJob().run()]);
+  await absenceJob().run();
+  expect(await refunds()).toHaveLength(1);
+  const mails = await readMail(clinic);
+  expect(mails.filter(({ subject }) => subject.includes('did not join'))).toHaveLength(1);
+  const entries = await clinic.database.db
+    .selectFrom('audit_entries')
+    .select('actor_role')
+    .where('action', '=', 'cancelled')
+    .execute();
+  expect(entries).toEqual([{ actor_role: 'admin' }]);
+});
+
+test.each([
+  ['the appointment is not over', null, 29],
+  ['the doctor was there', 'doctor', 45],
+  ['somebody else was there', 'other', 45],
+] as const)('the job for absent doctors refunds nothing if %s', async (_case, who, minute) => {
+  await switchOn();
+  if (who) await visit(who, 20);
+  clinic.now = START + minutes(minute);
+  await absenceJob().run();
+  expect(await refunds()).toEqual([]);
+});

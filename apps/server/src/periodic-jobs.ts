@@ -1,0 +1,60 @@
+import { refundAbsentDoctorsJob } from '#features/appointments/doctor-absence.ts';
+import { auditJob } from '#features/audit/chain-audit.ts';
+import { endAccessOfAdults } from '#features/family/family-access.ts';
+import { maintenanceJobs } from '#features/maintenance/maintenance-jobs.ts';
+import { reminderJob } from '#features/messages/reminders.ts';
+import type { Payments } from '#features/payments/payments.ts';
+import { refundCancelledAppointment } from '#features/payments/refund-payment.ts';
+import { busyCalendarJob } from '#features/schedules/busy-calendars.ts';
+import { offerFreedSlot } from '#features/waitlist/offers.ts';
+import type { Job } from '#platform/jobs.ts';
+import type { AppDeps, MessageParts } from './app.ts';
+
+interface JobParts {
+  outbox: MessageParts['outbox'];
+  payments: Payments;
+  accountMail: MessageParts['messageDeps']['accountMail'];
+  messages: MessageParts['messageDeps']['messages'];
+  passOn: { job: Job };
+}
+
+/** Returns the jobs that run by time. */
+export function periodicJobs(deps: AppDeps, parts: JobParts) {
+  const { outbox, payments, accountMail, passOn } = parts;
+  const { config, database, clock, log } = deps;
+  const remind = { db: database.db, clock, zone: config.CLINIC_TIME_ZONE, outbox };
+  return {
+    'queue-reminders': reminderJob(remind),
+    ...maintenanceJobs(database, clock),
+    'end-access-of-adults': endAccessOfAdults(database, clock, accountMail.enqueue),
+    'chain-audit': auditJob({ database, clock, log, dataDir: config.DATA_DIR }),
+    'fetch-busy-calendars': fetchCalendarsJob(deps),
+    'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },
+    'pass-on-offers': passOn.job,
+    'refund-absent-doctors': refundAbsentJob(deps, parts),
+    'reconcile-payments': { schedule: '* * * * *', run: payments.reconcileDue },
+    'delete-payment-events': { schedule: '7 3 * * *', run: payments.deleteOldWebhookEvents },
+  };
+}
+
+function fetchCalendarsJob({ config, database, clock, log }: AppDeps) {
+  const { db, transaction } = database;
+  const zone = config.CLINIC_TIME_ZONE;
+  return busyCalendarJob({ db, transaction, clock, log, zone, allowPrivate: config.trial });
+}
+
+function refundAbsentJob({ config, database, clock }: AppDeps, parts: JobParts) {
+  const { outbox, payments, messages } = parts;
+  const offers = { zone: config.CLINIC_TIME_ZONE, enqueue: outbox.enqueue };
+  const absence = {
+    messages,
+    enqueue: outbox.enqueue,
+    refundCancelled: refundCancelledAppointment,
+    offerFreedSlot: (
+      ...args: Parameters<typeof offerFreedSlot> extends [unknown, ...infer Rest] ? Rest : never
+    ) => offerFreedSlot(offers, ...args),
+    submitRefundsSoon: payments.reconcileSoon,
+    wake: outbox.wake,
+  };
+  return refundAbsentDoctorsJob(absence, database, clock);
+}
