@@ -1,4 +1,4 @@
-import { type AbsenceFacts, doctorAbsence, type Visit } from '@nadi/domain/doctor-absence';
+import { type AbsenceFacts, doctorAbsence, type Presence } from '@nadi/domain/doctor-absence';
 import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { type Chance, chanceFrom, freshSeed } from './support/chance.ts';
@@ -10,7 +10,7 @@ const FIRST = -180;
 const LAST = 120;
 
 interface Stay {
-  who: Visit['who'];
+  who: Presence['who'];
   from: number;
   until: number;
 }
@@ -71,7 +71,7 @@ function run(trace: Trace): { refundedAt: number | null; shownAt: number | null 
 /** Returns what the server has recorded at that minute: only first and last sightings. */
 function factsAt(trace: Trace, minute: number): AbsenceFacts {
   const seen = trace.stays.filter(({ from }) => from <= minute);
-  const visits = [...Map.groupBy(seen, ({ who }) => who)].map(([who, stays]) => ({
+  const presences = [...Map.groupBy(seen, ({ who }) => who)].map(([who, stays]) => ({
     who,
     firstAt: minutes(Math.min(...stays.map(({ from }) => from))),
     lastAt: minutes(Math.max(...stays.map(({ until }) => Math.min(until, minute)))),
@@ -84,7 +84,7 @@ function factsAt(trace: Trace, minute: number): AbsenceFacts {
     state: ended !== null && ended.at <= minute ? ended.state : 'pending',
     movedAt: moved === null ? null : minutes(moved),
     begun: (wrote !== null && wrote <= minute) || metBy(trace, minute),
-    visits,
+    presences,
     delay: delay ? { minutes: delay.minutes, announcedAt: minutes(delay.at) } : null,
     elsewhereAt:
       elsewhere.length === 0
@@ -97,7 +97,7 @@ function factsAt(trace: Trace, minute: number): AbsenceFacts {
 function metBy(trace: Trace, minute: number): boolean {
   const together = (a: Stay, b: Stay) =>
     Math.max(a.from, b.from) <= Math.min(a.until, b.until, minute);
-  const of = (who: Visit['who']) => trace.stays.filter((stay) => stay.who === who);
+  const of = (who: Presence['who']) => trace.stays.filter((stay) => stay.who === who);
   return of('patient').some((patient) => of('doctor').some((doctor) => together(patient, doctor)));
 }
 
@@ -106,7 +106,7 @@ function isAbsent(trace: Trace, now: number): boolean {
   if (!trace.byVideo || trace.walkIn) return false;
   let patientCame = false;
   for (let minute = FIRST; minute <= now; minute += 1) {
-    const inRoom = (who: Visit['who']) =>
+    const inRoom = (who: Presence['who']) =>
       trace.stays.some((stay) => stay.who === who && stay.from <= minute && minute <= stay.until);
     const counts = trace.moved === null || minute >= trace.moved;
     if (counts && inRoom('doctor')) return false;
@@ -114,14 +114,14 @@ function isAbsent(trace: Trace, now: number): boolean {
     if (minute >= 0 && inRoom('patient')) patientCame = true;
     if (trace.ended?.at === minute || trace.wrote === minute) return false;
   }
-  const told = trace.delays.filter(({ at }) => at <= now).at(-1);
-  return patientCame && now >= (told?.minutes ?? 0) + 3;
+  const announced = trace.delays.filter(({ at }) => at <= now).at(-1);
+  return patientCame && now >= (announced?.minutes ?? 0) + 3;
 }
 
 function mayRefund(trace: Trace, now: number): boolean {
   if (!isAbsent(trace, now) || now < Math.max(15, trace.minutes)) return false;
-  const told = trace.delays.filter(({ at }) => at <= now);
-  if (told.some(({ at }) => at >= 0) || (told.at(-1)?.minutes ?? 0) > 0) return false;
+  const announced = trace.delays.filter(({ at }) => at <= now);
+  if (announced.some(({ at }) => at >= 0) || (announced.at(-1)?.minutes ?? 0) > 0) return false;
   const busy = trace.elsewhere.some(({ from, until }) => from <= now && until >= 0);
   const counts = (stay: Stay) => trace.moved === null || stay.until >= trace.moved;
   const others = trace.stays.some(
@@ -130,7 +130,7 @@ function mayRefund(trace: Trace, now: number): boolean {
   return !busy && !others;
 }
 
-/** A patient who waits from the start on, and a doctor of whom nothing is known. */
+/** A patient who waits from the start on, and a doctor without any trace. */
 function isPlainAbsence(trace: Trace): boolean {
   const waits = trace.stays.some(
     ({ who, from, until }) => who === 'patient' && from <= 0 && until >= 5,
@@ -141,12 +141,12 @@ function isPlainAbsence(trace: Trace): boolean {
 }
 
 function randomTrace(chance: Chance): Trace {
-  const stay = (who: Visit['who']): Stay => {
+  const stay = (who: Presence['who']): Stay => {
     const from = chance.happens(0.6) ? chance.below(60) - 15 : FIRST + chance.below(LAST - FIRST);
     // Some leave at once, some reconnect on another device, some stay.
     return { who, from, until: from + chance.below(chance.happens(0.3) ? 2 : 90) };
   };
-  const stays = (who: Visit['who'], share: number) =>
+  const stays = (who: Presence['who'], share: number) =>
     chance.happens(share) ? Array.from({ length: 1 + chance.below(3) }, () => stay(who)) : [];
   const sometime = (share: number) => (chance.happens(share) ? chance.below(180) - 60 : null);
   const ended = sometime(0.15);

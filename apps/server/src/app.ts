@@ -203,7 +203,7 @@ function requestOpener({ database, redis, uptime = () => performance.now() }: Ap
   });
 }
 
-export type MessageParts = ReturnType<typeof setUpMessages>;
+type MessageParts = ReturnType<typeof setUpMessages>;
 
 /** Returns functions that queue the messages of a ledger entry in its transaction and send them after it. */
 function ledgerMessages({

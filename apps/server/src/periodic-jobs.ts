@@ -1,14 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { refundAbsentDoctorsJob } from '#features/appointments/doctor-absence.ts';
 import { auditJob } from '#features/audit/chain-audit.ts';
 import { endAccessOfAdults } from '#features/family/family-access.ts';
 import { maintenanceJobs } from '#features/maintenance/maintenance-jobs.ts';
+import type { setUpMessages } from '#features/messages/outbox.ts';
 import { reminderJob } from '#features/messages/reminders.ts';
 import type { Payments } from '#features/payments/payments.ts';
 import { refundCancelledAppointment } from '#features/payments/refund-payment.ts';
 import { busyCalendarJob } from '#features/schedules/busy-calendars.ts';
 import { offerFreedSlot } from '#features/waitlist/offers.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
-import type { AppDeps, MessageParts } from './app.ts';
+import type { Tables } from '#store/tables.ts';
+import type { Config } from './config.ts';
+
+interface JobDeps {
+  config: Config;
+  database: Database<Tables>;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+type MessageParts = ReturnType<typeof setUpMessages>;
 
 interface JobParts {
   outbox: MessageParts['outbox'];
@@ -19,7 +33,7 @@ interface JobParts {
 }
 
 /** Returns the jobs that run by time. */
-export function periodicJobs(deps: AppDeps, parts: JobParts) {
+export function periodicJobs(deps: JobDeps, parts: JobParts) {
   const { outbox, payments, accountMail, passOn } = parts;
   const { config, database, clock, log } = deps;
   const remind = { db: database.db, clock, zone: config.CLINIC_TIME_ZONE, outbox };
@@ -37,13 +51,13 @@ export function periodicJobs(deps: AppDeps, parts: JobParts) {
   };
 }
 
-function fetchCalendarsJob({ config, database, clock, log }: AppDeps) {
+function fetchCalendarsJob({ config, database, clock, log }: JobDeps) {
   const { db, transaction } = database;
   const zone = config.CLINIC_TIME_ZONE;
   return busyCalendarJob({ db, transaction, clock, log, zone, allowPrivate: config.trial });
 }
 
-function refundAbsentJob({ config, database, clock }: AppDeps, parts: JobParts) {
+function refundAbsentJob({ config, database, clock }: JobDeps, parts: JobParts) {
   const { outbox, payments, messages } = parts;
   const offers = { zone: config.CLINIC_TIME_ZONE, enqueue: outbox.enqueue };
   const absence = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type AbsenceFacts, doctorAbsence, type Visit } from './doctor-absence.ts';
+import { type AbsenceFacts, doctorAbsence, type Presence } from './doctor-absence.ts';
 import { hours, minutes } from './limits.ts';
 
 const START = Date.UTC(2027, 0, 5, 4, 30);
 const at = (minute: number) => START + minutes(minute);
-const visit = (who: Visit['who'], from: number, until: number): Visit => ({
+const join = (who: Presence['who'], from: number, until: number): Presence => ({
   ...{ who, firstAt: at(from), lastAt: at(until) },
 });
 
@@ -13,7 +13,7 @@ function facts(changes: Partial<AbsenceFacts> = {}): AbsenceFacts {
   return {
     ...{ state: 'pending', byVideo: true, walkIn: false, startsAt: START, minutes: 30 },
     ...{ movedAt: null, begun: false, delay: null, elsewhereAt: null },
-    visits: [visit('patient', -2, 30)],
+    presences: [join('patient', -2, 30)],
     ...changes,
   };
 }
@@ -40,10 +40,13 @@ describe('never refunds', () => {
     ['an appointment in person or by phone', { byVideo: false }],
     ['a walk-in', { walkIn: true }],
     ['an appointment that has begun', { begun: true }],
-    ['a patient who never came', { visits: [] }],
-    ['a patient who left before the start', { visits: [visit('patient', -20, -1)] }],
-    ['a doctor who came early', { visits: [visit('patient', 0, 30), visit('doctor', -600, -590)] }],
-    ['a doctor who came late', { visits: [visit('patient', 0, 30), visit('doctor', 29, 30)] }],
+    ['a patient who never came', { presences: [] }],
+    ['a patient who left before the start', { presences: [join('patient', -20, -1)] }],
+    [
+      'a doctor who came early',
+      { presences: [join('patient', 0, 30), join('doctor', -600, -590)] },
+    ],
+    ['a doctor who came late', { presences: [join('patient', 0, 30), join('doctor', 29, 30)] }],
   ])('%s', (_name, changes) => {
     expect(doctorAbsence(facts(changes), at(40))).toBe('no');
   });
@@ -52,7 +55,7 @@ describe('never refunds', () => {
 describe('leaves to a person', () => {
   test.each<[string, Partial<AbsenceFacts>]>([
     ['a doctor in another meeting', { elsewhereAt: at(10) }],
-    ['someone else in the meeting', { visits: [visit('patient', 0, 30), visit('other', 5, 6)] }],
+    ['someone else in the meeting', { presences: [join('patient', 0, 30), join('other', 5, 6)] }],
     ['an announced delay', { delay: { minutes: 10, announcedAt: at(-20) } }],
     ['a doctor who is on time again', { delay: { minutes: 0, announcedAt: at(4) } }],
   ])('%s', (_name, changes) => {
@@ -66,8 +69,8 @@ test('expects a late doctor by the announced delay', () => {
   expect(doctorAbsence(late, at(23))).toBe('shown');
 });
 
-test('does not count visits before a move', () => {
-  const visits = [visit('doctor', -90, -80), visit('patient', 0, 30)];
-  expect(doctorAbsence(facts({ visits, movedAt: at(-70) }), at(30))).toBe('certain');
-  expect(doctorAbsence(facts({ visits, movedAt: at(-85) }), at(30))).toBe('no');
+test('does not count presences before a move', () => {
+  const presences = [join('doctor', -90, -80), join('patient', 0, 30)];
+  expect(doctorAbsence(facts({ presences, movedAt: at(-70) }), at(30))).toBe('certain');
+  expect(doctorAbsence(facts({ presences, movedAt: at(-85) }), at(30))).toBe('no');
 });

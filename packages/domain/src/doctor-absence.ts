@@ -9,7 +9,7 @@ import {
 } from './limits.ts';
 
 /** Someone who was in the meeting of an appointment, or in its lobby. */
-export interface Visit {
+export interface Presence {
   /** `other`: a guest, someone in the lobby, or an account of the clinic. */
   readonly who: 'patient' | 'doctor' | 'other';
   readonly firstAt: Instant;
@@ -26,7 +26,7 @@ export interface AbsenceFacts {
   /** When it was moved last, to this time or to this doctor; null if never. */
   readonly movedAt: Instant | null;
   /** Without doctors who had the appointment before. */
-  readonly visits: readonly Visit[];
+  readonly presences: readonly Presence[];
   /** True if the two have met, or the doctor has written to the record or ended the meeting. */
   readonly begun: boolean;
   /** The latest delay that the doctor announced. */
@@ -46,18 +46,18 @@ export type Absence = 'no' | 'shown' | 'certain';
  * A doctor who was in the meeting at any time counts as present, even long before the start.
  */
 export function doctorAbsence(facts: AbsenceFacts, now: Instant): Absence {
-  const { startsAt, movedAt, visits } = facts;
+  const { startsAt, movedAt, presences } = facts;
   if (facts.state !== 'pending' || !facts.byVideo || facts.walkIn || facts.begun) return 'no';
   const late = lateMinutes(facts.delay, startsAt, now);
   const expectedAt = startsAt + minutes(late);
   if (now < expectedAt + ABSENCE_SHOWN_AFTER || now > startsAt + ABSENCE_SHOWN_FOR) return 'no';
-  // Visits that ended before a move belong to another time.
-  const counted = visits.filter(({ lastAt }) => movedAt === null || lastAt >= movedAt);
+  // Times in the meeting before a move belong to another time.
+  const counted = presences.filter(({ lastAt }) => movedAt === null || lastAt >= movedAt);
   if (counted.some(({ who }) => who === 'doctor')) return 'no';
   if (!counted.some(({ who, lastAt }) => who === 'patient' && lastAt >= startsAt)) return 'no';
   const isOver = now >= startsAt + Math.max(minutes(facts.minutes), ABSENCE_REFUNDED_AFTER);
   const isBusy = facts.elsewhereAt !== null && facts.elsewhereAt >= startsAt;
   const isAlone = counted.every(({ who }) => who === 'patient');
-  const told = late > 0 || (facts.delay !== null && facts.delay.announcedAt >= startsAt);
-  return isOver && isAlone && !isBusy && !told ? 'certain' : 'shown';
+  const announced = late > 0 || (facts.delay !== null && facts.delay.announcedAt >= startsAt);
+  return isOver && isAlone && !isBusy && !announced ? 'certain' : 'shown';
 }

@@ -1,4 +1,4 @@
-import type { AbsenceFacts, Visit } from '@nadi/domain/doctor-absence';
+import type { AbsenceFacts, Presence } from '@nadi/domain/doctor-absence';
 import { ABSENCE_SHOWN_FOR } from '@nadi/domain/limits';
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
@@ -6,9 +6,9 @@ import type { Db } from './tables.ts';
 /** The account of people who are no doctor. */
 const NO_DOCTOR = '00000000-0000-0000-0000-000000000000';
 
-export interface PresentVisitor {
+export interface PresentPerson {
   appointmentId: string;
-  kind: Visit['who'];
+  kind: Presence['who'];
   /** The doctor's account; null for other people. */
   doctorId: string | null;
 }
@@ -17,14 +17,14 @@ export interface PresentVisitor {
  * Records that people are in meetings now. It locks the appointments against a cancellation at the same
  * moment, also if they were there before.
  */
-export async function recordVisits(
+export async function recordPresence(
   db: Db,
-  visitors: readonly PresentVisitor[],
+  people: readonly PresentPerson[],
   at: Date,
 ): Promise<void> {
-  if (visitors.length === 0) return;
+  if (people.length === 0) return;
   const rows = JSON.stringify(
-    visitors.map(({ appointmentId, kind, doctorId }) => ({
+    people.map(({ appointmentId, kind, doctorId }) => ({
       appointment: appointmentId,
       kind,
       account: doctorId ?? NO_DOCTOR,
@@ -38,12 +38,12 @@ export async function recordVisits(
       SELECT id FROM appointments WHERE id IN (SELECT appointment FROM present)
       ORDER BY id FOR KEY SHARE
     )
-    INSERT INTO meeting_visits (appointment_id, kind, account_id, first_at, last_at)
+    INSERT INTO meeting_presence (appointment_id, kind, account_id, first_at, last_at)
     SELECT locked.id, present.kind, present.account, ${at}::timestamptz, ${at}::timestamptz
     FROM locked JOIN present ON present.appointment = locked.id
     ORDER BY 1, 2, 3
     ON CONFLICT (appointment_id, kind, account_id) DO UPDATE
-      SET last_at = greatest(meeting_visits.last_at, excluded.last_at)`.execute(db);
+      SET last_at = greatest(meeting_presence.last_at, excluded.last_at)`.execute(db);
 }
 
 export interface AbsenceCandidate extends AbsenceFacts {
@@ -71,7 +71,7 @@ interface Row {
   by_video: boolean;
   walk_in: boolean;
   moved_at: Date | null;
-  visits: { who: Visit['who']; first: number; last: number }[];
+  presences: { who: Presence['who']; first: number; last: number }[];
   begun: boolean;
   delay_minutes: number | null;
   delay_at: Date | null;
@@ -81,7 +81,7 @@ interface Row {
 
 /**
  * Returns the pending appointments of the last day whose patient came to the meeting, with what tells
- * whether the doctor did; the oldest first. @param id only this one, whoever came
+ * whether the doctor did; the oldest first. @param id only this one, also if its patient did not come
  */
 export async function listAbsenceCandidates(
   db: Db,
@@ -97,9 +97,9 @@ export async function listAbsenceCandidates(
       coalesce((
         SELECT json_agg(json_build_object('who', s.kind,
           'first', date_part('epoch', s.first_at) * 1000, 'last', date_part('epoch', s.last_at) * 1000))
-        FROM meeting_visits s WHERE s.appointment_id = a.id
+        FROM meeting_presence s WHERE s.appointment_id = a.id
           AND (s.kind <> 'doctor' OR s.account_id IN (a.doctor_id, ${NO_DOCTOR}::uuid))
-      ), '[]') AS visits,
+      ), '[]') AS presences,
       (a.arrived_at IS NOT NULL
         OR EXISTS (SELECT FROM encounters e WHERE e.appointment_id = a.id)
         OR EXISTS (SELECT FROM notes n WHERE n.appointment_id = a.id)
@@ -108,7 +108,7 @@ export async function listAbsenceCandidates(
         OR EXISTS (SELECT FROM meeting_endings g
           WHERE g.appointment_id = a.id AND g.starts_at = a.starts_at)) AS begun,
       l.minutes AS delay_minutes, l.announced_at AS delay_at,
-      (SELECT max(s.last_at) FROM meeting_visits s
+      (SELECT max(s.last_at) FROM meeting_presence s
         WHERE s.kind = 'doctor' AND s.account_id = a.doctor_id AND s.appointment_id <> a.id
           AND s.last_at >= a.starts_at) AS elsewhere_at,
       (SELECT coalesce(sum(amount_minor), 0) FROM ledger_entries e
@@ -121,7 +121,7 @@ export async function listAbsenceCandidates(
     WHERE a.starts_at BETWEEN ${since}::timestamptz AND ${now}::timestamptz
       AND a.cancelled_at IS NULL AND a.completed_at IS NULL AND a.no_show_at IS NULL
       AND (a.id = ${id}::uuid OR (${id}::uuid IS NULL AND EXISTS (
-        SELECT FROM meeting_visits s WHERE s.appointment_id = a.id
+        SELECT FROM meeting_presence s WHERE s.appointment_id = a.id
           AND s.kind = 'patient' AND s.last_at >= a.starts_at)))
     ORDER BY a.starts_at, a.id`.execute(db);
   return rows.map(toCandidate);
@@ -145,7 +145,7 @@ function toCandidate(row: Row): AbsenceCandidate {
     startsAt: row.starts_at.getTime(),
     minutes: row.minutes,
     movedAt: row.moved_at?.getTime() ?? null,
-    visits: row.visits.map(({ who, first, last }) => ({ who, firstAt: first, lastAt: last })),
+    presences: row.presences.map(({ who, first, last }) => ({ who, firstAt: first, lastAt: last })),
     begun: row.begun,
     delay: delayed
       ? { minutes: row.delay_minutes ?? 0, announcedAt: row.delay_at?.getTime() ?? 0 }

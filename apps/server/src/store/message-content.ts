@@ -7,8 +7,7 @@ import type { Db } from './tables.ts';
 
 /** Returns what messages about an appointment need, as it is now. */
 export async function findMessageAppointment(db: Db, appointmentId: string) {
-  const [facts] = await selectFacts(db, { appointmentId });
-  return facts;
+  return (await selectFacts(db, { appointmentId }))[0];
 }
 
 const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>

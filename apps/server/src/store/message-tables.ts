@@ -159,7 +159,7 @@ export interface MessageTables {
     seen_at: Date;
   };
 
-  meeting_visits: {
+  meeting_presence: {
     appointment_id: Fixed<string>;
     kind: Fixed<'patient' | 'doctor' | 'other'>;
     account_id: Fixed<string>;

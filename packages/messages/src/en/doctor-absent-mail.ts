@@ -1,6 +1,6 @@
 import { appointmentFacts, type MailAppointment, type MailLink, type MailText } from './mail.ts';
 
-/** Sent instead of the usual cancellation after a doctor did not come; `times` are free at present. */
+/** Composes the message sent instead of the usual cancellation if a doctor did not come; `times` are free at present. */
 export function doctorAbsentMail(
   appointment: MailAppointment,
   { money, times }: { money: string; times: readonly MailLink[] },

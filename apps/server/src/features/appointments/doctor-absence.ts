@@ -54,7 +54,7 @@ export function doctorAbsenceRoutes(deps: Deps, zone: string) {
             startsAt: each.startsAt,
             paid: minorToMajor(each.paidMinor),
             elsewhere: (each.elsewhereAt ?? 0) >= each.startsAt,
-            others: each.visits.some(({ who }) => who === 'other'),
+            others: each.presences.some(({ who }) => who === 'other'),
           })),
         };
       },

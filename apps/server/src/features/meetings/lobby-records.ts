@@ -4,7 +4,7 @@ import { ATTENDANCE_FRESH_FOR } from '@nadi/domain/limits';
 import type { Party } from '@nadi/domain/parties';
 import { findAppointment } from '#store/appointments.ts';
 import { type AuditedAccount, recordAudit } from '#store/audit.ts';
-import { recordVisits } from '#store/doctor-absence.ts';
+import { recordPresence } from '#store/doctor-absence.ts';
 import {
   type AdmittedGuest,
   deleteMeetingEnding,
@@ -110,9 +110,9 @@ export function storedLobbyRecords(db: Db): LobbyRecords {
     reopen: (appointmentId) => deleteMeetingEnding(db, appointmentId),
     async renew(guests, now) {
       const at = new Date(now);
-      const visitor = { kind: 'other' as const, doctorId: null };
-      const visitors = guests.map(({ appointmentId }) => ({ appointmentId, ...visitor }));
-      await recordVisits(db, visitors, at);
+      const person = { kind: 'other' as const, doctorId: null };
+      const people = guests.map(({ appointmentId }) => ({ appointmentId, ...person }));
+      await recordPresence(db, people, at);
       await renewAdmissions(db, guests, at);
     },
   };

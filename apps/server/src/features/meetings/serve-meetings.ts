@@ -7,7 +7,7 @@ import { isLoopbackUrl } from '#platform/addresses.ts';
 import type { Clock } from '#platform/clock.ts';
 import { recordAudit } from '#store/audit.ts';
 import { listManagers } from '#store/dependants.ts';
-import { recordVisits } from '#store/doctor-absence.ts';
+import { recordPresence } from '#store/doctor-absence.ts';
 import { listRemovedMembers } from '#store/lobby.ts';
 import {
   listCancelledRooms,
@@ -56,9 +56,9 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
       const now = new Date(clock.now());
       const party = appointment && joinedAs(account, appointment);
       if (appointment) {
-        const visitor = { appointmentId: appointment.id, kind: party ?? ('other' as const) };
+        const person = { appointmentId: appointment.id, kind: party ?? ('other' as const) };
         const doctorId = party === 'doctor' ? id : null;
-        await recordVisits(db, [{ ...visitor, doctorId }], now);
+        await recordPresence(db, [{ ...person, doctorId }], now);
       }
       await recordAudit(db, {
         at: now,

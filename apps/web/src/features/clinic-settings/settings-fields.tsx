@@ -17,9 +17,7 @@ import { Checkbox, Input, Select, Textarea } from '#shared/ui/input.tsx';
 import { PhoneInput } from '#shared/ui/personal-fields.tsx';
 import { figuresText, peopleText } from './settings-form.ts';
 
-interface FieldsProps {
-  settings: ClinicSettings;
-}
+type FieldsProps = { settings: ClinicSettings };
 
 /** The result of last night's count. */
 type Report = RetentionReport | undefined;

@@ -2,7 +2,7 @@ import type { AbsentDoctor } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
 import { expectSent } from '#shared/testing/sent.ts';
