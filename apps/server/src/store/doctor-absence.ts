@@ -92,7 +92,7 @@ export async function listAbsenceCandidates(
   const { rows } = await sql<Row>`
     SELECT a.id, a.doctor_id, d.name AS doctor_name, a.patient_id, p.name AS patient_name,
       a.slot_date, a.slot_time, a.starts_at, a.minutes, a.walk_in,
-      coalesce(v.by_video, true) AS by_video,
+      coalesce(a.mode = 'video', v.by_video, true) AS by_video,
       (SELECT max(moved_at) FROM appointment_moves m WHERE m.appointment_id = a.id) AS moved_at,
       coalesce((
         SELECT json_agg(json_build_object('who', s.kind,

@@ -1,10 +1,10 @@
 import { wallClock } from '@nadi/domain/clinic-time';
 import { hours, type Instant, SAME_SPECIALITY_MAX } from '@nadi/domain/limits';
 import { availability } from '@nadi/domain/schedules/availability';
+import { listBusyAt, listTakenRooms } from '#store/busy-times.ts';
 import { listSameSpeciality } from '#store/doctors.ts';
 import { listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
-import { listBusyOf } from '#store/working-hours.ts';
 
 /** A free time of a doctor, in the clinic's date and time. */
 export interface NearTime {
@@ -36,28 +36,24 @@ export async function listNearTimes(
   const doctorIds = doctors.map(({ id }) => id);
   const today = wallClock(zone, now);
   const schedules = await listSchedules(db, { doctorIds, today });
-  const until = now + hours(24 * (DAYS_SEARCHED + 1));
-  const busy = await listBusyOf(db, { doctorIds, from: now - hours(4), until });
-  const found = doctors.flatMap(({ id, name }) => {
-    const schedule = schedules.get(id)?.schedule;
-    if (!schedule) return [];
-    const days = availability({
-      schedule,
-      now,
-      zone,
-      days: DAYS_SEARCHED,
-      busy: busy.get(id) ?? [],
-    });
-    return days.flatMap(({ slotDate, slots }): Found[] =>
-      slots.map(({ slotTime, startsAt }) => ({
-        doctorId: id,
-        doctor: name,
-        slotDate,
-        slotTime,
-        startsAt,
-      })),
-    );
-  });
+  const span = { from: now - hours(4), until: now + hours(24 * (DAYS_SEARCHED + 1)) };
+  const places = doctorIds.map((id) => ({
+    doctorId: id,
+    locationId: schedules.get(id)?.locationId ?? null,
+  }));
+  const busy = await listBusyAt(db, { doctors: places, ...span });
+  const found: Found[] = [];
+  for (const { id, name } of doctors) {
+    const known = schedules.get(id);
+    if (!known) continue;
+    const { schedule, locationId } = known;
+    const rooms = await listTakenRooms(db, { locationId, ...span });
+    const taken = { busy: busy.get(id) ?? [], rooms };
+    for (const day of availability({ schedule, now, zone, days: DAYS_SEARCHED, ...taken })) {
+      const { slotDate } = day;
+      found.push(...day.slots.map((slot) => ({ ...slot, slotDate, doctorId: id, doctor: name })));
+    }
+  }
   const byTime = found.toSorted((a, b) => a.startsAt - b.startsAt);
   const own = byTime.filter((each) => each.doctorId === doctorId);
   const others = byTime.filter((each) => each.doctorId !== doctorId);
