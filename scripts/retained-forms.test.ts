@@ -48,6 +48,7 @@ const ELSEWHERE = {
   'features/meeting/green-room.tsx': 'a guest without a session',
   'features/meeting/new-meeting-page.tsx': 'read only',
   'features/profile/email-address.tsx': 'details-form.tsx',
+  'features/working-hours/mode-fields.tsx': 'in the form of visit types',
   'shared/appointment/invite-guest-dialog.tsx': 'read only',
   'shared/appointment/no-show.tsx': 'the card or dialog around it',
   'shared/intake/intake.tsx': 'the form of the answers',

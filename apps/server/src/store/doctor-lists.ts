@@ -136,7 +136,9 @@ const selectChanged = compileOnce((db: Db, values: { since: number }) =>
       coalesce((SELECT version FROM clinic_schedule), 0) AS clinic_version) AS moment
     LEFT JOIN (
       SELECT id, (extract(epoch FROM created_at) * 1000000)::bigint AS created, name, image_id,
-        address_line1 || ' ' || address_line2 AS place, speciality, gender, languages,
+        address_line1 || ' ' || address_line2 || coalesce((SELECT ' ' || string_agg(DISTINCT places.name, ' ')
+          FROM weekly_hours hours JOIN locations places ON places.id = hours.location_id
+          WHERE hours.doctor_id = doctors.id AND places.retired_at IS NULL), '') AS place, speciality, gender, languages,
         substring(experience FROM '^\\d+')::int AS experience, fee_minor, available,
         retired_at IS NOT NULL AS retired, own_hours,
         coalesce((SELECT json_agg(json_build_object('id', types.id, 'name', types.name,

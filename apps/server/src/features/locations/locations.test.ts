@@ -67,6 +67,71 @@ test('a call without a place gets the only place at which the doctor works', asy
   expect(body.appointments[0].location._id).toBe(north._id);
 });
 
+test('the search finds doctors by the name of a place at which they have hours', async () => {
+  const [admin, doctor, patient] = await somePeople(clinic, 'admin', 'doctor', 'patient');
+  await somePeople(clinic, 'doctor');
+  const north = await savePlace(clinic, admin, { name: 'Quayside' });
+  await placeDoctor(clinic, doctor, [{ at: north._id, clock: ['09:00', '12:00'] }]);
+  const found = async () => {
+    const { body } = await request(patient, 'listDoctors', { search: 'quayside', page: '1' });
+    return body.doctors.map(({ _id }: { _id: string }) => _id);
+  };
+  expect(await found()).toEqual([doctor.id]);
+  await request(admin, 'retireLocation', { locationId: north._id });
+  expect(await found()).toEqual([]);
+});
+
+test('by phone a patient needs a number, and the mode decides length and price', async () => {
+  const [doctor, patient] = await somePeople(clinic, 'doctor', 'patient');
+  const modes = { phone: { minutes: 20, fees: 300 } };
+  const type = { byVideo: true, byPhone: true, modes };
+  await placeDoctor(clinic, doctor, [{ clock: ['09:00', '12:00'] }], type);
+  const phone = { mode: 'phone' };
+  expect((await book(patient, doctor, '9:00 AM', phone)).body.code).toBe('phone-missing');
+  await clinic.database.executeSql(`UPDATE patients SET phone = '080 555 0100'`);
+  expect((await book(patient, doctor, '9:00 AM', phone)).status).toBe(200);
+  const { body } = await request(patient, 'listPatientAppointments');
+  expect(body.appointments[0]).toMatchObject({ mode: 'phone', minutes: 20, amount: 300 });
+  expect(body.appointments[0]).not.toHaveProperty('meetingId');
+  const other = await somePatient(clinic);
+  const clinicMode = await book(other, doctor, '10:00 AM', { mode: 'clinic' });
+  expect(clinicMode.status).toBe(200);
+  const listed = await request(other, 'listPatientAppointments');
+  expect(listed.body.appointments[0]).toMatchObject({ mode: 'clinic', minutes: 30, amount: 500 });
+  const [second] = await somePeople(clinic, 'doctor');
+  expect((await book(other, second, '11:00 AM', phone)).body.code).toBe('mode-not-offered');
+});
+
+test('a move keeps the place, or takes another one with the mode', async () => {
+  const [admin, doctor, patient] = await somePeople(clinic, 'admin', 'doctor', 'patient');
+  const north = await savePlace(clinic, admin, { rooms: [{ name: 'A' }, { name: 'B' }] });
+  await placeDoctor(
+    clinic,
+    doctor,
+    [{ clock: ['09:00', '12:00'] }, { at: north._id, clock: ['14:00', '17:00'] }],
+    { byVideo: true },
+  );
+  const inPerson = { mode: 'clinic', locationId: north._id };
+  const { body } = await book(patient, doctor, '2:00 PM', inPerson);
+  const move = (slotTime: string, more: object = {}) => {
+    const wanted = { appointmentId: body.appointmentId, slotDate: DAY, slotTime, ...more };
+    return request(patient, 'rescheduleAppointment', wanted);
+  };
+  const shown = async () => {
+    const list = await request(patient, 'listPatientAppointments');
+    return list.body.appointments[0];
+  };
+  expect((await move('3:00 PM')).status).toBe(200);
+  expect(await shown()).toMatchObject({ location: { _id: north._id, room: 'A' } });
+  expect((await move('9:00 AM')).body.code).toBe('slot-not-offered');
+  expect((await move('9:00 AM', { locationId: DEFAULT_LOCATION_ID })).status).toBe(200);
+  expect(await shown()).toMatchObject({ location: { _id: DEFAULT_LOCATION_ID }, mode: 'clinic' });
+  expect((await move('9:30 AM', { mode: 'video' })).status).toBe(200);
+  const video = await shown();
+  expect(video).toMatchObject({ mode: 'video', meetingId: expect.any(String) });
+  expect(video).not.toHaveProperty('location');
+});
+
 test('two places of a doctor are never closer than the journey', async () => {
   const [admin, doctor, patient] = await somePeople(clinic, 'admin', 'doctor', 'patient');
   const other = await somePatient(clinic);

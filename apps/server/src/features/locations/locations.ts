@@ -92,6 +92,8 @@ export function locationRoutes(zone: string, onSlotsChange: () => void) {
         const closure = known ?? toClosure(location, from);
         if (!known) await insertException(trx, closure, new Date(now));
         await setRetired(trx, locationId, new Date(now));
+        // The search reads the places of doctors again.
+        await recordFreedTimeOfAll(trx);
         const inside = await listInside(trx, closure, { zone, now, doctorId: null });
         return {
           success: true,

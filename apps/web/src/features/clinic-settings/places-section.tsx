@@ -41,7 +41,11 @@ export function PlacesSection({ onChange }: PlacesSectionProps) {
                 {edited === place._id ? (
                   <PlaceForm place={place} onInput={() => onChange(true)} onClose={close} />
                 ) : (
-                  <PlaceRow place={place} onEdit={() => setEdited(place._id)} />
+                  <PlaceRow
+                    place={place}
+                    locked={edited !== undefined}
+                    onEdit={() => setEdited(place._id)}
+                  />
                 )}
               </li>
             ))}
@@ -52,6 +56,7 @@ export function PlacesSection({ onChange }: PlacesSectionProps) {
             <Button
               variant="secondary"
               className="justify-self-start max-sm:w-full"
+              disabled={edited !== undefined}
               onClick={() => setEdited(NEW)}
             >
               Add a place
@@ -65,9 +70,14 @@ export function PlacesSection({ onChange }: PlacesSectionProps) {
 
 const NEW = 'new';
 
-type PlaceRowProps = { place: ClinicLocation; onEdit: () => void };
+type PlaceRowProps = {
+  place: ClinicLocation;
+  /** Another place is being changed, and its text would be lost. */
+  locked: boolean;
+  onEdit: () => void;
+};
 
-function PlaceRow({ place, onEdit }: PlaceRowProps) {
+function PlaceRow({ place, locked, onEdit }: PlaceRowProps) {
   const { name, address, rooms, travelMinutes, retired, isFirst } = place;
   const [closing, setClosing] = useState(false);
   const locationId = place._id;
@@ -111,7 +121,12 @@ function PlaceRow({ place, onEdit }: PlaceRowProps) {
             Open again
           </Button>
         ) : (
-          <Button variant="secondary" aria-label={`Change ${name}`} onClick={onEdit}>
+          <Button
+            variant="secondary"
+            aria-label={`Change ${name}`}
+            disabled={locked}
+            onClick={onEdit}
+          >
             Change
           </Button>
         )}

@@ -9,7 +9,7 @@ import { ClipboardList } from 'lucide-react';
 import { paths } from '#app/portal-paths.ts';
 import { hasEnded, isPending } from '#shared/appointment/appointment.ts';
 import { countdown } from '#shared/format/instants.ts';
-import { VitalsCell } from '#shared/portal/appointment-cells.tsx';
+import { PlaceLine, VitalsCell } from '#shared/portal/appointment-cells.tsx';
 import { JoinButton } from '#shared/portal/join-button.tsx';
 import { portalQuery, useDoctorName } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
@@ -39,6 +39,7 @@ export function NextPatient({ appointment, now, zone }: NextPatientProps) {
           {appointment.slotTime}
           {age !== null && `, age ${age}`}
         </p>
+        <PlaceLine appointment={appointment} />
       </div>
       <div className="text-sm">
         <VitalsCell vitals={appointment.vitals} />

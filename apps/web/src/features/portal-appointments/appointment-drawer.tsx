@@ -16,6 +16,7 @@ import { paths } from '#app/portal-paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { BookedBy } from '#shared/appointment/appointment-facts.tsx';
 import { noShowText } from '#shared/appointment/no-show.tsx';
+import { whereText } from '#shared/format/address.ts';
 import { countdown, formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
 import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
@@ -63,6 +64,9 @@ export function AppointmentDrawer(props: AppointmentDrawerProps) {
           <Fact label="Vitals">
             <VitalsCell vitals={appointment.vitals} />
           </Fact>
+        )}
+        {(appointment.location || appointment.mode === 'phone') && (
+          <Fact label="Where">{whereText(appointment)}</Fact>
         )}
         {appointment.meetingId && <Fact label="Meeting ID">{appointment.meetingId}</Fact>}
       </dl>

@@ -14,6 +14,7 @@ import {
   AppointmentActionDialog,
   useActionConfirmation,
 } from '#shared/portal/appointment-action-dialog.tsx';
+import { PlaceLine } from '#shared/portal/appointment-cells.tsx';
 import { useChange } from '#shared/portal/mutations.ts';
 import { RecordCash } from '#shared/portal/record-cash.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
@@ -51,6 +52,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
           <span className="block text-ink-soft">
             {docData.name}, {docData.speciality}
           </span>
+          <PlaceLine appointment={appointment} />
         </p>
         <EarlierTimes appointment={appointment} />
         <BookedBy appointment={appointment} />

@@ -215,6 +215,11 @@ function AppointmentCard({ appointment, zone, onOpen }: AppointmentCardProps) {
       <span className="flex w-full gap-1.5">
         <span className="shrink-0 text-xs text-ink-soft figures">{appointment.slotTime}</span>
         <span className="truncate font-medium">{appointment.userData.name}</span>
+        {appointment.location && (
+          <span className="truncate text-xs text-ink-soft">
+            {appointment.location.room ?? appointment.location.name}
+          </span>
+        )}
       </span>
       <span className="mt-auto flex flex-wrap gap-x-1 gap-y-0.5">
         <CheckedIn {...{ appointment, zone }} />

@@ -1,5 +1,6 @@
 import { CalendarPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { PlaceLine } from '#shared/portal/appointment-cells.tsx';
 import { DoctorOfDay, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -72,6 +73,7 @@ export function DoctorList({ day, onOpen, onBook }: DayProps) {
               >
                 <span className="text-xs text-ink-soft figures">{appointment.slotTime}</span>
                 <span className="font-medium wrap-anywhere">{appointment.userData.name}</span>
+                <PlaceLine appointment={appointment} />
                 <span className="flex flex-wrap gap-1">
                   <CheckedIn {...{ appointment, zone }} />
                   <Status tone={tone}>{words}</Status>

@@ -45,9 +45,23 @@ export function WhenCell({ appointment }: { appointment: Appointment }) {
           {appointment.series.position} of {appointment.series.size}
         </span>
       )}
+      <PlaceLine appointment={appointment} />
       {appointment.moves && <span className="block text-xs text-ink-soft">Rescheduled</span>}
     </Time>
   );
+}
+
+/** The place and the room, or that it is by phone; nothing by video, and in a clinic with one place. */
+export function PlaceLine({
+  appointment,
+}: {
+  appointment: Pick<Appointment, 'location' | 'mode'>;
+}) {
+  const { location, mode } = appointment;
+  const text = location
+    ? [location.name, location.room].filter(Boolean).join(', ')
+    : mode === 'phone' && 'By phone';
+  return text ? <span className="block text-xs text-ink-soft">{text}</span> : null;
 }
 
 /** Vitals at booking and their source. */
