@@ -86,6 +86,7 @@ export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
             <SeriesDialog
               {...{ owner, docId, fees }}
               visitTypeId={choice.visitTypeId}
+              where={choice.where}
               title={`Appointments with ${name}`}
               first={choice.selected ?? undefined}
               onClose={() => setOwner(undefined)}

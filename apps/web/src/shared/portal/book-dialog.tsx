@@ -121,7 +121,7 @@ function TimeStep({ patient, docId, date, slotTime, onDone }: TimeStepProps) {
       <Suspense fallback={<Skeleton className="h-64" />}>
         <SeriesPlan
           owner={{ by: 'admin', userId: patient._id, docId }}
-          {...{ docId, visitTypeId, first, onDone }}
+          {...{ docId, visitTypeId, where, first, onDone }}
           onBack={() => setFirst(undefined)}
         />
       </Suspense>
@@ -130,7 +130,7 @@ function TimeStep({ patient, docId, date, slotTime, onDone }: TimeStepProps) {
   return (
     <ChooseSlot
       {...{ docId, visitTypeId, pending, error }}
-      where={repeats ? undefined : where}
+      where={where}
       {...(slotDate && { startDate: slotDate })}
       {...(slotDate && slotTime && { initial: { slotDate, slotTime } })}
       confirmLabel={repeats ? 'Continue' : 'Book'}
@@ -144,14 +144,12 @@ function TimeStep({ patient, docId, date, slotTime, onDone }: TimeStepProps) {
               setWhere(undefined);
             }}
           />
-          {!repeats && (
-            <WhereStep
-              key={visitTypeId}
-              type={types.find(({ _id }) => _id === visitTypeId) ?? types[0]}
-              {...{ offer, where }}
-              onChange={setWhere}
-            />
-          )}
+          <WhereStep
+            key={visitTypeId}
+            type={types.find(({ _id }) => _id === visitTypeId) ?? types[0]}
+            {...{ offer, where }}
+            onChange={setWhere}
+          />
           <Checkbox
             label="Repeat as a series"
             checked={repeats}

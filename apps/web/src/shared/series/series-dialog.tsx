@@ -4,6 +4,7 @@ import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
 import { VisitTypeSelect } from '#shared/slots/visit-type.tsx';
+import type { Whereabouts } from '#shared/slots/where-step.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { SeriesPlan } from './series-plan.tsx';
@@ -17,6 +18,8 @@ type SeriesDialogProps = {
   /** Names the patient or the doctor. */
   title: string;
   /** The first appointment, if it was already chosen. */
+  /** The mode and the place that were chosen, for the type of `visitTypeId`. */
+  where?: Whereabouts | undefined;
   first?: Choice | undefined;
   /** The doctor's own fee; if given, the price of an appointment is shown. */
   fees?: number;
@@ -27,12 +30,22 @@ type SeriesDialogProps = {
 
 /** Books several appointments for one patient: the first one, then its repetitions. */
 export function SeriesDialog(props: SeriesDialogProps) {
-  const { owner, docId, visitTypeId, title, fees, onClose, onBooked = onClose } = props;
+  const {
+    owner,
+    docId,
+    visitTypeId,
+    where: wanted,
+    title,
+    fees,
+    onClose,
+    onBooked = onClose,
+  } = props;
   const [first, setFirst] = useState(props.first);
   const [picked, setPicked] = useState<string>();
   const query = useQuery(availabilityQuery({ docId, days: 1 }));
   const types = query.data?.visitTypes ?? [];
   const offered = [picked, visitTypeId].find((id) => types.some(({ _id }) => _id === id));
+  const where = offered === visitTypeId ? wanted : undefined;
   const type = types.find(({ _id }) => _id === offered) ?? types[0];
   return (
     <Dialog
@@ -43,14 +56,14 @@ export function SeriesDialog(props: SeriesDialogProps) {
     >
       {first && query.data ? (
         <SeriesPlan
-          {...{ owner, docId, visitTypeId: offered, first }}
+          {...{ owner, docId, visitTypeId: offered, where, first }}
           fees={fees === undefined ? undefined : (type?.fees ?? fees)}
           onBack={() => setFirst(undefined)}
           onDone={onBooked}
         />
       ) : query.data ? (
         <ChooseSlot
-          {...{ docId, visitTypeId: offered, onClose }}
+          {...{ docId, visitTypeId: offered, where, onClose }}
           typeStep={() => <VisitTypeSelect types={types} selected={offered} onSelect={setPicked} />}
           confirmLabel="Continue"
           pending={false}

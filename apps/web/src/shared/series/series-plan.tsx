@@ -12,6 +12,7 @@ import { seriesTooLong } from '@nadi/messages/en/series';
 import { useState } from 'react';
 import { ChooseSlotDialog } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
+import type { Whereabouts } from '#shared/slots/where-step.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Field } from '#shared/ui/form.tsx';
@@ -43,6 +44,8 @@ type SeriesPlanProps = {
   owner: SeriesOwner;
   docId: string;
   visitTypeId: string | undefined;
+  /** By default the first mode and the first place. */
+  where?: Whereabouts | undefined;
   /** The first appointment. */
   first: Choice;
   /** The price of one appointment; shown to patients. */
@@ -53,11 +56,11 @@ type SeriesPlanProps = {
 
 /** The repetition rule, every date with its free times, and the booking of all of them. */
 export function SeriesPlan(props: SeriesPlanProps) {
-  const { owner, docId, visitTypeId, first, fees, onBack, onDone } = props;
+  const { owner, docId, visitTypeId, where, first, fees, onBack, onDone } = props;
   const [rule, setRule] = useState<SeriesRule>(owner.by === 'patient' ? FEW : MANY);
   const [changes, setChanges] = useState<SeriesChanges>({});
   const [changing, setChanging] = useState<string>();
-  const wanted = { owner, visitTypeId };
+  const wanted = { owner, visitTypeId, where };
   const preview = useSeriesPreview(wanted, first, rule);
   const { book, reset, pending, error } = useBookSeries(wanted, {
     onDone,
@@ -121,7 +124,7 @@ export function SeriesPlan(props: SeriesPlanProps) {
       />
       {changing && (
         <ChooseSlotDialog
-          {...{ docId, visitTypeId }}
+          {...{ docId, visitTypeId, where }}
           title={`Instead of ${dayText(changing)}`}
           startDate={changing}
           confirmLabel="Choose this time"

@@ -10,6 +10,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { portalKey } from '#shared/portal/portal.ts';
 import { readToken } from '#shared/session/session.ts';
 import type { Choice } from '#shared/slots/offer.ts';
+import type { Whereabouts } from '#shared/slots/where-step.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 type PatientSeries = Omit<Sent<'bookSeries', 'patient'>, 'slots' | 'visitTypeId'>;
@@ -26,16 +27,19 @@ export type SeriesOwner =
 interface Wanted {
   owner: SeriesOwner;
   visitTypeId: string | undefined;
+  /** By default the first mode and the first place. */
+  where?: Whereabouts | undefined;
 }
 
 type Preview = ReplyBody<'previewSeries', 'doctor'> & { openLeft?: number; limit?: BookingLimit };
 
 export function useSeriesPreview(
-  { owner, visitTypeId }: Wanted,
+  { owner, visitTypeId, where }: Wanted,
   first: Choice,
   { every, unit, count }: SeriesRule,
 ) {
-  const rule = { ...first, count, repeat: { unit, every }, ...(visitTypeId && { visitTypeId }) };
+  const repeat = { unit, every };
+  const rule = { ...first, count, repeat, ...(visitTypeId && { visitTypeId }), ...where };
   const token = readToken(owner.by);
   const key = owner.by === 'patient' ? ['patient', token] : portalKey(owner.by, token);
   return useQuery({
@@ -80,13 +84,17 @@ interface Outcome {
 
 /** Books all times or none. After a refusal the preview shows the times that are free now. */
 export function useBookSeries(
-  { owner, visitTypeId }: Wanted,
+  { owner, visitTypeId, where }: Wanted,
   { onDone, onRefused, onUnknown }: Outcome,
 ) {
   const queries = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (slots: Choice[]) =>
-      requestBooking(owner, { slots, ...(visitTypeId && { visitTypeId }) }, shownPolicy(queries)),
+      requestBooking(
+        owner,
+        { slots, ...(visitTypeId && { visitTypeId }), ...where },
+        shownPolicy(queries),
+      ),
     onSuccess: ({ appointmentIds }, slots) => {
       // A patient sees a list of the appointments instead.
       if (owner.by !== 'patient') {
@@ -111,7 +119,7 @@ export function useBookSeries(
 
 function requestBooking(
   owner: SeriesOwner,
-  chosen: Pick<Sent<'bookSeries', 'doctor'>, 'slots' | 'visitTypeId'>,
+  chosen: Pick<Sent<'bookSeries', 'doctor'>, 'slots' | 'visitTypeId' | 'mode' | 'locationId'>,
   shown: ReturnType<typeof shownPolicy>,
 ) {
   const { by: _by, ...whose } = owner;
