@@ -40,6 +40,7 @@ const NOT_RETAINED = {
 /** Text controls in a file without a form, each with the place that keeps its text. */
 const ELSEWHERE = {
   'features/booking/repeat-step.tsx': 'the details of the booking',
+  'features/clinic-settings/booking-fields.tsx': 'the form of the settings',
   'features/clinic-settings/desks-fields.tsx': 'the form of the settings',
   'features/clinic-settings/invoice-fields.tsx': 'the form of the settings',
   'features/clinic-settings/settings-fields.tsx': 'the form of the settings',
@@ -56,6 +57,7 @@ const ELSEWHERE = {
   'shared/record/medicine-search.tsx': 'the draft of the prescription',
   'shared/record/note-editor.tsx': 'the draft of the note',
   'shared/record/signed-note.tsx': 'the draft of the addendum',
+  'shared/slots/why-not-free.tsx': 'a search',
 };
 
 test('every form keeps its text through a sign-in, except the reviewed ones', () => {

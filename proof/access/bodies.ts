@@ -147,6 +147,11 @@ export const aDecision = (side: Side) => ({
   ...aLeave(side),
   decisions: [{ appointmentId: side.leaveAppointment, action: 'keep' }],
 });
+export const anExplainedDay = (side: Side) => ({ ...aDoctor(side), date: '2027-01-08' });
+export const aDecidedAppointment = ({ leaveAppointment }: Side) => ({
+  appointmentId: leaveAppointment,
+});
+export const aRequestDecision = (side: Side) => ({ ...aDecidedAppointment(side), accept: true });
 export const aTemplate = () => ({ templateId: randomUUID() });
 export const appliedTemplate = (side: Side) => ({ ...aDoctor(side), ...aTemplate() });
 export const holidays = () => ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ACCESS_ROLES, type Access } from '@nadi/contract/route-definition';
 import { endpoints, type NamedEndpoint, type RouteName } from '@nadi/contract/routes';
 import type { Role } from '@nadi/domain/permissions';
@@ -269,6 +270,11 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   joinWaitlist: row('patient', bodies.aDoctor),
   leaveWaitlist: row('patient', bodies.aWaitlistEntry),
   acceptOffer: row('patient', bodies.anOffer),
+  explainTimes: row('doctor admin reception', bodies.anExplainedDay),
+  listRequests: row('doctor admin reception', bodies.nothing),
+  decideRequest: row('doctor admin reception', bodies.aRequestDecision, 409),
+  acceptProposal: row('patient', () => ({ proposalId: randomUUID() }), 404),
+  declineProposals: row('patient', bodies.aDecidedAppointment),
   listWaitlist: row('patient', bodies.nothing),
 };
 

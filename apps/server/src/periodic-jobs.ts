@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { refundAbsentDoctorsJob } from '#features/appointments/doctor-absence.ts';
+import { expireRequestsJob } from '#features/appointments/expire-requests.ts';
 import { auditJob } from '#features/audit/chain-audit.ts';
 import { endAccessOfAdults } from '#features/family/family-access.ts';
 import { maintenanceJobs } from '#features/maintenance/maintenance-jobs.ts';
@@ -45,6 +46,7 @@ export function periodicJobs(deps: JobDeps, parts: JobParts) {
     'fetch-busy-calendars': fetchCalendarsJob(deps),
     'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },
     'pass-on-offers': passOn.job,
+    'expire-requests': expireJob(deps, parts),
     'refund-absent-doctors': refundAbsentJob(deps, parts),
     'reconcile-payments': { schedule: '* * * * *', run: payments.reconcileDue },
     'delete-payment-events': { schedule: '7 3 * * *', run: payments.deleteOldWebhookEvents },
@@ -64,11 +66,23 @@ function refundAbsentJob({ config, database, clock }: JobDeps, parts: JobParts) 
     messages,
     enqueue: outbox.enqueue,
     refundCancelled: refundCancelledAppointment,
-    offerFreedSlot: (
-      ...args: Parameters<typeof offerFreedSlot> extends [unknown, ...infer Rest] ? Rest : never
-    ) => offerFreedSlot(offers, ...args),
+    offerFreedSlot: (...args: FreedArguments) => offerFreedSlot(offers, ...args),
     submitRefundsSoon: payments.reconcileSoon,
     wake: outbox.wake,
   };
   return refundAbsentDoctorsJob(absence, database, clock);
 }
+
+function expireJob({ config, database, clock }: JobDeps, { outbox, messages }: JobParts) {
+  const { enqueue } = outbox;
+  const offers = { zone: config.CLINIC_TIME_ZONE, enqueue };
+  const requests = {
+    enqueue,
+    messages,
+    offerFreedSlot: (...args: FreedArguments) => offerFreedSlot(offers, ...args),
+  };
+  return expireRequestsJob(requests, database, clock);
+}
+
+type FreedArguments =
+  Parameters<typeof offerFreedSlot> extends [unknown, ...infer Rest] ? Rest : never;

@@ -1,5 +1,6 @@
 import { PARTIES } from '@nadi/domain/parties';
 import { MODES } from '@nadi/domain/places';
+import { APPROVALS } from '@nadi/domain/request';
 import { NO_SHOW_REASONS } from '@nadi/domain/stored-values';
 import { VITALS_SOURCES } from '@nadi/domain/vitals';
 import { z } from 'zod';
@@ -102,6 +103,26 @@ export const Appointment = z.object({
   prescribed: z.boolean().optional(),
   /** Present if the patient had a manager at booking: the manager's name and relation. */
   bookedBy: ManagedBy.optional(),
+  /** The clinic's answer to a request; null for other appointments and withdrawn requests. */
+  approval: z.enum(APPROVALS).nullish(),
+  /** Of a request: the end of its time without an answer, epoch milliseconds. */
+  requestUntil: z.number().optional(),
+  /** Present and true if the request had no answer in time; it then counts as declined. */
+  requestExpired: z.boolean().optional(),
+  /** For the patient of a declined request: times that are held instead, until then, in epoch milliseconds. */
+  proposals: z
+    .array(
+      z.object({
+        _id: Id,
+        slotDate: z.string(),
+        slotTime: z.string(),
+        startsAt: z.number(),
+        heldUntil: z.number(),
+      }),
+    )
+    .optional(),
+  /** Written to the patient with the acceptance. */
+  acceptMessage: z.string().optional(),
   userData: z.object({ name: z.string(), image: z.string(), dob: z.string() }),
   docData: z.object({
     name: z.string(),

@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   'booked',
   'cancelled',
   'rescheduled',
+  'decided-request',
+  'declined-proposals',
   'changed-waitlist',
   'changed-schedule',
   'completed',

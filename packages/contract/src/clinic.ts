@@ -17,6 +17,7 @@ import {
   REFUND_CONFIRM_MAX,
   REMINDER_HOURS_MAX,
   REMINDER_MINUTES_MAX,
+  REQUEST_HOURS_MAX,
 } from '@nadi/domain/settings-limits';
 import { GUEST_POLICIES } from '@nadi/domain/stored-values';
 import { isWebOrigin } from '@nadi/domain/web-origin';
@@ -70,6 +71,8 @@ export const ClinicDetails = z.object({
   /** The times of reminders before the start; 0 for none. By default 24 hours and 60 minutes. */
   firstReminderHours: z.number().int().min(0).max(REMINDER_HOURS_MAX).optional(),
   lastReminderMinutes: z.number().int().min(0).max(REMINDER_MINUTES_MAX).optional(),
+  /** How long the time of a request is held for an answer; by default 24 hours. */
+  requestHours: z.number().int().min(1).max(REQUEST_HOURS_MAX).optional(),
   /** True if patients may book a series themselves, by default false; staff always can. */
   patientSeries: z.boolean().optional(),
   /**

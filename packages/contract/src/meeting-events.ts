@@ -187,6 +187,8 @@ export type JoinRefusal =
   | 'too-early'
   | 'too-late'
   | 'cancelled'
+  /** The clinic has not accepted the request for this appointment. */
+  | 'not-accepted'
   | 'too-many-joins'
   | 'unavailable'
   /** Not a refusal: the client waits until a host decides. */

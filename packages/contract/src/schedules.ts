@@ -1,5 +1,6 @@
 import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
 import { MODES, REMOTE } from '@nadi/domain/places';
+import { OCCUPIED_KINDS, SLOT_REASONS } from '@nadi/domain/schedules/explain-slot';
 import { EXCEPTION_KINDS } from '@nadi/domain/schedules/schedule';
 import { z } from 'zod';
 import { Fees, Id, type InputError, IsoDate, line, SlotDate, SlotTime } from './fields.ts';
@@ -119,6 +120,8 @@ export const VisitType = z.object({
   /** Modes with a length or price of their own; absent if the type has the same for all. */
   modes: z.object({ video: ModeTerms, clinic: ModeTerms, phone: ModeTerms }).partial().optional(),
   fees: Fees.nullable(),
+  /** Present and true if the clinic answers each booking; absent in a change, the stored value stays. */
+  needsApproval: z.boolean().optional(),
 });
 export type VisitType = z.infer<typeof VisitType>;
 
@@ -156,6 +159,7 @@ export const BookableVisitType = VisitType.pick({
   inPerson: true,
   byPhone: true,
   fees: true,
+  needsApproval: true,
 }).extend({
   /** The modes to choose from, with the length and price of each; absent for a single one. */
   modes: z
@@ -163,6 +167,36 @@ export const BookableVisitType = VisitType.pick({
     .optional(),
 });
 export type BookableVisitType = z.infer<typeof BookableVisitType>;
+
+/**
+ * A rule that keeps a time from being booked, with its values. Instants in epoch milliseconds, clock times as
+ * `HH:MM`. Titles of calendar events are never stored and never shown.
+ */
+export const TimeReason = z.object({
+  code: z.enum(SLOT_REASONS),
+  /** The busy time, without its buffers. */
+  from: z.number().optional(),
+  until: z.number().optional(),
+  /** Of a buffer: the kind of its neighbour, and the time that this one blocks. */
+  kind: z.enum(OCCUPIED_KINDS).optional(),
+  blocksFrom: z.number().optional(),
+  blocksUntil: z.number().optional(),
+  appointmentId: Id.optional(),
+  /** The end of a hold. */
+  expiresAt: z.number().optional(),
+  /** Length, step or notice; without it, the notice of the default hours. */
+  minutes: z.number().optional(),
+  /** The opening that steps are counted from, or the closing. */
+  at: z.string().optional(),
+  /** The hours of the date, or the closed part of it. */
+  hours: z.array(z.tuple([z.string(), z.string()])).optional(),
+  days: z.number().optional(),
+  last: z.string().optional(),
+  /** Of leave: its name, and whether it is the clinic's. */
+  name: z.string().optional(),
+  clinic: z.boolean().optional(),
+});
+export type TimeReason = z.infer<typeof TimeReason>;
 
 /** A free slot with its date, as shown on a doctor's card. */
 export const NextSlot = AvailableSlot.extend({ slotDate: z.string() });
@@ -185,7 +219,7 @@ export const UNREAD_REASONS = [
  * The number of events that could not be read, and the first of them with the start as written. `blocks` is
  * the first time that the event blocks; null if no time could be read.
  */
-const UnreadEvents = z.object({
+export const UnreadEvents = z.object({
   count: z.number(),
   events: z.array(
     z.object({

@@ -124,6 +124,9 @@ export const OFFER_MINUTES = 15;
 export const OFFER_MINUTES_MIN = 5;
 export const OFFER_MINUTES_MAX = 240;
 /** Unanswered offers of one waitlist entry; the last one ends the entry. */
+/** Requests in one list, and other times offered with one answer. */
+export const REQUESTS_LISTED = 100;
+export const PROPOSALS_MAX = 3;
 export const OFFERS_UNANSWERED_MAX = 3;
 export const REGISTRATION_BURST = 120;
 export const REGISTRATIONS_PER_HOUR = 300;

@@ -10,6 +10,7 @@ const PATIENT_OPTIONAL = [
 
 const DOCTOR_OPTIONAL = [
   'agenda',
+  'doctor-requested',
   'doctor-booked',
   'doctor-rescheduled',
   'doctor-cancelled',
@@ -45,6 +46,9 @@ const REQUIRED_MESSAGES = [
   'appointment-booked',
   'appointment-rescheduled',
   'appointment-cancelled',
+  'request-sent',
+  'request-accepted',
+  'request-declined',
   'calendar-entry',
   'refund',
   'waitlist-ended',

@@ -1,5 +1,8 @@
 /** Earliest end of cancelling by patients that a clinic may choose: a week before the start. */
 export const CANCEL_HOURS_MAX = 168;
+/** Hours for which the time of a request is held: by default, and the longest that a clinic may choose. */
+export const REQUEST_HOURS = 24;
+export const REQUEST_HOURS_MAX = 168;
 /** Of the clinic's refund rule: its number of tiers, and the earliest limit, 30 days before the start. */
 export const REFUND_TIERS_MAX = 6;
 export const REFUND_HOURS_MAX = 720;

@@ -1,8 +1,10 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { WaitingDoctor } from '@nadi/contract/reception';
 import { minorToMajor } from '@nadi/domain/minor-units';
+import { approvalOf, isExpired } from '@nadi/domain/request';
 import type { AppointmentRecord, EarlierTime } from '#store/appointments.ts';
 import type { listDoctorPresence } from '#store/doctor-delays.ts';
+import { toRequest } from '#store/requests.ts';
 import { imageUrl } from './doctor.ts';
 
 /** Derives the wire's booleans from the stored timestamps (docs/product/api.md#appointment). */
@@ -38,6 +40,7 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
     series: presentSeries(record.series),
     vitals: presentVitals(record),
     bookedBy: record.booked_by ?? undefined,
+    ...presentRequest(record),
     userData: {
       name: record.patient_name,
       image: imageUrl(record.patient_image_id),
@@ -71,6 +74,18 @@ function presentNoShow(record: AppointmentRecord) {
     noShow: true,
     noShowReason: record.no_show_reason ?? undefined,
     noShowNote: record.no_show_note ?? undefined,
+  };
+}
+
+function presentRequest(record: AppointmentRecord) {
+  const request = toRequest(record);
+  const { requestUntil, cancelledAt } = request;
+  if (requestUntil === null) return { approval: null };
+  return {
+    approval: approvalOf(request),
+    requestUntil,
+    requestExpired: (cancelledAt !== null && isExpired(request, cancelledAt)) || undefined,
+    acceptMessage: record.accept_message ?? undefined,
   };
 }
 

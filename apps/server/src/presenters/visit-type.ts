@@ -3,13 +3,13 @@ import { minorToMajor } from '@nadi/domain/minor-units';
 import { offeredModes } from '@nadi/domain/places';
 import type { StoredModes } from '#store/booking-tables.ts';
 import { toModes } from '#store/schedule-rows.ts';
-import type { StoredVisitType } from '#store/visit-types.ts';
+import type { NewVisitType, StoredVisitType } from '#store/visit-types.ts';
 
 export function presentVisitType(row: StoredVisitType): VisitType {
   return { _id: row.id, ...presentVisitTypeRules(row) };
 }
 
-export function presentVisitTypeRules(row: Omit<StoredVisitType, 'id'>): Omit<VisitType, '_id'> {
+export function presentVisitTypeRules(row: Omit<NewVisitType, 'id'>): Omit<VisitType, '_id'> {
   return {
     name: row.name,
     minutes: row.minutes,
@@ -23,6 +23,7 @@ export function presentVisitTypeRules(row: Omit<StoredVisitType, 'id'>): Omit<Vi
     ...(row.by_phone && { byPhone: true }),
     ...(row.modes && { modes: presentTerms(row.modes) }),
     fees: row.fee_minor === null ? null : minorToMajor(row.fee_minor),
+    ...(row.needs_approval && { needsApproval: true }),
   };
 }
 

@@ -7,7 +7,7 @@ import type { NewAppointment } from './insert-appointments.ts';
 import { isOutOfReach, placeOfAppointment } from './locations.ts';
 import { currentPolicy } from './refund-policies.ts';
 import { placeInSeries } from './series.ts';
-import { changesRow, isPending } from './statements.ts';
+import { changesRow, isAccepted, isPending } from './statements.ts';
 import type { Db } from './tables.ts';
 import { scheduleVersion } from './working-hours.ts';
 
@@ -27,6 +27,7 @@ export function findRepeated(
     .selectFrom('appointments')
     .select(['id', 'doctor_id', 'starts_at', 'meeting_code'])
     .select(['cancelled_at', 'completed_at', 'no_show_at', 'idempotency_key'])
+    .select(['request_until', 'accepted_at'])
     .where('patient_id', '=', wanted.patientId)
     .where((eb) =>
       eb.or([
@@ -126,6 +127,7 @@ export function selectAppointments(db: Db) {
       'a.mode',
       'a.location_id',
     ])
+    .select(['a.request_until', 'a.accepted_at', 'a.accept_message'])
     .select(
       // A called walk-in without a visit type is at the clinic.
       sql<boolean | null>`coalesce(a.mode = 'video',
@@ -198,9 +200,9 @@ export function cancelPending(db: Db, id: string, { by, at, reason }: Cancellati
     .$call(changesRow);
 }
 
-/** Returns false if the appointment had already ended. */
+/** Returns false if the appointment had already ended, or is a request without an answer. */
 export function completePending(db: Db, id: string, at: Date): Promise<boolean> {
-  return updatePending(db, id).set({ completed_at: at }).$call(changesRow);
+  return updatePending(db, id).where(isAccepted()).set({ completed_at: at }).$call(changesRow);
 }
 
 interface NoShow {
@@ -210,10 +212,11 @@ interface NoShow {
   note?: string | undefined;
 }
 
-/** Returns false if the appointment had already ended. */
+/** Returns false if the appointment had already ended, or is a request without an answer. */
 export function recordNoShow(db: Db, id: string, { by, at, reason, note }: NoShow) {
   const why = { no_show_reason: reason ?? null, no_show_note: note || null };
   return updatePending(db, id)
+    .where(isAccepted())
     .set({ no_show_at: at, no_show_by: by, ...why })
     .$call(changesRow);
 }

@@ -67,6 +67,10 @@ export interface BookingTables {
     location_id: ColumnType<string | null, string | null | undefined>;
     /** Null: as the visit type says. */
     mode: ColumnType<Mode | null, string | null | undefined>;
+    /** The time of a request is held until then; null for appointments without approval. */
+    request_until: ColumnType<Date | null, Date | null | undefined>;
+    accepted_at: ColumnType<Date | null, Date | null | undefined>;
+    accept_message: ColumnType<string | null, string | null | undefined>;
     /** Raised by a trigger when the time or the visit type changes, or the appointment is cancelled. */
     calendar_sequence: ColumnType<number, never, never>;
   };
@@ -221,6 +225,7 @@ export interface BookingTables {
     /** Length and price of modes that have their own. */
     modes: ColumnType<StoredModes | null, string | null | undefined, string | null>;
     fee_minor: MinorUnits | null;
+    needs_approval: ColumnType<boolean, boolean | undefined>;
     position: number;
     retired_at: ColumnType<Date | null, Date | null | undefined>;
   };

@@ -4,6 +4,7 @@ import type { AttendingParty } from '@nadi/domain/permissions';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Role } from './accounts.ts';
 import type { UnreadEvents } from './booking-tables.ts';
+import { isAccepted } from './statements.ts';
 import type { Db, Tables } from './tables.ts';
 
 export type BusyCalendar = Selectable<Tables['busy_calendars']>;
@@ -204,6 +205,7 @@ export function listFeedAppointments(
     )
     .where('a.starts_at', '>=', span.from)
     .where('a.starts_at', '<', span.until)
+    .where(isAccepted('a'))
     .where((eb) =>
       eb.or([eb('a.cancelled_at', 'is', null), eb('a.cancelled_at', '>=', span.cancelledSince)]),
     )

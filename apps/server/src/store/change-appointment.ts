@@ -16,6 +16,7 @@ export function lockAppointment(db: Db, id: string) {
     .selectFrom('appointments')
     .select(['id', 'amount_minor', 'due_minor', 'paid_at'])
     .select(['cancelled_at', 'completed_at', 'no_show_at', 'arrived_at'])
+    .select(['request_until', 'accepted_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -26,7 +27,7 @@ export function lockPendingAppointment(db: Db, id: string) {
   return db
     .selectFrom('appointments')
     .select(['id', 'doctor_id', 'starts_at', 'slot_date', 'slot_time', 'minutes', 'visit_type_id'])
-    .select(['amount_minor', 'mode', 'location_id'])
+    .select(['amount_minor', 'mode', 'location_id', 'request_until', 'accepted_at', 'cancelled_at'])
     .where('id', '=', id)
     .where(isPending())
     .forUpdate()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { REQUEST_HOURS } from '@nadi/domain/settings-limits';
+import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
 import type { Db } from './tables.ts';
 
@@ -16,6 +17,15 @@ export async function findCurrencyCode(db: Db): Promise<string | null> {
     .select(sql<string | null>`settings ->> 'currency'`.as('code'))
     .executeTakeFirst();
   return row?.code ?? null;
+}
+
+/**
+ * Returns until when a new request holds its time: the clinic's hours from now, and never past the start.
+ * Both are expressions of the statement.
+ */
+export function requestEnd(now: RawBuilder<unknown>, startsAt: RawBuilder<unknown>) {
+  return sql<Date>`least(${startsAt}, ${now} + make_interval(hours => coalesce(
+    (SELECT (settings ->> 'requestHours')::int FROM clinic_settings), ${sql.lit(REQUEST_HOURS)})))`;
 }
 
 const selectSettings = compileOnce((db: Db) =>

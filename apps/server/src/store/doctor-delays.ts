@@ -8,6 +8,7 @@ import {
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { toColumns } from './columns.ts';
 import { hasEnded } from './lobby.ts';
+import { isAccepted } from './statements.ts';
 import type { Db, NewRow, Tables } from './tables.ts';
 
 /** The delay that a doctor announced last. */
@@ -123,6 +124,7 @@ export async function listUpcoming(
     .where('a.doctor_id', '=', doctorId)
     .where('a.starts_at', '>=', new Date(announcedAt - JOIN_CLOSES_AFTER))
     .where('a.starts_at', '<=', new Date(announcedAt + DELAY_FOR))
+    .where(isAccepted('a'))
     .where((eb) =>
       eb.and([
         eb.not(hasEnded('a')),

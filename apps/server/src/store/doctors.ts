@@ -132,6 +132,21 @@ export async function isBookable(db: Db, id: string): Promise<boolean | null> {
   return (await findOffer(db, id))?.bookable ?? null;
 }
 
+/** Returns whether a doctor takes bookings; null for an unknown doctor. */
+export async function findBookingState(
+  db: Db,
+  id: string,
+): Promise<'bookable' | 'unavailable' | 'retired' | null> {
+  const doctor = await db
+    .selectFrom('doctors')
+    .select(['available', 'retired_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!doctor) return null;
+  if (doctor.retired_at !== null) return 'retired';
+  return doctor.available ? 'bookable' : 'unavailable';
+}
+
 /**
  * Returns whether a doctor can be booked, and the fee for visit types without one of their own; null for an
  * unknown doctor.

@@ -3,6 +3,7 @@ import type { Mode } from '@nadi/domain/places';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
+import { requestEnd } from './clinic-settings.ts';
 import { firstFreeRoom, hasRooms } from './locations.ts';
 import { currentPolicy } from './refund-policies.ts';
 import type { Db } from './tables.ts';
@@ -31,6 +32,8 @@ export interface NewAppointment {
   mode: Mode | null;
   /** The place to which the patient may come; null by video or phone. */
   locationId: string | null;
+  /** True for a request, which the clinic still has to accept; by default false. */
+  needsApproval?: boolean;
 }
 
 const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
@@ -42,7 +45,7 @@ const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
       FROM json_to_recordset(${wanted}::json) AS wanted(id uuid, doctor_id uuid, patient_id uuid,
         starts_at timestamptz, slot_date text, slot_time text, currency text, meeting_code text,
         booked_at timestamptz, bpm int, spo2 int, source text, idempotency_key text, visit_type_id uuid, schedule_version bigint,
-        refund_policy_version int, minutes int, before int, after int, mode text, location_id uuid)
+        refund_policy_version int, needs_approval boolean, minutes int, before int, after int, mode text, location_id uuid)
     ), bookable AS MATERIALIZED (
       SELECT wanted.*, doctor.fee_minor, policy.current AS policy,
         place.room_id, coalesce(place.travel_minutes, 0) AS travel_minutes
@@ -74,10 +77,11 @@ const insertWithClaims = compileOnce((db: Db, { wanted }: { wanted: string }) =>
     )
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
       amount_minor, currency, meeting_code, booked_at, vitals_bpm, vitals_spo2, vitals_source,
-      idempotency_key, visit_type_id, minutes, refund_policy_version, claimed, mode, location_id)
+      idempotency_key, visit_type_id, minutes, refund_policy_version, claimed, mode, location_id, request_until)
     SELECT id, doctor_id, patient_id, starts_at, slot_date, slot_time,
       fee_minor, currency, meeting_code, booked_at, bpm, spo2, source,
-      idempotency_key, visit_type_id, minutes, nullif(policy, 0), true, mode, location_id
+      idempotency_key, visit_type_id, minutes, nullif(policy, 0), true, mode, location_id,
+      CASE WHEN needs_approval THEN ${requestEnd(sql`booked_at`, sql`starts_at`)} END
     FROM bookable JOIN claim USING (id)
     RETURNING id`.compile(db),
 );
@@ -119,6 +123,7 @@ function toRow({ vitals, rules, ...wanted }: NewAppointment) {
     visit_type_id: wanted.visitTypeId,
     schedule_version: wanted.scheduleVersion,
     refund_policy_version: wanted.refundPolicyVersion,
+    needs_approval: wanted.needsApproval ?? false,
     minutes: rules.minutes,
     before: rules.before,
     after: rules.after,

@@ -11,7 +11,7 @@ export function findMeetingRoom(db: Db, code: string) {
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .select(['a.id', 'a.starts_at', 'a.cancelled_at', 'a.patient_id', 'a.doctor_id'])
-    .select(['a.slot_date', 'a.slot_time'])
+    .select(['a.slot_date', 'a.slot_time', 'a.request_until', 'a.accepted_at'])
     .select(['p.name as patient_name', 'a.completed_at', hasEnded('a').as('ended')])
     .where('a.meeting_code', '=', code)
     .executeTakeFirst();

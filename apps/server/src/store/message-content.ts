@@ -32,9 +32,6 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
       'a.slot_time',
       'a.meeting_code',
       'a.calendar_sequence',
-      'a.cancelled_at',
-      'a.cancelled_by',
-      'a.cancel_reason',
       'a.doctor_absent_at',
       'a.booked_at',
       'a.completed_at',
@@ -58,6 +55,8 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
       'a.mode',
       placeOfAppointment.as('location'),
     ])
+    .select(['a.cancelled_at', 'a.cancelled_by', 'a.cancel_reason'])
+    .select(['a.request_until', 'a.accepted_at', 'a.accept_message'])
     .where('a.id', '=', wanted.appointmentId)
     .compile(),
 );
@@ -68,6 +67,7 @@ const selectParties = compileOnce((db: Db, { ids }: { ids: string[] }) =>
   db
     .selectFrom('appointments as a')
     .select(['a.id', 'a.patient_id', 'a.doctor_id', 'a.starts_at', 'a.calendar_sequence'])
+    .select(['a.request_until', 'a.accepted_at'])
     .where(sql<SqlBool>`a.id = ANY(${ids}::uuid[])`)
     .compile(),
 );

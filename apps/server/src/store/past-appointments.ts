@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPending } from './statements.ts';
+import { isAccepted, isPending } from './statements.ts';
 import type { Db } from './tables.ts';
 
 interface PastOpen {
@@ -31,6 +31,6 @@ export async function completePastOpen(
 }
 
 function pastOpen({ doctorId = null, before }: PastOpen | { doctorId: null; before: Date }) {
-  return sql`FROM appointments WHERE ${isPending()} AND starts_at < ${before}
+  return sql`FROM appointments WHERE ${isPending()} AND ${isAccepted()} AND starts_at < ${before}
     AND (${doctorId}::uuid IS NULL OR doctor_id = ${doctorId}::uuid)`;
 }

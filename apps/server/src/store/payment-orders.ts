@@ -133,6 +133,8 @@ export function findPayableAppointment(db: Db, appointmentId: string) {
       'a.completed_at',
       'a.no_show_at',
       'a.paid_at',
+      'a.request_until',
+      'a.accepted_at',
       'd.name as doctor_name',
     ])
     .where('a.id', '=', appointmentId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPending } from './statements.ts';
+import { isAccepted, isPending } from './statements.ts';
 import type { Db } from './tables.ts';
 
 interface ReminderWindow {
@@ -31,9 +31,9 @@ export async function listDueReminders(
   const { rows } = await sql<DueReminder>`
     SELECT a.id AS "appointmentId", a.patient_id AS "patientId", a.starts_at AS "startsAt" FROM appointments a
     WHERE a.cancelled_at IS NULL AND a.completed_at IS NULL AND a.no_show_at IS NULL
-      AND a.starts_at > ${now}::timestamptz + make_interval(secs => ${untilSeconds}::int)
+      AND ${isAccepted('a')} AND a.starts_at > ${now}::timestamptz + make_interval(secs => ${untilSeconds}::int)
       AND a.starts_at <= ${now}::timestamptz + ${lead}
-      AND a.booked_at <= a.starts_at - ${lead}
+      AND coalesce(a.accepted_at, a.booked_at) <= a.starts_at - ${lead}
       AND NOT EXISTS (SELECT 1 FROM appointment_moves m
         WHERE m.appointment_id = a.id AND m.moved_at > a.starts_at - ${lead})
       AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.deduplication_key =
@@ -54,6 +54,7 @@ export async function listBusyDoctors(db: Db, day: { from: Date; until: Date }):
     .where('starts_at', '>=', day.from)
     .where('starts_at', '<', day.until)
     .where(isPending())
+    .where(isAccepted())
     .execute();
   return rows.map((row) => row.doctor_id);
 }
@@ -68,6 +69,7 @@ export function listAgenda(db: Db, doctorId: string, day: { from: Date; until: D
     .where('a.starts_at', '>=', day.from)
     .where('a.starts_at', '<', day.until)
     .where(isPending('a'))
+    .where(isAccepted('a'))
     .orderBy('a.starts_at')
     .execute();
 }

@@ -41,6 +41,8 @@ export interface DoctorSchedule {
   /** The visit type whose rules the schedule has; null for the default rules. */
   readonly visitTypeId: string | null;
   readonly byVideo: boolean;
+  /** A booking by a patient is a request. */
+  readonly needsApproval: boolean;
 }
 
 interface Row {
@@ -229,6 +231,7 @@ function toDoctorSchedule(row: Row, { mode, locationId }: Whereabouts): DoctorSc
     version: row.version,
     visitTypeId: row.visit_type?.id ?? null,
     byVideo: row.visit_type?.by_video ?? true,
+    needsApproval: row.visit_type?.needs_approval ?? false,
   };
 }
 

@@ -46,6 +46,15 @@ export function isPending(appointment = 'appointments'): RawBuilder<SqlBool> {
     AND ${column('no_show_at')} IS NULL)`;
 }
 
+/**
+ * Returns the condition that an appointment is not a request without an answer.
+ * @param appointment the name of its table in the statement
+ */
+export function isAccepted(appointment = 'appointments'): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${appointment}.${name}`);
+  return sql<SqlBool>`(${column('request_until')} IS NULL OR ${column('accepted_at')} IS NOT NULL)`;
+}
+
 /** Writes an e-mail address. @throws Problem 'email-taken' if it is another account's */
 export async function rejectTakenEmail<T>(
   write: () => Promise<T>,

@@ -5,6 +5,7 @@ import type { Fields } from './columns.ts';
 import type { MessageTables } from './message-tables.ts';
 import type { LedgerTables } from './payment-tables.ts';
 import type { RecordTables } from './record-tables.ts';
+import type { RequestTables } from './request-tables.ts';
 
 /** The database as Kysely knows it: each table that the migrations create, with the types of its columns. */
 export interface Tables
@@ -12,7 +13,8 @@ export interface Tables
     BookingTables,
     MessageTables,
     LedgerTables,
-    RecordTables {}
+    RecordTables,
+    RequestTables {}
 
 /** A connection or a transaction: every store function takes it first. */
 export type Db = Kysely<Tables>;

@@ -8,6 +8,11 @@ export type StoredVisitType = Omit<
   'doctor_id' | 'position' | 'retired_at'
 >;
 
+/** A type to be stored; an absent `needs_approval` keeps the stored one. */
+export type NewVisitType = Omit<StoredVisitType, 'needs_approval'> & {
+  needs_approval?: boolean | undefined;
+};
+
 /** Lists the types that can be booked, in the doctor's order. */
 export function listVisitTypes(db: Db, doctorId: string): Promise<StoredVisitType[]> {
   return db
@@ -15,6 +20,7 @@ export function listVisitTypes(db: Db, doctorId: string): Promise<StoredVisitTyp
     .select(['id', 'name', 'minutes', 'step_minutes', 'before_minutes', 'after_minutes'])
     .select(['notice_minutes', 'horizon_days', 'by_video', 'in_person', 'fee_minor'])
     .select(['by_phone', 'modes'])
+    .select('needs_approval')
     .where('doctor_id', '=', doctorId)
     .where('retired_at', 'is', null)
     .orderBy('position')
@@ -29,7 +35,7 @@ export function listVisitTypes(db: Db, doctorId: string): Promise<StoredVisitTyp
 export async function replaceVisitTypes(
   db: Db,
   doctorId: string,
-  wanted: { types: readonly StoredVisitType[]; isNew: (id: string) => boolean; now: Date },
+  wanted: { types: readonly NewVisitType[]; isNew: (id: string) => boolean; now: Date },
 ): Promise<boolean> {
   const { types, isNew, now } = wanted;
   const known = new Set((await listVisitTypes(db, doctorId)).map(({ id }) => id));
@@ -57,7 +63,7 @@ export interface StoredTemplate {
   id: string;
   name: string;
   hours: StoredHours[] | null;
-  visit_types: Omit<StoredVisitType, 'id'>[];
+  visit_types: Omit<NewVisitType, 'id'>[];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Mode } from '@nadi/domain/places';
 import { sql } from 'kysely';
+import { requestEnd } from './clinic-settings.ts';
 import { toColumns } from './columns.ts';
 import { currentPolicy } from './refund-policies.ts';
 import type { Db } from './tables.ts';
@@ -238,7 +239,8 @@ export async function insertAccepted(db: Db, acceptance: Acceptance): Promise<bo
   const { rows } = await sql`
     WITH doctor AS (
       SELECT doctors.id, coalesce((types.modes -> offer.mode ->> 'fee_minor')::bigint, types.fee_minor,
-        doctors.fee_minor) AS fee_minor
+        doctors.fee_minor) AS fee_minor,
+        types.needs_approval
       FROM waitlist_offers offer JOIN doctors ON doctors.id = offer.doctor_id
         LEFT JOIN visit_types types ON types.id = offer.visit_type_id
       WHERE offer.id = ${offerId}::uuid AND doctors.available AND doctors.retired_at IS NULL
@@ -252,10 +254,12 @@ export async function insertAccepted(db: Db, acceptance: Acceptance): Promise<bo
       RETURNING claims.id, claims.location_id
     )
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-      amount_minor, meeting_code, booked_at, visit_type_id, minutes, refund_policy_version, mode, location_id)
+      amount_minor, meeting_code, booked_at, visit_type_id, minutes, refund_policy_version, mode, location_id, request_until)
     SELECT ${appointmentId}::uuid, doctor.id, ${patientId}::uuid, offer.starts_at, offer.slot_date,
       offer.slot_time, doctor.fee_minor, ${meetingCode}, ${now}::timestamptz, offer.visit_type_id,
-      offer.minutes, nullif(${currentPolicy}, 0), offer.mode, claim.location_id
+      offer.minutes, nullif(${currentPolicy}, 0), offer.mode, claim.location_id,
+      CASE WHEN doctor.needs_approval
+        THEN ${requestEnd(sql`${now}::timestamptz`, sql`offer.starts_at`)} END
     FROM claim JOIN waitlist_offers offer ON offer.id = claim.id, doctor
     RETURNING id`.execute(db);
   if (rows.length === 0) return false;

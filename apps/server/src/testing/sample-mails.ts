@@ -14,6 +14,7 @@ import {
   waitingMails,
 } from '@nadi/messages/en/mail';
 import { moneyMails } from '@nadi/messages/en/money-mails';
+import { requestMails } from '@nadi/messages/en/request-mails';
 import { calendarMails, seriesMails } from '@nadi/messages/en/series-mails';
 import { waitlistEndedMail, waitlistOfferMail } from '@nadi/messages/en/waitlist-mails';
 import { renderMail } from '#features/messages/render-mail.ts';
@@ -75,6 +76,18 @@ const TEXTS: Readonly<Record<MessageKind, MailText>> = {
     by: 'doctor',
     reason: LONG_NAME,
     money: 'Nothing was paid, so there is nothing to return.',
+  }),
+  'request-sent': requestMails.sent(APPOINTMENT, WHEN),
+  'request-accepted': requestMails.accepted(APPOINTMENT, LONG_NAME),
+  'request-declined': requestMails.declined(APPOINTMENT, {
+    message: LONG_NAME,
+    held: { times: TIMES, until: WHEN },
+  }),
+  'doctor-requested': requestMails.toDoctor({
+    patient: 'A.D.R.',
+    when: WHEN,
+    until: WHEN,
+    url: URL,
   }),
   'calendar-entry': calendarMails.added(APPOINTMENT),
   refund: moneyMails.refund(MONEY),

@@ -74,7 +74,12 @@ export const appointmentsRoutes = {
       refundPolicyVersion: ShownPolicy,
       ...whereabouts,
     }),
-    reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
+    reply: Success.extend({
+      meetingId: MeetingId,
+      appointmentId: Id,
+      /** Present for a request: the visit type needs approval. */
+      approval: z.literal('waiting').optional(),
+    }),
   },
   listPatientAppointments: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import { Count, Id, IsoDate, line, Success } from '@nadi/contract/fields';
+import { Count, Id, IsoDate, line, SlotTime, Success } from '@nadi/contract/fields';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import {
   AvailableDay,
@@ -9,6 +9,8 @@ import {
   NewException,
   NewHoliday,
   ScheduleTemplate,
+  TimeReason,
+  UnreadEvents,
   VisitType,
   WeeklyHours,
 } from '@nadi/contract/schedules';
@@ -62,6 +64,15 @@ const newVisitTypes = {
   version: version.max(64).optional(),
 };
 
+const explained = {
+  date: IsoDate,
+  time: SlotTime.optional(),
+  visitTypeId: Id.optional(),
+  /** By default as in `getAvailability`. */
+  mode: z.enum(MODES).optional(),
+  locationId: Id.optional(),
+};
+
 const busyCalendarReply = Success.extend({ calendar: BusyCalendar.nullable() });
 
 /** An address of an iCalendar file; empty for none. */
@@ -102,6 +113,29 @@ export const schedulesRoutes = {
       /** The places at which the doctor has hours, if there are several or another than the first place. */
       locationIds: z.array(Id).optional(),
     }),
+  },
+  /** Without `time`: every time at which an appointment could start by hours and step. No reasons: free. */
+  explainTimes: {
+    method: 'GET',
+    paths: pathsOf('explain-times', 'doctor', 'reception'),
+    body: z.object(explained),
+    reply: Success.extend({
+      slotDate: z.string(),
+      times: z.array(z.object({ slotTime: z.string(), reasons: z.array(TimeReason) })),
+      /** Free times of the date, next to `time` if it is given. */
+      nearest: z.array(z.string()),
+      /** How well the doctor's other calendar could be read; null without one. */
+      calendar: z
+        .object({
+          fetchedAt: z.number().optional(),
+          failed: z.boolean(),
+          unread: UnreadEvents.optional(),
+        })
+        .nullable(),
+      visitTypes: z.array(z.object({ _id: Id, name: z.string() })),
+      timeZone: z.string(),
+    }),
+    overrides: { reception: { body: z.object({ ...docId, ...explained }) } },
   },
   // The GET routes are plain: a sealed GET is a POST to its path, which is another route here.
   getSchedule: {

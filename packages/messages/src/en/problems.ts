@@ -36,6 +36,7 @@ export const problemMessages = {
   'favourite-not-found': 'This medicine is not in your favourites.',
   'waitlist-entry-not-found': 'You are not on this waitlist any more.',
   'offer-not-found': 'Offer not found',
+  'proposal-not-found': 'Offer not found',
   'method-not-allowed': 'This address does not take that method.',
   'no-bookable-doctor':
     'Add a doctor that patients can book first. Without one they would find an empty list.',
@@ -65,6 +66,15 @@ export const problemMessages = {
   'doctor-unavailable': 'Doctor not available',
   'patient-busy': 'You already have an appointment at this time.',
   'offer-expired': 'This offer has ended, and the slot went to the next person.',
+  'request-waiting':
+    'This request still waits for the clinic’s answer. Nothing can be paid or changed before.',
+  'request-expired': 'This request was not answered in time, and its time is free again.',
+  'request-accepted': 'This request is already accepted.',
+  'request-answered': 'One of the offered times is already chosen, or the offer was turned down.',
+  'not-a-request': 'This appointment needs no answer.',
+  'type-needs-approval':
+    'The clinic confirms this kind of appointment. Please cancel this one and ask for a new one.',
+  'proposal-expired': 'This time was held until its end and is free for everybody again.',
   'too-many-entries':
     'You have reached the number of waitlists you can be on. Please leave one first.',
   'too-many-dependants':

@@ -28,6 +28,22 @@ export const pushTexts = {
     title: 'A time has become free',
     body: `It is held for you until ${until}.`,
   }),
+  'request-sent': (when) => ({
+    title: 'Your request is with the clinic',
+    body: `${when}. You will be told when it is answered.`,
+  }),
+  'request-accepted': (when) => ({
+    title: 'Your request is accepted',
+    body: `You are booked: ${when}.`,
+  }),
+  'request-declined': (when) => ({
+    title: 'There is an answer to your request',
+    body: `${when}: this time is not possible. Please open it to see what you can do.`,
+  }),
+  'doctor-requested': (when) => ({
+    title: 'A request waits for your answer',
+    body: `Asked for: ${when}.`,
+  }),
   'patient-waiting': () => ({
     title: 'A patient is waiting',
     body: 'Somebody is in the room of an appointment.',

@@ -6,6 +6,11 @@ export const doctorDidNotJoin = 'The doctor did not join the video call';
 /** Texts of successful replies. Screens show some of them unchanged. */
 export const replyMessages = {
   appointmentBooked: 'Appointment booked',
+  requestSent: 'Request sent',
+  requestAccepted: 'Request accepted',
+  requestDeclined: 'Request declined',
+  timesProposed: 'Request declined, and other times offered',
+  proposalsDeclined: 'The offered times are free again',
   seriesBooked: 'Appointments booked',
   seriesCancelled: 'Appointments cancelled',
   appointmentCancelled: 'Appointment cancelled successfully',

@@ -10,6 +10,7 @@ import {
 import { REOPEN_WITHIN } from '@nadi/domain/limits';
 import type { Party } from '@nadi/domain/parties';
 import { type Actor, partyOf } from '@nadi/domain/permissions';
+import { isExpired, isWaiting } from '@nadi/domain/request';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
@@ -26,6 +27,7 @@ import {
 } from '#store/appointments.ts';
 import { lockPendingAppointment } from '#store/change-appointment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
+import { toRequest } from '#store/requests.ts';
 import type { Db } from '#store/tables.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
 import { endLinkedWalkIn } from '#store/walk-ins.ts';
@@ -129,6 +131,10 @@ export async function cancelOne(
   const { actor, reason, now } = cancellation;
   const by = partyOf(actor.role);
   const appointment = await lockAccessible(trx, actor, cancellation.appointmentId);
+  // The job ends a request whose time has run out, and tells the patient so.
+  if (isWaiting(toRequest(appointment)) && isExpired(toRequest(appointment), now)) {
+    throw new Problem('request-expired');
+  }
   const freed = await lockOccupied(trx, appointment.id);
   const done = await cancelPending(trx, appointment.id, {
     by,
@@ -140,7 +146,9 @@ export async function cancelOne(
   if (!mayCancel({ by, startsAt, minutes: appointment.minutes, now })) {
     throw new Problem('already-over');
   }
-  if (by === 'patient') await enforcePolicy(trx, startsAt, now);
+  if (by === 'patient' && !isWaiting(toRequest(appointment))) {
+    await enforcePolicy(trx, startsAt, now);
+  }
   await deps.refundCancelled(trx, { appointmentId: appointment.id, by, startsAt, now });
   if (freed) await deps.offerFreedSlot(trx, freed, now);
 }
@@ -171,7 +179,7 @@ export async function findAccessible(db: Db, actor: Actor, id: string) {
  * doctor meanwhile; its time cannot change until the transaction ends.
  * @throws Problem 'appointment-not-found' as `findAccessible`
  */
-async function lockAccessible(trx: Db, actor: Actor, id: string) {
+export async function lockAccessible(trx: Db, actor: Actor, id: string) {
   // A foreign appointment is not locked.
   await findAccessible(trx, actor, id);
   await lockPendingAppointment(trx, id);
@@ -185,9 +193,14 @@ const PROBLEMS = {
   'no-show': 'already-no-show',
 } as const satisfies Record<AppointmentState, string>;
 
-/** Returns the problem that names how the appointment ended, for a change that came too late. */
+/** Returns the problem that names how the appointment ended or why it cannot change yet. */
 export async function alreadyEnded(db: Db, id: string): Promise<Problem> {
   const appointment = await findAppointment(db, id);
   if (!appointment) return new Problem('appointment-not-found');
+  const request = toRequest(appointment);
+  if (isWaiting(request)) return new Problem('request-waiting');
+  if (appointment.cancelled_at !== null && isExpired(request, 0)) {
+    return new Problem('request-expired');
+  }
   return new Problem(PROBLEMS[appointmentState(toEndTimes(appointment))]);
 }

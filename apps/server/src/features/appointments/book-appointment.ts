@@ -62,7 +62,7 @@ export function bookingRoutes(deps: BookingDeps) {
         const { userId: patientId, docId: doctorId, walkInId, ...slot } = body;
         if (!(await lockPatientShared(trx, patientId))) throw new Problem('patient-not-found');
         const booking = { ...slot, doctorId, patientId, vitals: null, idempotencyKey, now };
-        const placed = await placeBooking(deps, trx, booking);
+        const placed = await placeBooking(deps, trx, { ...booking, byClinic: true });
         if (walkInId) await linkToWalkIn(trx, walkInId, { ...placed, ...slot });
         const { meetingId: _, ...reply } = bookedReply(placed);
         return reply;
@@ -81,7 +81,7 @@ export function bookingRoutes(deps: BookingDeps) {
         const { appointmentId, ...slot } = body;
         const appointment = await findAndLockPatient(trx, actor, appointmentId);
         const patient = { patientId: appointment.patient_id, vitals: null, idempotencyKey };
-        const booking = { ...slot, ...patient, doctorId: actor.id, now };
+        const booking = { ...slot, ...patient, doctorId: actor.id, byClinic: true, now };
         const followUp = await placeBooking(deps, trx, booking);
         await linkFollowUp(trx, followUp.appointmentId, appointmentId);
         return bookedReply(followUp);
@@ -254,8 +254,13 @@ async function findOffered(
   return offered;
 }
 
-function toReply({ id: appointmentId, meetingCode: meetingId }: NewAppointment) {
-  return bookedReply({ appointmentId, meetingId, isNew: true });
+function toReply({ id: appointmentId, meetingCode: meetingId, ...booked }: NewAppointment) {
+  return bookedReply({
+    appointmentId,
+    meetingId,
+    isNew: true,
+    isRequest: booked.needsApproval ?? false,
+  });
 }
 
 function toReasons({ call, appointment }: Wanted) {

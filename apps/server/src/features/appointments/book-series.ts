@@ -16,7 +16,7 @@ import { findRepeatedSeries, insertSeries } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
 import { type BookingDeps, savePreparation } from './book-appointment.ts';
 import { type Booking, type PlaceDeps, placeBooking } from './place-booking.ts';
-import { lockPartiesShared, type SeriesParties } from './series.ts';
+import { lockPartiesShared, refuseApproval, type SeriesParties } from './series.ts';
 
 export interface SeriesBookingDeps extends BookingDeps {
   messages: BookingDeps['messages'] & {
@@ -45,6 +45,7 @@ export function bookSeries(deps: SeriesBookingDeps): Mutation<Db, 'bookSeries'> 
       const repeated = await findRepeatedSeries(trx, { ...parties, slots });
       if (repeated) return bookedReply(repeated);
       if (actor.role === 'patient') {
+        await refuseApproval(trx, parties, { zone: deps.zone, body, now });
         await enforceLimit(trx, actor.id, {
           wanted: slots.length,
           limits: deps.bookingLimits,
@@ -107,6 +108,7 @@ function toBookings(
     locationId,
     refundPolicyVersion,
     vitals: null,
+    byClinic: true,
     now: request.now,
     idempotencyKey: index === 0 ? request.idempotencyKey : undefined,
   }));

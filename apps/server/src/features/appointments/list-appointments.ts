@@ -6,6 +6,7 @@ import { hours, type Instant } from '@nadi/domain/limits';
 import { minorToMajor } from '@nadi/domain/minor-units';
 import { hasClinicRight, patientsOf } from '@nadi/domain/permissions';
 import { refundMinor, refundSteps } from '@nadi/domain/refund-tiers';
+import { isWaiting } from '@nadi/domain/request';
 import { type Columns, formatCsv } from '#platform/csv.ts';
 import { dependants, patientsInReply, self } from '#platform/http/audit-rule.ts';
 import type { Handlers, RequestContext } from '#platform/http/handler.ts';
@@ -36,6 +37,8 @@ import { listPrescribed } from '#store/prescriptions.ts';
 import { listPaidInCash } from '#store/reception-day.ts';
 import { listRefundTerms } from '#store/refund-policies.ts';
 import { totalRefundable } from '#store/refunds.ts';
+import { listHeldProposals } from '#store/request-proposals.ts';
+import { toRequest } from '#store/requests.ts';
 import type { Db } from '#store/tables.ts';
 
 export function appointmentListRoutes(zone: string) {
@@ -63,6 +66,7 @@ export function appointmentListRoutes(zone: string) {
           db,
           openIds.filter((id) => !begun.has(id)),
         );
+        const held = await listProposals(db, records, new Date(now));
         const { cancelHours } = presentClinicSettings(await findClinicSettings(db));
         const appointments = records.map((record) => {
           const isAwaited = isOpen(record) && !begun.has(record.id) && !ended.has(record.id);
@@ -75,6 +79,7 @@ export function appointmentListRoutes(zone: string) {
               ? cancelUntil(record.starts_at.getTime(), cancelHours)
               : undefined,
             refundTerms: terms.get(record.id),
+            ...presentProposals(held, record),
             ...(begun.has(record.id) && { begun: true }),
             ...(late > 0 && { lateMinutes: late }),
             ...(summaries.has(record.id) && { summaryShared: true }),
@@ -174,6 +179,30 @@ async function presentRefundTerms(db: Db, ids: readonly string[]) {
   return presented;
 }
 
+/** Lists the times that are held instead of declined requests, by request. */
+async function listProposals(db: Db, records: readonly AppointmentRecord[], now: Date) {
+  const declined = records.filter(
+    (record) => record.request_until !== null && !record.accepted_at && record.cancelled_at,
+  );
+  if (declined.length === 0) return new Map();
+  const ids = declined.map(({ id }) => id);
+  return Map.groupBy(await listHeldProposals(db, ids, now), ({ request_id }) => request_id);
+}
+
+function presentProposals(
+  held: Map<string, Awaited<ReturnType<typeof listHeldProposals>>>,
+  { id }: AppointmentRecord,
+) {
+  const proposals = held.get(id)?.map((proposal) => ({
+    _id: proposal.id,
+    slotDate: proposal.slot_date,
+    slotTime: proposal.slot_time,
+    startsAt: proposal.starts_at.getTime(),
+    heldUntil: proposal.expires_at.getTime(),
+  }));
+  return proposals ? { proposals } : {};
+}
+
 type ListQuery = RequestContext<'searchAppointments'>['body'];
 
 const PAGE_SIZE = 25;
@@ -243,5 +272,6 @@ const APPOINTMENT_COLUMNS: Columns<AppointmentRecord> = [
 function describeState(record: AppointmentRecord): string {
   if (record.cancelled_at !== null) return 'Cancelled';
   if (record.no_show_at !== null) return 'No-show';
+  if (isWaiting(toRequest(record))) return 'Requested';
   return record.completed_at === null ? 'Pending' : 'Completed';
 }

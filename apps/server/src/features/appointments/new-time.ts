@@ -118,9 +118,13 @@ async function newType(
   const { doctorId, visitTypeId: named } = wanted;
   const stays = doctorId === pending.doctor_id;
   if (stays && (named === undefined || named === pending.visit_type_id)) return undefined;
-  const types = (await listVisitTypes(db, doctorId)).map(({ id }) => id);
-  if (named !== undefined && !types.includes(named)) throw new Problem('visit-type-not-found');
-  return named ?? types[0] ?? null;
+  const types = await listVisitTypes(db, doctorId);
+  const chosen = named === undefined ? types[0] : types.find(({ id }) => id === named);
+  if (named !== undefined && !chosen) throw new Problem('visit-type-not-found');
+  if (wanted.actor.role === 'patient' && chosen?.needs_approval) {
+    throw new Problem('type-needs-approval');
+  }
+  return chosen?.id ?? null;
 }
 
 /** Returns the new visit type with its price, also if only the mode changes; null if both stay. */

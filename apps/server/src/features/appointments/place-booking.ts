@@ -36,6 +36,8 @@ export interface Booking {
   /** By default the first one of the visit type, and the first place. */
   readonly mode?: Mode | undefined;
   readonly locationId?: string | undefined;
+  /** Booked by the clinic, which needs no approval of its own. */
+  readonly byClinic?: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -55,6 +57,8 @@ interface BookingResult {
   readonly appointmentId: string;
   readonly meetingId: string;
   readonly isNew: boolean;
+  /** The booking is a request that waits for its answer. */
+  readonly isRequest: boolean;
 }
 
 const OBSTACLES = {
@@ -90,7 +94,8 @@ export async function placeBooking(
   const offered = slotOffered({ ...booking, zone, schedule: found.schedule }) !== null;
   const limit = offered ? await findLimit() : null;
   if (offered && !limit && (await insertOrPassOn(deps, trx, wanted, now))) {
-    return { appointmentId: wanted.id, meetingId: wanted.meetingCode, isNew: true };
+    const { id: appointmentId, meetingCode: meetingId, needsApproval: isRequest = false } = wanted;
+    return { appointmentId, meetingId, isNew: true, isRequest };
   }
   const repeated = await findRepeated(trx, wanted);
   if (repeated) return sameBooking(repeated, wanted);
@@ -107,9 +112,10 @@ export async function placeBooking(
 
 const unlimited = async () => null;
 
-export function bookedReply({ appointmentId, meetingId }: BookingResult) {
-  const message = replyMessages.appointmentBooked;
-  return { success: true as const, message, meetingId, appointmentId };
+export function bookedReply({ appointmentId, meetingId, isRequest }: BookingResult) {
+  const message = isRequest ? replyMessages.requestSent : replyMessages.appointmentBooked;
+  const approval = isRequest ? { approval: 'waiting' as const } : {};
+  return { success: true as const, message, meetingId, appointmentId, ...approval };
 }
 
 const DEFAULT_DOCTOR_SCHEDULE: DoctorSchedule = {
@@ -122,6 +128,7 @@ const DEFAULT_DOCTOR_SCHEDULE: DoctorSchedule = {
   locationId: null,
   isModeOffered: true,
   modes: null,
+  needsApproval: false,
 };
 
 /**
@@ -189,7 +196,7 @@ async function insertOnce(db: Db, wanted: NewAppointment): Promise<boolean> {
 export function toAppointment(
   booking: Booking,
   zone: string,
-  { schedule, version, visitTypeId, mode, locationId }: DoctorSchedule,
+  { schedule, version, visitTypeId, mode, locationId, needsApproval }: DoctorSchedule,
 ): NewAppointment {
   return {
     id: randomUUID(),
@@ -208,6 +215,7 @@ export function toAppointment(
     refundPolicyVersion: booking.refundPolicyVersion ?? null,
     mode,
     locationId,
+    needsApproval: needsApproval && !booking.byClinic,
   };
 }
 
@@ -238,7 +246,8 @@ function sameBooking(
   const again = key !== null && key === wanted.idempotencyKey;
   const ended = repeated.completed_at ?? repeated.no_show_at;
   if (ended !== null && !again) throw new Problem('slot-taken');
-  return { appointmentId: repeated.id, meetingId: repeated.meeting_code, isNew: false };
+  const isRequest = repeated.request_until !== null && repeated.accepted_at === null;
+  return { appointmentId: repeated.id, meetingId: repeated.meeting_code, isNew: false, isRequest };
 }
 
 function isSameSlot(

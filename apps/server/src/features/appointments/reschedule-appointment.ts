@@ -3,6 +3,7 @@ import { hours } from '@nadi/domain/limits';
 import { minorToMajor } from '@nadi/domain/minor-units';
 import { partyOf, type Role } from '@nadi/domain/permissions';
 import { ROOMS_MAX } from '@nadi/domain/places';
+import { isExpired, isWaiting } from '@nadi/domain/request';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { exclusionViolation, uniqueViolation } from '#platform/db/database-errors.ts';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
@@ -24,6 +25,7 @@ import { withSavepoint } from '#store/database-engine.ts';
 import { deleteDelayNotice } from '#store/doctor-delays.ts';
 import { isBookable } from '#store/doctors.ts';
 import { findStarted } from '#store/encounters.ts';
+import { renewRequest, toRequest } from '#store/requests.ts';
 import type { Db } from '#store/tables.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
 import { alreadyEnded, findAccessible } from './appointment-states.ts';
@@ -110,6 +112,7 @@ export async function moveToSlot(
   // It was moved to another doctor since it was read, and the moves of that doctor are not locked.
   if (pending.doctor_id !== appointment.doctor_id) throw new Problem('changed-meanwhile');
   if (pending.starts_at.getTime() <= now) throw new Problem('already-started');
+  if (isWaiting(toRequest(pending))) requireMovableRequest(pending, wanted);
   if (actor.role === 'patient') {
     if (!(await isBookable(trx, pending.doctor_id))) throw new Problem('doctor-unavailable');
     await enforcePolicy(trx, pending, now);
@@ -127,9 +130,23 @@ export async function moveToSlot(
     if (passedOn) deps.passOnSoon();
     throw error;
   });
+  if (isWaiting(toRequest(pending))) await renewRequest(trx, pending.id, new Date(now));
   const moved = await applyPrice(deps, trx, { wanted, pending, to });
   if (freed) await deps.offerFreedSlot(trx, freed, now);
   return moved;
+}
+
+/**
+ * A waiting request can be moved by its patient alone, within its visit type. The clinic answers it instead.
+ * @throws Problem 'request-waiting' or 'request-expired'
+ */
+function requireMovableRequest(
+  pending: PendingAppointment,
+  { actor, visitTypeId, now }: Move,
+): void {
+  if (isExpired(toRequest(pending), now)) throw new Problem('request-expired');
+  const sameType = visitTypeId === undefined || visitTypeId === pending.visit_type_id;
+  if (actor.role !== 'patient' || !sameType) throw new Problem('request-waiting');
 }
 
 function matchesRequest(pending: PendingAppointment, wanted: MoveTo) {

@@ -4,8 +4,10 @@ import { appointmentDayRoutes } from './appointment-days.ts';
 import { appointmentStateRoutes, type CancelDeps } from './appointment-states.ts';
 import { bookingRoutes } from './book-appointment.ts';
 import { bookSeries, type SeriesBookingDeps } from './book-series.ts';
+import { type ProposalDeps, proposalRoutes } from './choose-proposal.ts';
 import { completePastAppointments } from './complete-past.ts';
 import { decideLeave } from './decide-leave.ts';
+import { type RequestDeps, requestRoutes } from './decide-request.ts';
 import { doctorAbsenceRoutes } from './doctor-absence.ts';
 import { appointmentListRoutes } from './list-appointments.ts';
 import { listLeaveAppointments } from './list-leave.ts';
@@ -17,7 +19,12 @@ import {
   previewSeries,
 } from './series.ts';
 
-type Deps = SeriesBookingDeps & CancelDeps & CancelSeriesDeps & RescheduleDeps;
+type Deps = SeriesBookingDeps &
+  CancelDeps &
+  CancelSeriesDeps &
+  RescheduleDeps &
+  RequestDeps &
+  ProposalDeps;
 
 export function appointmentRoutes(deps: Deps) {
   const { zone } = deps;
@@ -38,5 +45,7 @@ export function appointmentRoutes(deps: Deps) {
     cancelSeries: cancelSeries(deps),
     listLeave: listLeaveAppointments(zone),
     decideLeave: decideLeave(deps),
+    ...requestRoutes(deps),
+    ...proposalRoutes(deps),
   } satisfies Partial<Handlers<Db>>;
 }

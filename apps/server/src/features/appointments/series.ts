@@ -69,10 +69,25 @@ export function previewPatientSeries({
     audit: null,
     async execute({ actor, body, now }, db) {
       const parties = await lockPartiesShared(db, actor, { body, now });
+      await refuseApproval(db, parties, { zone, body, now });
       const { left: openLeft, limit } = await countBookingsLeft(db, actor.id, now, bookingLimits);
       return { ...(await preview(db, parties, { body, now, zone })), openLeft, limit };
     },
   };
+}
+
+/**
+ * Refuses a visit type that needs approval: patients request such appointments one by one.
+ * @throws Problem 'series-not-offered'
+ */
+export async function refuseApproval(
+  db: Db,
+  { doctorId }: SeriesParties,
+  { zone, body, now }: { zone: string; body: { visitTypeId?: string | undefined }; now: number },
+): Promise<void> {
+  const { visitTypeId = null } = body;
+  const found = await findSchedule(db, { doctorId, visitTypeId, today: wallClock(zone, now) });
+  if (found?.needsApproval) throw new Problem('series-not-offered');
 }
 
 type Request = Pick<

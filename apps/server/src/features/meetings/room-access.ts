@@ -2,8 +2,10 @@ import type { JoinRefusal } from '@nadi/contract/meeting-events';
 import { joinWindow } from '@nadi/domain/join-window';
 import { PARTIES, type Party } from '@nadi/domain/parties';
 import { type AccountHolder, ATTENDING_PARTIES, actsFor } from '@nadi/domain/permissions';
+import { isWaiting } from '@nadi/domain/request';
 import type { RequestContext } from '#platform/http/handler.ts';
 import { findMeetingRoom } from '#store/meeting-rooms.ts';
+import { toRequest } from '#store/requests.ts';
 import type { Db } from '#store/tables.ts';
 
 /** The appointment that owns a room. `startsAt` in epoch milliseconds. */
@@ -11,6 +13,8 @@ export interface AppointmentRoom {
   id: string;
   startsAt: number;
   cancelled: boolean;
+  /** True for a request that the clinic has not accepted. */
+  waiting?: boolean;
   completed: boolean;
   /** True if a host has ended the meeting. */
   ended: boolean;
@@ -23,7 +27,7 @@ export interface AppointmentRoom {
 export type RoomAccess =
   | 'anyone'
   | 'returning-only'
-  | Extract<JoinRefusal, 'too-early' | 'cancelled'>;
+  | Extract<JoinRefusal, 'too-early' | 'cancelled' | 'not-accepted'>;
 
 /**
  * Returns who may enter a room now (docs/product/meetings.md#room-access). `appointment` is null for an instant room;
@@ -32,6 +36,7 @@ export type RoomAccess =
 export function roomAccess(appointment: AppointmentRoom | null, now: number): RoomAccess {
   if (appointment === null) return 'anyone';
   if (appointment.cancelled) return 'cancelled';
+  if (appointment.waiting) return 'not-accepted';
   switch (joinWindow({ startsAt: appointment.startsAt, now })) {
     case 'open':
       return 'anyone';
@@ -79,6 +84,7 @@ export async function findAppointmentRoom(db: Db, code: string): Promise<Appoint
     id: appointment.id,
     startsAt: appointment.starts_at.getTime(),
     cancelled: appointment.cancelled_at !== null,
+    waiting: isWaiting(toRequest(appointment)),
     completed: appointment.completed_at !== null,
     ended: Boolean(appointment.ended),
     patientId: appointment.patient_id,

@@ -56,11 +56,11 @@ export const appointmentMailKinds = {
     if (facts.doctor_absent_at) {
       const times = await describeNearTimes(facts, context);
       const about = describeAppointment(facts, context);
-      return toPatient(facts, context, doctorAbsentMail(about, { money, times }));
+      return inviteToAppointment(facts, context, doctorAbsentMail(about, { money, times }));
     }
     const cancellation = { by: facts.cancelled_by, reason: facts.cancel_reason, money };
     const text = appointmentMails.cancelled(describeAppointment(facts, context), cancellation);
-    return toPatient(facts, context, text);
+    return inviteToAppointment(facts, context, text);
   }),
 } as const satisfies Record<string, PrepareMail>;
 
@@ -91,11 +91,12 @@ function aboutPending(
     const facts = await findMessageAppointment(context.db, entry.payload.appointmentId ?? '');
     if (!facts || !isCurrent(entry, facts)) return null;
     if (isOver(facts, context.now)) return null;
-    return toPatient(facts, context, await write(facts, context, entry));
+    return inviteToAppointment(facts, context, await write(facts, context, entry));
   };
 }
 
-async function toPatient(
+/** Writes to the patient of an appointment, with its calendar entry or the removal of that. */
+export async function inviteToAppointment(
   facts: MessageAppointment,
   context: MessageContext,
   text: MailText,
@@ -103,8 +104,11 @@ async function toPatient(
   const to = await findPatientRecipient(context, facts.patient_id);
   if (!to) return null;
   const method = facts.cancelled_at === null ? ('REQUEST' as const) : ('CANCEL' as const);
-  // A calendar that never got the entry would add a cancelled one.
-  if (method === 'CANCEL' && (await wasNeverInvited(context.db, facts))) return { to, text };
+  // A calendar that never got the entry would add a cancelled one, as after a withdrawn request.
+  const isRequest = facts.request_until !== null && facts.accepted_at === null;
+  if (method === 'CANCEL' && (isRequest || (await wasNeverInvited(context.db, facts)))) {
+    return { to, text };
+  }
   const content = writeInvitation(patientEvent(facts, context), {
     method,
     organizer: context.from,

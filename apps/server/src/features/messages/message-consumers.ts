@@ -29,6 +29,7 @@ import { unsubscribeToken } from './message-preferences.ts';
 import { type PushDelivery, sendsPush } from './push-notifications.ts';
 import { reminderMailKinds } from './reminders.ts';
 import { LOGO_CID, renderMail, renderShortText } from './render-mail.ts';
+import { requestMailKinds } from './request-mails.ts';
 
 interface MessageSettings {
   db: Db;
@@ -63,6 +64,7 @@ const MAIL_KINDS: Readonly<Record<string, PrepareMail>> = {
   ...moneyMailKinds,
   ...offerMailKinds,
   ...reminderMailKinds,
+  ...requestMailKinds,
   ...waitingMailKinds,
 };
 

@@ -1,9 +1,4 @@
-import {
-  DOCTOR_MESSAGE_DELAY,
-  minutes,
-  WAITING_ANNOUNCED_AFTER,
-  WAITING_ANNOUNCED_FROM,
-} from '@nadi/domain/limits';
+import { minutes, WAITING_ANNOUNCED_AFTER, WAITING_ANNOUNCED_FROM } from '@nadi/domain/limits';
 import type { AttendingParty } from '@nadi/domain/permissions';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import {
@@ -21,15 +16,27 @@ import { findSeries, findSeriesId } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
 import { calendarEntries, earlierMailboxEntries } from './calendar-messages.ts';
 import { delayEntries } from './delay-messages.ts';
+import { doctorNoticeDue, dueAfter, toDoctor, toPatient } from './entry-recipients.ts';
+import {
+  declinedEntry,
+  isRequest,
+  requestDecidedEntries,
+  requestedEntries,
+} from './request-entries.ts';
 
 /** Two moves within this time send one message. */
 const RESCHEDULE_DELAY = minutes(10);
-/** A message is not delayed if the new or the old time of the appointment is this close. */
-const SOON = minutes(60);
-
 /** Builds the outbox entries of a change, in the transaction that records it. */
 export interface MessageEntries {
   booked(trx: Db, appointmentIds: readonly string[], now: number): Promise<readonly OutboxEntry[]>;
+  /** Builds the messages about the answer to a request. */
+  requestDecided(
+    trx: Db,
+    appointmentId: string,
+    decided: { by: 'doctor' | 'clinic'; now: number },
+  ): Promise<readonly OutboxEntry[]>;
+  /** Builds the message about a request that was not answered in time. */
+  requestExpired(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   /** Builds one message about all appointments of a series. */
   seriesBooked(trx: Db, seriesId: string, now: number): Promise<readonly OutboxEntry[]>;
   rescheduled(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
@@ -49,14 +56,23 @@ export interface MessageEntries {
 export const messageEntries: MessageEntries = {
   async booked(trx, appointmentIds, now) {
     const appointments = await listParties(trx, appointmentIds);
-    return appointments.flatMap((appointment) => [
-      {
-        ...toPatient('appointment-booked', appointment.patient_id, now),
-        payload: { appointmentId: appointment.id },
-        deduplicationKey: `booked:${appointment.id}`,
-      },
-      toDoctor('doctor-booked', appointment, now),
-    ]);
+    return appointments.flatMap((appointment) =>
+      isRequest(appointment)
+        ? requestedEntries(appointment, now)
+        : [
+            {
+              ...toPatient('appointment-booked', appointment.patient_id, now),
+              payload: { appointmentId: appointment.id },
+              deduplicationKey: `booked:${appointment.id}`,
+            },
+            toDoctor('doctor-booked', appointment, now),
+          ],
+    );
+  },
+  requestDecided: requestDecidedEntries,
+  async requestExpired(trx, appointmentId, now) {
+    const facts = await findMessageAppointment(trx, appointmentId);
+    return facts ? [declinedEntry(facts, now)] : [];
   },
   seriesBooked: seriesBookedEntries,
   rescheduled: rescheduledEntries,
@@ -93,6 +109,8 @@ export const messageEntries: MessageEntries = {
 export function entriesForBrowsers(entries: MessageEntries): MessageEntries {
   return {
     booked: ifSubscribed(entries.booked),
+    requestDecided: ifSubscribed(entries.requestDecided),
+    requestExpired: ifSubscribed(entries.requestExpired),
     seriesBooked: ifSubscribed(entries.seriesBooked),
     rescheduled: ifSubscribed(entries.rescheduled),
     cancelled: ifSubscribed(entries.cancelled),
@@ -117,6 +135,7 @@ async function rescheduledEntries(
   const move = await findLastMove(trx, appointmentId);
   // Repeating a request that changed nothing is not a move.
   if (!facts || move?.moved_at.getTime() !== now) return [];
+  if (isRequest(facts)) return requestedEntries(facts, now);
   const sequence = String(facts.calendar_sequence);
   const earlierDoctorId = await findEarlierDoctor(trx, {
     appointmentId,
@@ -181,26 +200,6 @@ async function seriesBookedEntries(
   return [booked, ...added, { ...noticed, deduplicationKey: `doctor-series-booked:${seriesId}` }];
 }
 
-function toPatient(kind: string, id: string, now: number) {
-  return { kind, recipient: { role: 'patient' as const, id }, locale: null, dueAt: now };
-}
-
-/** @param soonest the time that decides whether the notice may wait; by default the appointment's */
-function toDoctor(
-  kind: string,
-  facts: Pick<MessageAppointment, 'id' | 'doctor_id' | 'starts_at' | 'calendar_sequence'>,
-  now: number,
-  soonest = facts.starts_at.getTime(),
-): OutboxEntry {
-  const sequence = String(facts.calendar_sequence);
-  return {
-    ...{ kind, recipient: { role: 'doctor', id: facts.doctor_id }, locale: null },
-    payload: { appointmentId: facts.id, sequence },
-    dueAt: doctorNoticeDue(soonest, now),
-    deduplicationKey: `${kind}:${facts.id}:${sequence}`,
-  };
-}
-
 /** Notifies a doctor who lost an appointment by the latest move, if they knew of it. */
 async function toEarlierDoctor(
   trx: Db,
@@ -226,15 +225,6 @@ async function toEarlierDoctor(
       deduplicationKey: `doctor-cancelled:${facts.id}:${id}`,
     },
   ];
-}
-
-/** Returns when the doctor is notified of a change at `at`, in epoch milliseconds. */
-export function doctorNoticeDue(startsAt: number, at: number): number {
-  return dueAfter(DOCTOR_MESSAGE_DELAY, startsAt, at);
-}
-
-function dueAfter(delay: number, startsAt: number, at: number): number {
-  return startsAt - at < SOON ? at : at + delay;
 }
 
 interface WaitingParty {

@@ -8,6 +8,7 @@ import {
   type MessageAppointment,
 } from '#store/message-content.ts';
 import { findSeries } from '#store/series.ts';
+import { doctorNoticeDue } from './entry-recipients.ts';
 import {
   describeAppointment,
   describeMoney,
@@ -18,7 +19,6 @@ import {
   type PreparedMail,
   type PrepareMail,
 } from './message-context.ts';
-import { doctorNoticeDue } from './message-entries.ts';
 
 /** Selects the writer depending on whether the entry is about a series. */
 export function chooseBySeries(aboutSeries: PrepareMail, aboutOne: PrepareMail): PrepareMail {

@@ -4,6 +4,7 @@ import { minutes } from '@nadi/domain/limits';
 import { clinicCurrency } from '@nadi/domain/money';
 import { owedMinor, type Provider } from '@nadi/domain/payment';
 import { type AccountHolder, actsFor } from '@nadi/domain/permissions';
+import { isWaiting } from '@nadi/domain/request';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { toEndTimes } from '#store/appointments.ts';
@@ -16,6 +17,7 @@ import {
   listOrders,
   type PaymentOrder,
 } from '#store/payment-orders.ts';
+import { toRequest } from '#store/requests.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 import { type OpenedOrder, type PaymentProvider, ProviderError } from './provider.ts';
@@ -168,6 +170,7 @@ type Payable = Omit<Awaited<ReturnType<typeof lockAppointment>>, 'arrived_at'>;
 function assertPayable(appointment: Payable): void {
   const state = appointmentState(toEndTimes(appointment));
   if (state === 'cancelled') throw new Problem('already-cancelled');
+  if (isWaiting(toRequest(appointment))) throw new Problem('request-waiting');
   if (appointment.paid_at !== null) throw new Problem('already-paid');
   if (state === 'completed') throw new Problem('already-completed');
   if (state === 'no-show') throw new Problem('already-no-show');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mayAccess } from '@nadi/domain/appointment';
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { receiptNumber } from '@nadi/domain/invoice';
+import { isWaiting } from '@nadi/domain/request';
 import { displayDate } from '@nadi/messages/en/dates';
 import { cashUpMessages, replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
@@ -11,6 +12,7 @@ import { findCashRecorder } from '#store/cash-ups.ts';
 import { lockAppointment } from '#store/change-appointment.ts';
 import { appendEntry, appointmentBalance } from '#store/ledger.ts';
 import { findPayableAppointment, setPaid } from '#store/payment-orders.ts';
+import { toRequest } from '#store/requests.ts';
 import type { Db } from '#store/tables.ts';
 import { lockCashDesk } from './cash-up.ts';
 import type { Payments } from './payments.ts';
@@ -36,6 +38,7 @@ export function recordCash(
       if (!parties || !mayAccess(actor, parties)) throw new Problem('appointment-not-found');
       const locked = await lockAppointment(trx, body.appointmentId);
       if (locked.cancelled_at !== null) throw new Problem('already-cancelled');
+      if (isWaiting(toRequest(locked))) throw new Problem('request-waiting');
       if (locked.no_show_at !== null) throw new Problem('already-no-show');
       if (locked.completed_at === null && locked.arrived_at === null)
         throw new Problem('not-completed');

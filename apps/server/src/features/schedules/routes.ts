@@ -2,6 +2,7 @@ import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { type BusyCalendarDeps, busyCalendarRoutes } from './busy-calendars.ts';
 import { exceptionRoutes, holidayRoutes } from './exceptions.ts';
+import { explainTimesRoutes } from './explain-times.ts';
 import { scheduleTemplateRoutes } from './schedule-templates.ts';
 import { hoursRoutes } from './schedules.ts';
 import { visitTypeRoutes } from './visit-types.ts';
@@ -15,6 +16,7 @@ export function scheduleRoutes(
   const { zone, onSlotsChange } = deps;
   return {
     ...hoursRoutes(deps),
+    ...explainTimesRoutes(zone),
     ...exceptionRoutes(deps),
     ...holidayRoutes(deps),
     ...busyCalendarRoutes(deps),

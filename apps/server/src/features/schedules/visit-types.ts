@@ -10,7 +10,12 @@ import { holdCurrency } from '#policies/currency.ts';
 import { presentVisitType } from '#presenters/visit-type.ts';
 import type { StoredModes } from '#store/booking-tables.ts';
 import type { Db } from '#store/tables.ts';
-import { listVisitTypes, replaceVisitTypes, type StoredVisitType } from '#store/visit-types.ts';
+import {
+  listVisitTypes,
+  type NewVisitType,
+  replaceVisitTypes,
+  type StoredVisitType,
+} from '#store/visit-types.ts';
 import { hasOwnHours, lockSchedule } from '#store/working-hours.ts';
 import { contentVersion, requireVersion, scheduleOwner } from './schedules.ts';
 
@@ -64,7 +69,7 @@ function presentTypes(types: readonly StoredVisitType[]) {
   return { visitTypes, version: contentVersion(visitTypes) };
 }
 
-function toStored(type: VisitType): StoredVisitType {
+function toStored(type: VisitType): NewVisitType {
   return {
     id: type._id,
     name: type.name,
@@ -78,6 +83,7 @@ function toStored(type: VisitType): StoredVisitType {
     in_person: type.inPerson,
     by_phone: type.byPhone ?? false,
     modes: toTerms(type),
+    needs_approval: type.needsApproval,
     fee_minor: type.fees === null ? null : majorToMinor(type.fees),
   };
 }

@@ -5,6 +5,7 @@ import { runEach } from '#platform/background-work.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
+import { releaseEndedProposal } from '#store/request-proposals.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { endUnansweredEntry, endUnconfirmedEntries } from '#store/waitlist-entries.ts';
 import { listEndedHolds, lockHold, passHold, releaseHold } from '#store/waitlist-offers.ts';
@@ -21,7 +22,8 @@ export async function passOnOffer(
   { offerId, now, early = false }: { offerId: string; now: Instant; early?: boolean },
 ): Promise<boolean> {
   const slot = await lockHold(trx, offerId, early ? null : new Date(now));
-  if (!slot) return false;
+  // Another time that the clinic offered instead of a request becomes free for everybody.
+  if (!slot) return releaseEndedProposal(trx, offerId, new Date(now));
   if (!early) await endIfUnanswered(deps, trx, offerId, now);
   const offer = await nextOffer(deps, trx, slot, now);
   if (!offer) {

@@ -3,6 +3,7 @@ import type { WalkIn } from '@nadi/contract/reception';
 import { formatSlotDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { daySpan, isoDateAt } from '@nadi/domain/iso-date';
 import { meetingCode } from '@nadi/domain/meeting-code';
+import { isWaiting } from '@nadi/domain/request';
 import { replyMessages } from '@nadi/messages/en/replies';
 import {
   type About,
@@ -15,6 +16,7 @@ import { Problem } from '#platform/problem.ts';
 import { lockPendingAppointment } from '#store/change-appointment.ts';
 import { isBookable } from '#store/doctors.ts';
 import { lockPatientShared } from '#store/patients-without-password.ts';
+import { toRequest } from '#store/requests.ts';
 import type { Db } from '#store/tables.ts';
 import {
   findFreeMinute,
@@ -113,6 +115,7 @@ export function walkInRoutes({ zone, requireOpen }: WalkInDeps) {
       async execute({ body: { appointmentId }, now }, trx) {
         const appointment = await lockPendingAppointment(trx, appointmentId);
         if (!appointment) throw new Problem('appointment-not-found');
+        if (isWaiting(toRequest(appointment))) throw new Problem('request-waiting');
         const day = isoDateAt(zone, appointment.starts_at.getTime());
         if (day !== isoDateAt(zone, now)) throw new Problem('check-in-not-today');
         await recordArrival(trx, appointmentId, new Date(now));

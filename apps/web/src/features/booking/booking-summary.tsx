@@ -102,7 +102,7 @@ export function BookingSummary(props: BookingSummaryProps) {
         </Notice>
       )}
       <Button className="min-h-12 text-base" pending={booking} onClick={onBook}>
-        Book appointment
+        {type?.needsApproval ? 'Request this time' : 'Book appointment'}
       </Button>
       <p className="text-xs text-ink-soft">
         {zone ? (

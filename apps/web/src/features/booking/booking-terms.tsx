@@ -20,7 +20,9 @@ type BookingTermsProps = CancelTermsProps & {
   /** The name of the dependant with the appointment; undefined for the signed-in patient. */
   person: string | null | undefined;
   /** Undefined for a doctor without visit types, who is seen by video. */
-  type: (Pick<BookableVisitType, 'byVideo' | 'inPerson'> & { mode?: Mode }) | undefined;
+  type:
+    | (Pick<BookableVisitType, 'byVideo' | 'inPerson' | 'needsApproval'> & { mode?: Mode })
+    | undefined;
   /** The place, if the doctor has several. */
   locationId?: string | undefined;
 };
@@ -43,7 +45,13 @@ export function BookingTerms(props: BookingTermsProps) {
           (address ? `In person: ${address}.` : 'In person.')}
         {mode === 'phone' && 'By phone: the doctor calls you.'}
       </span>
-      Pay later. <CancelTerms {...terms} />
+      {type?.needsApproval ? (
+        'You send a request, not a booking. You pay nothing before it is accepted.'
+      ) : (
+        <>
+          Pay later. <CancelTerms {...terms} />
+        </>
+      )}
     </>
   );
 }

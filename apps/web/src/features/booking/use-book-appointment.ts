@@ -71,10 +71,10 @@ export function useBookAppointment({
         { idempotencyKey: key },
       );
     },
-    onSuccess: async ({ message, meetingId, appointmentId }) => {
+    onSuccess: async ({ message, meetingId, appointmentId, approval }) => {
       onBooked();
       const booked = message ?? 'Appointment booked';
-      void toast.success(byVideo ? `${booked}. Meeting ID: ${meetingId}` : booked);
+      void toast.success(byVideo && !approval ? `${booked}. Meeting ID: ${meetingId}` : booked);
       // A first list that is still on its way lacks this appointment, and an invalidation would wait for it.
       await queries.cancelQueries({ queryKey: ['patient'] });
       void queries.invalidateQueries({ queryKey: ['doctors'] });

@@ -3,7 +3,6 @@ import { CURRENCY_CODES } from '@nadi/domain/currencies';
 import { hours, minutes } from '@nadi/domain/limits';
 import { reminderLeads } from '@nadi/domain/reminder-leads';
 import {
-  CANCEL_HOURS_MAX,
   GUEST_RETURN_MINUTES_MAX,
   RECORD_YEARS_MAX,
   REFUND_CONFIRM_MAX,
@@ -17,7 +16,7 @@ import { Checkbox, Input, Select, Textarea } from '#shared/ui/input.tsx';
 import { PhoneInput } from '#shared/ui/personal-fields.tsx';
 import { figuresText, peopleText } from './settings-form.ts';
 
-type FieldsProps = { settings: ClinicSettings };
+export type FieldsProps = { settings: ClinicSettings };
 
 /** The result of last night's count. */
 type Report = RetentionReport | undefined;
@@ -90,54 +89,6 @@ export function AboutFields({ settings }: FieldsProps) {
       >
         <Textarea rows={4} defaultValue={figuresText(settings.figures)} />
       </Field>
-    </>
-  );
-}
-
-export function BookingFields({ settings }: FieldsProps) {
-  return (
-    <>
-      <Pair>
-        <Field
-          name="rescheduleHours"
-          label="Patients can reschedule until"
-          hint="Hours before the appointment; 0 is until it starts. Doctors and the clinic always can."
-        >
-          <Input type="number" required min={0} max={720} defaultValue={settings.rescheduleHours} />
-        </Field>
-        <Field
-          name="rescheduleMax"
-          label="How often patients can reschedule"
-          hint="Times for one appointment. Leave it empty for no limit."
-        >
-          <Input type="number" min={0} max={100} defaultValue={settings.rescheduleMax ?? ''} />
-        </Field>
-        <Field
-          name="cancelHours"
-          label="Patients can cancel until"
-          hint="Hours before the appointment, up to 168; 0 is no limit. Limit rescheduling as well: a moved appointment can be cancelled by its new time."
-        >
-          <Input
-            type="number"
-            required
-            min={0}
-            max={CANCEL_HOURS_MAX}
-            defaultValue={settings.cancelHours}
-          />
-        </Field>
-        <Field
-          name="offerMinutes"
-          label="Minutes a freed slot is held"
-          hint="For the first on the waitlist, from 5 to 240."
-        >
-          <Input type="number" min={5} max={240} required defaultValue={settings.offerMinutes} />
-        </Field>
-      </Pair>
-      <Checkbox
-        name="patientSeries"
-        label="Patients can book a series of appointments themselves"
-        defaultChecked={settings.patientSeries}
-      />
     </>
   );
 }
@@ -263,7 +214,7 @@ export function RecordFields({ settings, report }: FieldsProps & { report: Repor
 }
 
 /** Two fields side by side if there is room. */
-function Pair({ children }: { children: ReactNode }) {
+export function Pair({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>;
 }
 

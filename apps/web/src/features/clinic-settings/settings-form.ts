@@ -35,6 +35,7 @@ export const parseSettings = {
       text(values, 'rescheduleMax') === '' ? null : Number(text(values, 'rescheduleMax')),
     cancelHours: Number(text(values, 'cancelHours')),
     offerMinutes: Number(text(values, 'offerMinutes')),
+    requestHours: Number(text(values, 'requestHours')),
     patientSeries: values.has('patientSeries'),
   }),
   money: (values) => ({

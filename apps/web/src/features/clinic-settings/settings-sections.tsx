@@ -30,11 +30,11 @@ import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
+import { BookingFields } from './booking-fields.tsx';
 import { DesksFields } from './desks-fields.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import {
   AboutFields,
-  BookingFields,
   ClinicFields,
   MeetingFields,
   MoneyFields,

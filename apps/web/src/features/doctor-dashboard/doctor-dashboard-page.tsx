@@ -8,6 +8,7 @@ import { Suspense } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { DashboardFrame, LatestBookings, type Stat, StatCards } from '#shared/portal/dashboard.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
+import { RequestsPart } from '#shared/requests/requests-part.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { DayView } from './day-view.tsx';
@@ -25,6 +26,7 @@ export function DoctorDashboardPage() {
       {(dash) => (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           <div className="grid grid-cols-1 gap-6 xl:col-span-2">
+            <RequestsPart portal="doctor" />
             <DayView />
             <Suspense>
               <WalkInsCard />

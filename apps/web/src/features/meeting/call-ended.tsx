@@ -101,6 +101,11 @@ const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> = {
       'It opens 24 hours before the appointment begins. Your appointment is safe; please come back then.',
     next: 'my-appointments',
   },
+  'not-accepted': {
+    title: 'This meeting is not open yet',
+    advice: 'The clinic has not accepted the request for this appointment. You will be told.',
+    next: 'my-appointments',
+  },
   'too-late': {
     title: 'This meeting is over',
     advice:

@@ -25,6 +25,7 @@ import { ListProblem } from './appointment-remarks.tsx';
 import {
   describeState,
   isJoinSoon,
+  isRequest,
   isToPay,
   mayCancel,
   mayReschedule,
@@ -40,6 +41,9 @@ const AppointmentRecord = lazyPart(
 const ConfirmationNote = lazyPart(
   async () => (await import('./appointment-record.tsx')).ConfirmationNote,
 );
+const WaitingRequest = lazyPart(async () => (await import('./request-card.tsx')).WaitingRequest);
+const DeclinedRequest = lazyPart(async () => (await import('./request-card.tsx')).DeclinedRequest);
+const AcceptMessage = lazyPart(async () => (await import('./request-card.tsx')).AcceptMessage);
 const RecordFacts = lazyPart(async () => (await import('./record-facts.tsx')).RecordFacts);
 
 /** One appointment: the confirmation after booking, and its details later. */
@@ -82,8 +86,9 @@ function AppointmentDetails({ appointment, zone }: AppointmentDetailsProps) {
   const { state, search } = useLocation();
   const paymentState = payments.paymentOf(appointment._id)?.state;
   const pending = isPending(appointment);
+  const waiting = isRequest(appointment);
   const justBooked =
-    pending && typeof state === 'object' && state !== null && 'justBooked' in state;
+    pending && !waiting && typeof state === 'object' && state !== null && 'justBooked' in state;
   // Set by the link "I can't come" in a reminder.
   const cannotCome = pending && new URLSearchParams(search).has('cannot-come');
   const title = cannotCome ? 'You can’t come?' : justBooked ? 'You are booked' : 'Your appointment';
@@ -132,15 +137,33 @@ function AppointmentDetails({ appointment, zone }: AppointmentDetailsProps) {
         )}
         {justBooked && <Booked appointment={appointment} zone={zone} now={now} />}
       </div>
+      {appointment.acceptMessage && (
+        <Suspense>
+          <AcceptMessage {...{ appointment, zone, now }} />
+        </Suspense>
+      )}
+      {appointment.approval === 'declined' && (
+        <Suspense>
+          <DeclinedRequest {...{ appointment, zone, now }} />
+        </Suspense>
+      )}
       {pending ? (
         <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr]">
           {facts}
           <div className="beside-record grid gap-6 md:row-span-2">
-            <PendingActions
-              {...{ appointment, zone, now, justBooked, toActions }}
-              toPay={isToPay(appointment, payments)}
-            />
-            <NextSteps {...{ appointment, zone, now, paymentState }} />
+            {waiting ? (
+              <Suspense fallback={<Skeleton className="h-60 w-full rounded" />}>
+                <WaitingRequest {...{ appointment, zone, now }}>{toActions()}</WaitingRequest>
+              </Suspense>
+            ) : (
+              <>
+                <PendingActions
+                  {...{ appointment, zone, now, justBooked, toActions }}
+                  toPay={isToPay(appointment, payments)}
+                />
+                <NextSteps {...{ appointment, zone, now, paymentState }} />
+              </>
+            )}
             <div className="last grid gap-6">
               <Suspense>
                 <RecordFacts appointment={appointment} />

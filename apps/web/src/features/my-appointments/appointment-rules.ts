@@ -4,6 +4,7 @@ import { joinClosesAt } from '@nadi/domain/join-window';
 import { hours, type Instant, minutes } from '@nadi/domain/limits';
 import type { PaymentState } from '@nadi/domain/payment';
 import { isPending } from '#shared/appointment/appointment.ts';
+import { formatInstant } from '#shared/format/instants.ts';
 import type { StatusTone } from '#shared/ui/status.tsx';
 import type { Payments } from './use-appointments.ts';
 
@@ -13,12 +14,23 @@ const JOIN_SOON = minutes(10);
 /** Returns whether joining by video is what comes next. */
 export function isJoinSoon(appointment: Appointment, now: Instant): boolean {
   const { meetingId, startsAt } = appointment;
-  return !!meetingId && now >= startsAt - JOIN_SOON && !isOver(appointment, now);
+  return (
+    !isRequest(appointment) &&
+    !!meetingId &&
+    now >= startsAt - JOIN_SOON &&
+    !isOver(appointment, now)
+  );
+}
+
+/** Returns whether the clinic has not accepted an appointment yet. */
+export function isRequest({ approval }: Pick<Appointment, 'approval'>): boolean {
+  return approval === 'waiting';
 }
 
 /** Returns whether an appointment waits for an online payment. */
 export function isToPay(appointment: Appointment, payments: Payments): boolean {
   const { payment, amount } = appointment;
+  if (isRequest(appointment)) return false;
   return isPending(appointment) && !payment && amount > 0 && payments.offered?.length !== 0;
 }
 
@@ -43,9 +55,16 @@ export function describeState(
   const { cancelled, isCompleted, noShow, meetingId, startsAt } = appointment;
   const paymentState = payments.paymentOf(appointment._id)?.state ?? 'left';
   const refund = REFUNDS[paymentState] ?? '';
-  if (cancelled) return { tone: 'ended', words: `Cancelled${refund}` };
+  if (cancelled) {
+    const declined = appointment.approval === 'declined';
+    return { tone: 'ended', words: declined ? 'Not accepted' : `Cancelled${refund}` };
+  }
   if (noShow) return { tone: 'waiting', words: `Not attended${refund}` };
   if (isCompleted) return { tone: 'done', words: `Completed${refund}` };
+  if (isRequest(appointment)) {
+    const until = formatInstant(appointment.requestUntil ?? startsAt, zone);
+    return { tone: 'waiting', words: `Waiting for the doctor’s answer, until ${until}` };
+  }
   if (isJoinSoon(appointment, now)) return { tone: 'done', words: 'Join now' };
   const underWay = PAYMENTS_UNDER_WAY[paymentState];
   if (underWay) return { tone: 'waiting', words: underWay };

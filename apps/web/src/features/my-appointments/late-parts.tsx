@@ -12,7 +12,7 @@ import {
   useLeaveWaitlist,
   useWaitlist,
 } from '#shared/waitlist/waitlist.ts';
-import { splitAppointments } from './appointment-rules.ts';
+import { isRequest, splitAppointments } from './appointment-rules.ts';
 import { useAppointments } from './use-appointments.ts';
 
 /** The parts of the page that load after the appointments. */
@@ -31,7 +31,7 @@ function useOfflineCard(token: string): void {
   useEffect(() => {
     if (!appointments || !timeZone || !('serviceWorker' in navigator)) return;
     const now = Date.now();
-    const [next] = splitAppointments(appointments, now).upcoming;
+    const next = splitAppointments(appointments, now).upcoming.find((each) => !isRequest(each));
     void updateCard(token, next && { appointment: next, clinic, zone: timeZone, now });
   }, [appointments, clinic, timeZone, token]);
 }

@@ -44,6 +44,9 @@ beforeEach(() => {
   total = 1;
   vi.stubGlobal('matchMedia', windowOf(true));
   vi.mocked(request).mockImplementation(async (name) => {
+    if (name === routes.listRequests) {
+      return { success: true, appointments: [], timeZone: 'Asia/Kolkata' } as never;
+    }
     if (name === routes.recordCash) return { success: true, receipt: 'N-000007' } as never;
     return {
       ...{ success: true, appointments: [completed], total, states, timeZone: 'Asia/Kolkata' },

@@ -31,6 +31,7 @@ import { openDetails } from '#shared/portal/list-parts.tsx';
 import { type ReceptionRole, tokenOfPortal } from '#shared/portal/portal.ts';
 import { ReopenButton } from '#shared/portal/use-appointment-action.tsx';
 import type { AppointmentSearch, AppointmentSort } from '#shared/portal/use-appointment-search.ts';
+import { RequestsPart } from '#shared/requests/requests-part.tsx';
 import { Link } from '#shared/router/link.tsx';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
@@ -84,6 +85,7 @@ export function AppointmentsView(props: AppointmentsViewProps) {
         </div>
         {actions}
       </div>
+      <RequestsPart portal={tokenOfPortal(portal)} />
       <AppointmentFilters list={list} placeholder={placeholder} doctor={portal !== 'doctor'} />
       <StateTabs list={list} />
       {portal !== 'reception' && list.filter.state === 'pending' && list.zone !== undefined && (

@@ -43,7 +43,8 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
   const { confirm, dialog } = useActionConfirmation('admin');
   const { userData, docData, startsAt } = appointment;
   const { tone, words } = appointmentStatus(appointment);
-  const pending = isPending(appointment);
+  const waiting = appointment.approval === 'waiting';
+  const pending = isPending(appointment) && !waiting;
   return (
     <>
       <Dialog open title={userData.name} onClose={onClose}>
@@ -59,6 +60,11 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
         <p className="flex flex-wrap items-center gap-3 figures">
           {formatMoney(appointment.amount)} <Status tone={tone}>{words}</Status>
         </p>
+        {waiting && (
+          <p className="text-sm text-ink-soft">
+            Accept or decline it under “Requests”. Nothing can be changed before.
+          </p>
+        )}
         {!appointment.cancelled && (
           <Suspense>
             <ConsentAtClinic appointmentId={appointment._id} />

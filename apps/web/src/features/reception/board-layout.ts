@@ -115,6 +115,7 @@ export function shownDoctors(
 export function appointmentStatus({
   isCompleted,
   noShow,
+  approval,
   payment,
   paidInCash,
   amount,
@@ -123,6 +124,7 @@ export function appointmentStatus({
   tone: StatusTone;
   words: string;
 } {
+  if (approval === 'waiting') return { tone: 'waiting', words: 'Request' };
   if (noShow) return { tone: 'danger', words: STATE_LABELS['no-show'] };
   if (due !== undefined) return { tone: 'waiting', words: `${formatMoney(due)} to pay` };
   if (payment) return { tone: 'done', words: 'Paid online' };

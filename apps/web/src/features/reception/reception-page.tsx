@@ -9,6 +9,7 @@ import { paths } from '#app/portal-paths.ts';
 import { longDayLabel, useNow } from '#shared/format/now.ts';
 import { SpecialityFilter } from '#shared/portal/list-filters.tsx';
 import { TemporaryPassword } from '#shared/portal/temporary-password.tsx';
+import { RequestsPart } from '#shared/requests/requests-part.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { DialogLoading, EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
 import { DayPicker } from '#shared/ui/date-input.tsx';
@@ -34,6 +35,7 @@ const AbsentDoctors = lazyPart(
   async () => (await import('#shared/portal/absent-doctors.tsx')).AbsentDoctors,
 );
 
+const WhyDialog = lazyPart(async () => (await import('./why-dialog.tsx')).WhyDialog);
 const WalkIns = lazyPart(async () => (await import('./walk-ins.tsx')).WalkIns);
 
 const VIEWS = [
@@ -49,7 +51,8 @@ type Opened =
       docId?: string | undefined;
       slotTime?: string | undefined;
     }
-  | { kind: 'appointment'; id: string };
+  | { kind: 'appointment'; id: string }
+  | { kind: 'why' };
 
 export function ReceptionPage() {
   const query = useReceptionDay();
@@ -78,6 +81,11 @@ export function ReceptionPage() {
           <LinkButton to={paths.cashUp} variant="secondary">
             Cash-up
           </LinkButton>
+          {query.view === 'doctors' && (
+            <Button variant="secondary" onClick={() => setOpened({ kind: 'why' })}>
+              Why not free?
+            </Button>
+          )}
           {query.view === 'doctors' && (
             <Button onClick={() => book()}>
               <CalendarPlus aria-hidden size={18} />
@@ -110,6 +118,7 @@ export function ReceptionPage() {
           </div>
         ) : (
           <div className="grid gap-5 pt-4">
+            <RequestsPart portal="admin" />
             <Filters query={query} />
             {!data && (
               <LoadState query={query} failure="The day could not be loaded." skeleton="h-150" />
@@ -207,6 +216,7 @@ function OpenedDialog({ opened, day, onClose }: OpenedDialogProps) {
   useEffect(() => {
     if (appointment === undefined) onClose();
   }, [appointment, onClose]);
+  if (opened.kind === 'why') return <WhyDialog {...{ day, onClose }} />;
   if (opened.kind === 'book') {
     const doctor = day.doctors.find(({ _id }) => _id === opened.docId);
     const { date = day.date, slotTime } = opened;

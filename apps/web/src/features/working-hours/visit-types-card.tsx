@@ -149,6 +149,11 @@ function VisitTypeFields({ prefix, type, onRemove }: VisitTypeFieldsProps) {
         <Checkbox label="By video" name={name('byVideo')} defaultChecked={type.byVideo} />
         <Checkbox label="In person" name={name('inPerson')} defaultChecked={type.inPerson} />
         <Checkbox label="By phone" name={name('byPhone')} defaultChecked={type.byPhone} />
+        <Checkbox
+          label="The clinic confirms each booking"
+          name={name('needsApproval')}
+          defaultChecked={type.needsApproval}
+        />
         <Button variant="ghost" className="ms-auto" onClick={onRemove}>
           <Trash2 aria-hidden size={18} />
           Remove
@@ -177,5 +182,6 @@ function parseVisitType(values: FormData, prefix: string, id: string | undefined
     inPerson: text('inPerson') !== '',
     byPhone: text('byPhone') !== '',
     ...parseModes(values, prefix),
+    needsApproval: text('needsApproval') !== '',
   };
 }

@@ -1,18 +1,24 @@
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { zoneName } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
 import { WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { BusyCalendarCard } from './busy-calendar-card.tsx';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { type Owner, useSchedule, useVisitTypes } from './schedule-calls.ts';
 import { VisitTypesCard } from './visit-types-card.tsx';
 import { WeekCard } from './week-card.tsx';
+
+const WhyNotFree = lazyPart(
+  async () => (await import('#shared/slots/why-not-free.tsx')).WhyNotFree,
+);
 
 /** Weekly hours, leave and visit types of one doctor. */
 export function WorkingHours({ owner }: { owner: Owner }) {
@@ -21,6 +27,7 @@ export function WorkingHours({ owner }: { owner: Owner }) {
   const types = useVisitTypes(owner);
   /** The version of the visit types that are being edited. */
   const [edited, setEdited] = useState<string>();
+  const [asking, setAsking] = useState(false);
   const error = schedule.error ?? types.error;
   if (error && !(schedule.data && types.data)) {
     return (
@@ -44,6 +51,23 @@ export function WorkingHours({ owner }: { owner: Owner }) {
         today={today}
         now={now}
       />
+      <Card className="grid gap-4">
+        <div>
+          <h2 className="text-lg">Why is a time not free?</h2>
+          <p className="measure text-ink-soft">
+            A rule, leave, a buffer, an appointment, a hold or an event of the other calendar.
+          </p>
+        </div>
+        {asking ? (
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <WhyNotFree owner={owner} date={today} />
+          </Suspense>
+        ) : (
+          <Button variant="secondary" className="w-fit" onClick={() => setAsking(true)}>
+            Show the times of a day
+          </Button>
+        )}
+      </Card>
       <ExceptionsCard owner={owner} exceptions={schedule.data.exceptions} today={today} />
       <BusyCalendarCard owner={owner} zone={zone} />
       <VisitTypesCard

@@ -13,12 +13,12 @@ export function isPending({
 
 const LASTS = minutes(SLOT_MINUTES);
 
-/** Returns the first pending appointment with a slot that has not ended. */
+/** Returns the first accepted, pending appointment with a slot that has not ended. */
 export function nextAppointment(
   day: readonly Appointment[],
   now: Instant,
 ): Appointment | undefined {
-  return day.find((appointment) => isPending(appointment) && !hasEnded(appointment, now));
+  return day.find((each) => isPending(each) && each.approval !== 'waiting' && !hasEnded(each, now));
 }
 
 /** Returns whether the time of a slot of the usual length is over. */

@@ -55,7 +55,8 @@ const ICON_BUTTON =
 /** Actions of a pending appointment; nothing once it has ended. */
 export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
   const { appointment, onAction, labelled } = props;
-  if (!isPending(appointment)) return null;
+  // A request is answered under “Requests” and cannot be changed before.
+  if (!isPending(appointment) || appointment.approval === 'waiting') return null;
   return (
     <>
       <RescheduleButton {...props} />

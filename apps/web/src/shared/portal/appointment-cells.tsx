@@ -82,8 +82,9 @@ export function VitalsCell({ vitals }: { vitals: Appointment['vitals'] }) {
   );
 }
 
-/** Final state of an appointment; nothing while it is pending. */
+/** Final state of an appointment, or that it is a request; nothing while it is pending. */
 export function AppointmentStatus({ appointment }: { appointment: Appointment }) {
+  if (appointment.approval === 'waiting') return <Status tone="waiting">Request</Status>;
   if (appointment.cancelled) return <Status tone="danger">{STATE_LABELS.cancelled}</Status>;
   if (appointment.isCompleted) {
     return (

@@ -20,6 +20,7 @@ const TIGHT = 'px-3';
 
 /** Soon, Join or Over (docs/product/meetings.md#join-window), for an appointment that is not cancelled. */
 export function JoinButton({ appointment, now, zone, to, primary = true }: JoinButtonProps) {
+  if (appointment.approval === 'waiting') return null;
   const { label, hint, enabled } = portalJoinButton({
     startsAt: appointment.startsAt,
     now,

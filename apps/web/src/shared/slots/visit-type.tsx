@@ -34,6 +34,9 @@ export function VisitTypeStep({ types, fees, selected, onSelect }: VisitTypeStep
                 <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
                 {type.minutes} min, {places(type)}
               </span>
+              {type.needsApproval && (
+                <span className="text-xs font-medium text-waiting">The clinic confirms it</span>
+              )}
             </span>
           ),
         };

@@ -1,0 +1,120 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import { CANCEL_REASON_MAX, type Instant, PROPOSALS_MAX } from '@nadi/domain/limits';
+import { displayDate } from '@nadi/messages/en/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '#shared/api/client.ts';
+import { useChange } from '#shared/portal/mutations.ts';
+import type { PortalRole } from '#shared/portal/portal.ts';
+import { availabilityQuery } from '#shared/slots/availability-query.ts';
+import { nearestSlots, type OfferedSlot, offeredDays } from '#shared/slots/offer.ts';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { Field } from '#shared/ui/form.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
+import { Checkbox, Textarea } from '#shared/ui/input.tsx';
+import { LoadNotice } from '#shared/ui/notice.tsx';
+
+const DAYS = 21;
+const NEAR = 12;
+
+type AnswerDialogProps = {
+  appointment: Appointment;
+  role: PortalRole;
+  zone: string;
+  now: Instant;
+  onClose: () => void;
+};
+
+/** Declines a request with a message, and offers up to three free times near the declined one. */
+export function AnswerDialog({ appointment, role, zone, now, onClose }: AnswerDialogProps) {
+  const { _id: appointmentId, userData } = appointment;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const near = useNearTimes(appointment, zone, now);
+  const decline = useChange(
+    (message: string) => {
+      const times = (near.slots ?? [])
+        .filter((slot) => chosen.includes(keyOf(slot)))
+        .map(({ slotDate, slotTime }) => ({ slotDate, slotTime }));
+      const offered = times.length > 0 && { times };
+      const written = message !== '' && { message };
+      return request(
+        routes.decideRequest,
+        { appointmentId, accept: false, ...written, ...offered },
+        { as: role },
+      );
+    },
+    { done: 'Request declined', onDone: onClose },
+  );
+  const toggle = (key: string) =>
+    setChosen((keys) =>
+      keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key],
+    );
+  return (
+    <FormDialog
+      title={`Decline the request of ${userData.name}?`}
+      submitLabel={chosen.length > 0 ? 'Decline and offer these times' : 'Decline'}
+      pending={decline.isPending}
+      retain={`request-${appointmentId}`}
+      onSubmit={(values) => decline.mutate(String(values.get('message') ?? '').trim())}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        Nothing was paid. The patient is notified at once, and the time is free again.
+      </p>
+      <Field name="message" label="Message to the patient" hint="Optional.">
+        <Textarea rows={2} maxLength={CANCEL_REASON_MAX} />
+      </Field>
+      <fieldset className="grid gap-1">
+        <legend className="font-medium">
+          Offer other times, at most {PROPOSALS_MAX}. Each is held for the patient.
+        </legend>
+        {near.failed && (
+          <LoadNotice
+            title="The free times could not be loaded."
+            onRetry={near.retry}
+            retrying={near.retrying}
+          />
+        )}
+        {!near.slots && !near.failed && <Skeleton className="h-28 w-full" />}
+        {near.slots?.length === 0 && <p className="text-ink-soft">No free times in three weeks.</p>}
+        <div className="grid grid-cols-2">
+          {near.slots?.map((slot) => (
+            <Checkbox
+              key={keyOf(slot)}
+              label={`${displayDate(slot.slotDate)}, ${slot.slotTime}`}
+              checked={chosen.includes(keyOf(slot))}
+              disabled={chosen.length >= PROPOSALS_MAX && !chosen.includes(keyOf(slot))}
+              onChange={() => toggle(keyOf(slot))}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+function keyOf({ slotDate, slotTime }: Pick<OfferedSlot, 'slotDate' | 'slotTime'>): string {
+  return `${slotDate} ${slotTime}`;
+}
+
+function useNearTimes(
+  { docId, visitTypeId, minutes, startsAt }: Appointment,
+  zone: string,
+  now: Instant,
+) {
+  const today = wallClock(zone, now);
+  // From a week before the request on, so that both sides of it are near.
+  const week = 7 * 24 * 60 * 60_000;
+  const from = formatIsoDate(wallClock(zone, Math.max(now, startsAt - week)));
+  const query = useQuery(availabilityQuery({ docId, visitTypeId, minutes, from, days: DAYS }));
+  const days = query.data && offeredDays(query.data.days, { today, last: today });
+  return {
+    slots: days && nearestSlots(days, startsAt, NEAR),
+    failed: query.isError && !query.data,
+    retry: query.refetch,
+    retrying: query.isRefetching,
+  };
+}

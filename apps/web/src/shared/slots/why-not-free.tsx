@@ -1,0 +1,242 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { TimeReason } from '@nadi/contract/schedules';
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { parseClock } from '@nadi/domain/schedules/schedule';
+import { describeReason, reasonWords } from '@nadi/messages/en/time-reasons';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { formatInstant } from '#shared/format/instants.ts';
+import { portalQuery } from '#shared/portal/portal.ts';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { DateInput } from '#shared/ui/date-input.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { LoadNotice, Notice } from '#shared/ui/notice.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
+
+type Owner = { role: 'doctor' } | { role: 'admin'; docId: string };
+
+type WhyNotFreeProps = { owner: Owner /** `2027-01-05` */; date: string };
+
+/** The times of a day; pressing a missing one names the rules behind it. */
+export function WhyNotFree({ owner, date: firstDate }: WhyNotFreeProps) {
+  const [date, setDate] = useState(firstDate);
+  const [visitTypeId, setVisitTypeId] = useState<string>();
+  const [time, setTime] = useState<string>();
+  const day = useTimes(owner, { date, ...(visitTypeId && { visitTypeId }) });
+  const { data } = day;
+  const [dateId, timeId] = [useId(), useId()];
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <label htmlFor={dateId} className="grid gap-1 font-medium">
+          Day
+          <DateInput
+            id={dateId}
+            required
+            value={date}
+            onPick={(picked) => {
+              setDate(picked);
+              setTime(undefined);
+            }}
+          />
+        </label>
+        <label htmlFor={timeId} className="grid gap-1 font-medium">
+          Another time
+          <Input
+            id={timeId}
+            type="time"
+            onChange={({ target }) => target.value && setTime(toSlotTime(target.value))}
+          />
+        </label>
+        {data && data.visitTypes.length > 1 && (
+          <SelectField
+            name="why-type"
+            label="Visit type"
+            value={visitTypeId ?? data.visitTypes[0]?._id}
+            onSelect={setVisitTypeId}
+            options={data.visitTypes.map(({ _id, name }) => [_id, name])}
+          />
+        )}
+      </div>
+      {day.error && !data && (
+        <LoadNotice
+          title={errorMessage(day.error, 'The times could not be loaded.')}
+          onRetry={day.refetch}
+          retrying={day.isRefetching}
+        />
+      )}
+      {!data && !day.error && <Skeleton className="h-40 w-full" />}
+      {data && (
+        <>
+          {time && <Answer {...{ owner, date, visitTypeId, time }} />}
+          <p className="text-ink-soft">
+            {data.times.length === 0
+              ? 'There are no hours on this day. Enter a time to see why.'
+              : 'Press a time to see why it is not free.'}
+          </p>
+          <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+            {data.times.map(({ slotTime, reasons }) => (
+              <li key={slotTime}>
+                <TimeButton
+                  {...{ slotTime, reasons }}
+                  pressed={slotTime === time}
+                  onPress={() => setTime(slotTime)}
+                />
+              </li>
+            ))}
+          </ul>
+          <CalendarState calendar={data.calendar} zone={data.timeZone} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Wanted = { date: string; time?: string | undefined; visitTypeId?: string | undefined };
+
+function useTimes(owner: Owner, wanted: Wanted) {
+  const mine = portalQuery('doctor', routes.explainTimes, wanted);
+  const theirs = portalQuery('admin', routes.explainTimes, {
+    docId: owner.role === 'admin' ? owner.docId : '',
+    ...wanted,
+  });
+  const [own, other] = [
+    useQuery({ ...mine, enabled: owner.role === 'doctor' }),
+    useQuery({ ...theirs, enabled: owner.role === 'admin' }),
+  ];
+  return owner.role === 'doctor' ? own : other;
+}
+
+type TimeButtonProps = {
+  slotTime: string;
+  reasons: readonly TimeReason[];
+  pressed: boolean;
+  onPress: () => void;
+};
+
+function TimeButton({ slotTime, reasons: [first], pressed, onPress }: TimeButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      className={`flex min-h-14 w-full flex-col items-center justify-center rounded border border-control ${
+        first ? 'bg-canvas' : 'bg-card'
+      } ${pressed ? 'outline-2 outline-action' : ''}`}
+      onClick={onPress}
+    >
+      <span className="font-medium figures">{slotTime}</span>
+      <span className={first ? 'text-xs text-ink-soft' : 'text-xs text-done'}>
+        {first ? reasonWords[first.code] : 'Free'}
+      </span>
+    </button>
+  );
+}
+
+type AnswerProps = { owner: Owner; date: string; time: string; visitTypeId: string | undefined };
+
+function Answer({ owner, date, time, visitTypeId }: AnswerProps) {
+  const query = useTimes(owner, { date, time, ...(visitTypeId && { visitTypeId }) });
+  const { data } = query;
+  const answer = useRef<HTMLElement>(null);
+  const answered = data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press shows its answer, which stands above the times.
+  useEffect(() => answer.current?.scrollIntoView({ block: 'nearest' }), [time, answered]);
+  if (!data) {
+    if (!query.error) return <Skeleton className="h-24 w-full" />;
+    return (
+      <LoadNotice
+        title={errorMessage(query.error, 'The reason could not be loaded.')}
+        onRetry={query.refetch}
+        retrying={query.isRefetching}
+      />
+    );
+  }
+  const reasons = data.times[0]?.reasons ?? [];
+  const zone = data.timeZone;
+  return (
+    <section ref={answer} aria-live="polite" className="grid gap-2 rounded border border-line p-4">
+      <h3 className="text-base">
+        {reasons.length === 0 ? `${time} is free` : `Why is ${time} not free?`}
+      </h3>
+      <ul className="grid gap-2">
+        {reasons.map((reason) => (
+          <li key={JSON.stringify(reason)}>{describe(reason, zone)}</li>
+        ))}
+      </ul>
+      {reasons.length > 0 && (
+        <p className="text-ink-soft figures">
+          {data.nearest.length > 0
+            ? `Free on this day: ${data.nearest.join(', ')}.`
+            : 'No time of this day is free.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function describe(reason: TimeReason, zone: string): string {
+  const { code, from, until, blocksFrom, blocksUntil, hours, at, expiresAt } = reason;
+  const clock = (instant: number) => formatSlotTime(wallClock(zone, instant));
+  const span = (begins: number, ends: number) => `${clock(begins)} to ${clock(ends)}`;
+  return describeReason({
+    ...{ code, minutes: reason.minutes, days: reason.days },
+    ...{ name: reason.name, clinic: reason.clinic, neighbour: reason.kind },
+    span:
+      from !== undefined && until !== undefined
+        ? span(from, until)
+        : hours
+            ?.map(([opens, closes]) => `${toSlotTime(opens)} to ${toSlotTime(closes)}`)
+            .join(', '),
+    blocked:
+      blocksFrom !== undefined && blocksUntil !== undefined
+        ? span(blocksFrom, blocksUntil)
+        : undefined,
+    at: at && toSlotTime(at),
+    until: expiresAt === undefined ? undefined : formatInstant(expiresAt, zone),
+  });
+}
+
+/** Formats `13:30` as `1:30 PM`. */
+function toSlotTime(clock: string): string {
+  const minute = parseClock(clock);
+  return formatSlotTime({ hour: Math.floor(minute / 60) % 24, minute: minute % 60 });
+}
+
+type CalendarStateProps = {
+  calendar: {
+    fetchedAt?: number | undefined;
+    failed: boolean;
+    unread?: { count: number; events: { written: string; blocks: object | null }[] } | undefined;
+  } | null;
+  zone: string;
+};
+
+/** How well the doctor's other calendar could be read, which may explain a time that is free by mistake. */
+function CalendarState({ calendar, zone }: CalendarStateProps) {
+  if (!calendar) return null;
+  const { fetchedAt, failed, unread } = calendar;
+  const at = fetchedAt === undefined ? 'never' : `on ${formatInstant(fetchedAt, zone)}`;
+  if (!failed && !unread) return <p className="text-xs text-ink-soft">Calendar read {at}.</p>;
+  return (
+    <Notice tone={failed ? 'danger' : 'info'}>
+      {failed && <p>The other calendar cannot be read now. It was read {at}.</p>}
+      {unread && (
+        <>
+          <p>
+            {unread.count === 1 ? '1 event' : `${unread.count} events`} of the other calendar could
+            not be read as a whole:
+          </p>
+          <ul className="list-disc ps-5">
+            {unread.events.map(({ written, blocks }, nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list has no other order, and no state.
+              <li key={nth} className="figures">
+                {written || 'Without a date'}, {blocks ? 'blocks time' : 'blocks no time'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}
