@@ -3,6 +3,7 @@ import type { BookableVisitType } from '@nadi/contract/schedules';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import type { Mode } from '@nadi/domain/places';
+import { Suspense } from 'react';
 import { viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { longDayLabel } from '#shared/format/now.ts';
 import type { OfferedSlot } from '#shared/slots/offer.ts';
@@ -10,17 +11,19 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { Money } from '#shared/ui/money.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 
 const BookingTerms = lazyPart(async () => (await import('./booking-terms.tsx')).BookingTerms);
 
-/** The same length as the usual terms. */
+// Of the same module as the terms, which is there before anything can be booked.
+const OutcomeUnknown = lazyPart(async () => (await import('./booking-terms.tsx')).OutcomeUnknown);
+
+/** As high as the usual terms, which have two lines. */
 const TERMS_PLACE = (
-  <span className="invisible">
-    By video
+  <>
+    &nbsp;
     <br />
-    Pay later. Full refund if you cancel before the start.
-  </span>
+    &nbsp;
+  </>
 );
 
 type BookingSummaryProps = {
@@ -94,12 +97,9 @@ export function BookingSummary(props: BookingSummaryProps) {
         </div>
       </div>
       {unsure && (
-        <Notice tone="waiting">
-          <p className="text-xs font-medium">
-            The clinic did not answer. Your choice is saved: press again once you are connected. The
-            same time is never booked twice.
-          </p>
-        </Notice>
+        <Suspense>
+          <OutcomeUnknown />
+        </Suspense>
       )}
       <Button className="min-h-12 text-base" pending={booking} onClick={onBook}>
         {type?.needsApproval ? 'Request this time' : 'Book appointment'}

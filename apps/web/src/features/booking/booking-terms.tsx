@@ -11,9 +11,11 @@ import { backgroundQuery } from '#shared/api/background-query.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { useLocations } from '#shared/clinic/locations.ts';
-import { addressText, locationText } from '#shared/format/address.ts';
+import { addressText } from '#shared/format/address.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { locationText } from '#shared/format/place.ts';
 import { useSession } from '#shared/session/session.ts';
+import { Notice } from '#shared/ui/notice.tsx';
 
 type BookingTermsProps = CancelTermsProps & {
   doctor: Pick<Doctor, '_id' | 'address'>;
@@ -53,6 +55,18 @@ export function BookingTerms(props: BookingTermsProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Says that a booking without a reply may be repeated. */
+export function OutcomeUnknown() {
+  return (
+    <Notice tone="waiting">
+      <p className="text-xs font-medium">
+        The clinic did not answer. Your choice is saved: press again once you are connected. The
+        same time is never booked twice.
+      </p>
+    </Notice>
   );
 }
 

@@ -32,22 +32,14 @@ export function readChoice(docId: string): SavedChoice | undefined {
 /** Stores a new choice under a new idempotency key. */
 export function saveChoice(
   docId: string,
-  {
-    slotDate,
-    slotTime,
-    visitTypeId,
-    where,
-    offeredAt = Date.now(),
-  }: Choice & Pick<SavedChoice, 'visitTypeId' | 'where'> & { offeredAt?: Instant },
+  choice: Choice & Partial<Pick<SavedChoice, 'visitTypeId' | 'where' | 'offeredAt'>>,
 ): SavedChoice {
   return updateChoice(docId, {
-    slotDate,
-    slotTime,
-    visitTypeId,
-    where,
-    offeredAt,
+    offeredAt: Date.now(),
+    ...choice,
     key: newIdempotencyKey(),
     outcomeUnknown: false,
+    bookAfterSignIn: undefined,
   });
 }
 

@@ -20,6 +20,8 @@ import {
 
 const NEAREST_COUNT = 4;
 
+type Wanted = Pick<SavedChoice, 'visitTypeId' | 'where'>;
+
 export type ChosenSlot = Pick<
   ReturnType<typeof useChoice>,
   'selected' | 'visitTypeId' | 'where' | 'clear'
@@ -29,16 +31,18 @@ export type ChosenSlot = Pick<
 export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'slots_booked'>) {
   const linked = useLinkedChoice();
   const [choice, setChoice] = useState<SavedChoice | undefined>(() => initialChoice(docId, linked));
-  const [visitTypeId, setVisitTypeId] = useState(choice?.visitTypeId);
-  const [where, setWhere] = useState(choice?.where);
+  const [wanted, setWanted] = useState<Wanted>({
+    visitTypeId: choice?.visitTypeId,
+    where: choice?.where,
+  });
+  const { visitTypeId, where } = wanted;
   const offer = useSlotOffer({ docId, visitTypeId, ...where, startDate: choice?.slotDate });
   const { days, zone, now } = offer;
   const [typeRefused, setTypeRefused] = useState(false);
   // Another type has another length and another fee, so its slot must be chosen again.
   if (offer.typeRefused && !choice?.outcomeUnknown) {
     setTypeRefused(true);
-    setVisitTypeId(undefined);
-    setWhere(undefined);
+    setWanted({});
     setChoice(undefined);
   }
 
@@ -60,18 +64,16 @@ export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'sl
   const unavailableAt = choice && zone && days && !selected ? choiceStart(choice, zone) : null;
 
   function choose(next: Choice) {
-    setChoice(saveChoice(docId, { ...next, visitTypeId, where }));
+    setChoice(saveChoice(docId, { ...next, ...wanted }));
     setListedAt(undefined);
     offer.showDay(next.slotDate);
   }
 
   /** Keeps day and time, although they may not be offered there. */
-  function change(id: string | undefined, next: Where | undefined) {
-    setVisitTypeId(id);
-    setWhere(next);
+  function change(next: Wanted) {
+    setWanted(next);
     setListedAt(undefined);
-    if (choice)
-      setChoice(saveChoice(docId, { ...choice, visitTypeId: id, where: next, offeredAt: 0 }));
+    if (choice) setChoice(saveChoice(docId, { ...choice, ...next, offeredAt: 0 }));
   }
 
   function clear() {
@@ -104,8 +106,8 @@ export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'sl
     update,
     visitTypeId: visitTypeId ?? offer.visitTypes[0]?._id,
     where,
-    chooseType: (id: string) => change(id, undefined),
-    chooseWhere: (next: Where) => change(visitTypeId, next),
+    chooseType: (id: string) => change({ visitTypeId: id, where: undefined }),
+    chooseWhere: (next: Where) => change({ visitTypeId, where: next }),
     /** Keeps the choice for another attempt under a new key. */
     renew() {
       setListedAt(0);
@@ -122,7 +124,7 @@ function useLinkedChoice(): LinkedChoice | undefined {
   return slotDate && slotTime ? { slotDate, slotTime, visitTypeId } : undefined;
 }
 
-type LinkedChoice = Choice & Pick<SavedChoice, 'visitTypeId'>;
+type LinkedChoice = Choice & Wanted;
 
 /** Prefers the saved choice if it equals the linked one, so that it keeps its key. */
 function initialChoice(docId: string, linked: LinkedChoice | undefined): SavedChoice | undefined {

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { backgroundQuery } from '#shared/api/background-query.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
-import { whereText } from '#shared/format/address.ts';
 import { dayLabel, useNow } from '#shared/format/now.ts';
+import { whereText } from '#shared/format/place.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 

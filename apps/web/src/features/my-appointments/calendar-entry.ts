@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { minutes } from '@nadi/domain/limits';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { paths } from '#app/paths.ts';
-import { whereText } from '#shared/format/address.ts';
+import { whereText } from '#shared/format/place.ts';
 
 /** The calendar entry of an appointment, without speciality or reason. Times are epoch milliseconds. */
 export interface CalendarEntry {
