@@ -92,6 +92,7 @@ test('finds the appointment of a code, even if cancelled, and null for unknown c
     startsAt: clinic.now + startsIn,
     completed: false,
     ended: false,
+    waiting: false,
     id: expect.any(String),
   };
   expect(await findAppointmentRoom(db, code)).toEqual({ ...room, cancelled: false });
