@@ -14,7 +14,8 @@ export const replyMessages = {
   seriesBooked: 'Appointments booked',
   seriesCancelled: 'Appointments cancelled',
   appointmentCancelled: 'Appointment cancelled successfully',
-  absenceRefunded: 'Cancelled. The patient gets the money back, an apology and other times.',
+  absenceRefunded:
+    'Cancelled. Anything paid is refunded, and the patient gets an apology and other times.',
   appointmentRescheduled: 'Appointment rescheduled',
   waitlistJoined: 'You are on the waitlist',
   waitlistLeft: 'You have left the waitlist',

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@nadi/contract/audit';
+import { ChevronDown } from 'lucide-react';
 import { describeAuditEntry } from '#shared/audit/describe-entry.ts';
 import { EntryLine, type GroupProps } from '#shared/audit/paged-entries.tsx';
 
@@ -7,8 +8,13 @@ export function EntryGroup({ entries, zone }: GroupProps) {
   const [latest] = entries;
   if (!latest) return null;
   return (
-    <details>
-      <summary className="rounded hover:bg-action-soft">
+    <details className="group">
+      <summary className="relative list-none rounded hover:bg-action-soft [&::-webkit-details-marker]:hidden">
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className="absolute inset-y-0 start-0 my-auto text-action group-open:rotate-180"
+        />
         <EntryLine entry={latest} zone={zone} words={describeGroup(entries)} />
       </summary>
       <ul className="border-t border-line bg-canvas">

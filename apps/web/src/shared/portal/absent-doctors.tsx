@@ -37,7 +37,7 @@ function Absent({ absent }: { absent: AbsentDoctor }) {
         {doctor} did not join the video call at {slotTime}; {patient} came.{' '}
         {absent.elsewhere && 'The doctor has been in another call since then. '}
         {absent.others && 'Somebody else was in the call or its lobby. '}
-        The patient gets an apology and three other times.
+        The patient gets an apology and other times.
       </p>
       <Button variant="secondary" disabled={refund.isPending} onClick={() => refund.mutate()}>
         {paid > 0 ? `Cancel and refund ${formatMoney(paid)}` : 'Cancel with an apology'}
