@@ -1,6 +1,6 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { experienceLabel } from '@nadi/messages/en/labels';
-import { GraduationCap, Languages, MapPin } from 'lucide-react';
+import { GraduationCap, Info, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressText } from '#shared/format/address.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -45,7 +45,7 @@ export function DoctorFacts({ doctor, className = '' }: DoctorFactsProps) {
         {number ? `${degree}, registration number ${number}` : degree}
       </Fact>
       {languages.length > 0 && (
-        <Fact icon={<Languages aria-hidden size={18} />} name="Languages">
+        <Fact icon={<Info aria-hidden size={18} />} name="Languages">
           {languages.join(', ')}
         </Fact>
       )}
