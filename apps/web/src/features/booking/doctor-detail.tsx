@@ -1,6 +1,6 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { experienceLabel } from '@nadi/messages/en/labels';
-import { GraduationCap, Info, MapPin } from 'lucide-react';
+import { HeartPulse, Info, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressText } from '#shared/format/address.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -41,7 +41,7 @@ export function DoctorFacts({ doctor, className = '' }: DoctorFactsProps) {
   const address = addressText(doctor.address);
   return (
     <ul className={`flex flex-wrap gap-x-6 gap-y-2 ${className}`}>
-      <Fact icon={<GraduationCap aria-hidden size={18} />} name="Degree">
+      <Fact icon={<HeartPulse aria-hidden size={18} />} name="Degree">
         {number ? `${degree}, registration number ${number}` : degree}
       </Fact>
       {languages.length > 0 && (
