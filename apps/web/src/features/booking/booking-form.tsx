@@ -2,7 +2,7 @@ import './booking-form.css';
 import type { Doctor } from '@nadi/contract/doctors';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { DAYS_STYLE } from '#shared/slots/slot-days.tsx';
+import { DAYS_STYLE, SLOTS_STYLE } from '#shared/slots/slot-days.tsx';
 import { focusPicker, SlotPicker, shownDay } from '#shared/slots/slot-picker.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
@@ -152,7 +152,21 @@ export function PickerSkeleton() {
       <div className={DAYS_STYLE}>
         <Skeletons count={7} className="h-20" />
       </div>
-      <Skeleton className="h-80" />
+      <Skeleton className="h-6 w-40" />
+      <SkeletonSlotGroup slots={4} />
+      <SkeletonSlotGroup slots={10} />
+      <SkeletonSlotGroup slots={8} />
+    </div>
+  );
+}
+
+function SkeletonSlotGroup({ slots }: { slots: number }) {
+  return (
+    <div>
+      <Skeleton className="mb-2 h-5 w-24" />
+      <div className={SLOTS_STYLE}>
+        <Skeletons count={slots} className="h-11" />
+      </div>
     </div>
   );
 }

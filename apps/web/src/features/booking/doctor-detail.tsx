@@ -1,6 +1,6 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { experienceLabel } from '@nadi/messages/en/labels';
-import { HeartPulse, Info, MapPin } from 'lucide-react';
+import { GraduationCap, Languages, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressText } from '#shared/format/address.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -41,11 +41,11 @@ export function DoctorFacts({ doctor, className = '' }: DoctorFactsProps) {
   const address = addressText(doctor.address);
   return (
     <ul className={`flex flex-wrap gap-x-6 gap-y-2 ${className}`}>
-      <Fact icon={<HeartPulse aria-hidden size={18} />} name="Degree">
+      <Fact icon={<GraduationCap aria-hidden size={18} />} name="Degree">
         {number ? `${degree}, registration number ${number}` : degree}
       </Fact>
       {languages.length > 0 && (
-        <Fact icon={<Info aria-hidden size={18} />} name="Languages">
+        <Fact icon={<Languages aria-hidden size={18} />} name="Languages">
           {languages.join(', ')}
         </Fact>
       )}
