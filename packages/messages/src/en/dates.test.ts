@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { displayDate, monthName, ordinal, weekdayName } from './dates.ts';
+import { describe, expect, it, test } from 'vitest';
+import { displayDate, experienceLabel, monthName, ordinal, weekdayName } from './dates.ts';
 
 describe('dates', () => {
   it('shows a date as day, short month, year', () => {
@@ -38,4 +38,9 @@ describe('dates', () => {
     expect(weekdayName({ year: 2027, month: 1, day: 3 })).toBe('Sun');
     expect(weekdayName({ year: 2027, month: 1, day: 9 })).toBe('Sat');
   });
+});
+
+test('uses the singular for one year only', () => {
+  expect(experienceLabel('1 Year')).toBe('1 Year');
+  expect(experienceLabel('10 Year')).toBe('10 Years');
 });

@@ -49,3 +49,8 @@ export function ordinal(n: number): string {
   const suffix = teens ? undefined : ['th', 'st', 'nd', 'rd'][n % 10];
   return `${n}${suffix ?? 'th'}`;
 }
+
+/** Formats years of experience: `1 Year`, `4 Years`. */
+export function experienceLabel(experience: string): string {
+  return experience === '1 Year' ? experience : `${experience}s`;
+}

@@ -17,8 +17,3 @@ export const guestRoleLabels: Readonly<Record<GuestRole, string>> = {
   relative: 'Relative',
   interpreter: 'Interpreter',
 };
-
-/** Formats years of experience: `1 Year`, `4 Years`. */
-export function experienceLabel(experience: string): string {
-  return experience === '1 Year' ? experience : `${experience}s`;
-}

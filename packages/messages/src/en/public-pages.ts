@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '@nadi/contract/schedules';
-import { experienceLabel } from './labels.ts';
+import { experienceLabel } from './dates.ts';
 import { openingHoursLines } from './opening-hours.ts';
 
 /** Titles and descriptions of the pages without a doctor, as search engines and shared links show them. */

@@ -1,5 +1,5 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { experienceLabel } from '@nadi/messages/en/labels';
+import { experienceLabel } from '@nadi/messages/en/dates';
 import { GraduationCap, Languages, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressText } from '#shared/format/address.ts';

@@ -2,7 +2,7 @@ import type { DoctorProfile } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
-import { experienceLabel } from '@nadi/messages/en/labels';
+import { experienceLabel } from '@nadi/messages/en/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';

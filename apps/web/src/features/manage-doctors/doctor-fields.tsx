@@ -2,7 +2,7 @@ import { EXPERIENCES } from '@nadi/domain/doctor-choices';
 import { FEES_MAX, LINE_MAX, SPECIALITY_MAX } from '@nadi/domain/limits';
 import { clinicCurrency } from '@nadi/domain/money';
 import { DEFAULT_SPECIALITY } from '@nadi/domain/profile-choices';
-import { experienceLabel } from '@nadi/messages/en/labels';
+import { experienceLabel } from '@nadi/messages/en/dates';
 import { MapPin } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { useClinic, useMail } from '#shared/clinic/clinic.tsx';

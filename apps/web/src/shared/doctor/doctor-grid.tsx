@@ -1,7 +1,7 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { type CalendarDate, parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { type Instant, minutes } from '@nadi/domain/limits';
-import { experienceLabel } from '@nadi/messages/en/labels';
+import { experienceLabel } from '@nadi/messages/en/dates';
 import { CalendarCheck, CalendarX } from 'lucide-react';
 import { dayLabel, useNow } from '#shared/format/now.ts';
 import { Link } from '#shared/router/link.tsx';
