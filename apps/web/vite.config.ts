@@ -37,7 +37,7 @@ const GROUPS = [
     'data',
     3,
     /@hpke|secure-channel\/src\/(?!classroom|files)|contract\/src\/headers\./,
-    /shared\/(api\/(api-error|client|parse-route|transport)|format\/error-message)\./,
+    /shared\/(api\/(api-error|client|idempotency-key|parse-route|transport)|format\/error-message)\./,
   ),
   // The pages of doctors, booking and appointments share these; most other pages have none.
   group(

@@ -3,7 +3,6 @@ import type { BookableVisitType } from '@nadi/contract/schedules';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import type { Mode } from '@nadi/domain/places';
-import { Suspense } from 'react';
 import { viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { longDayLabel } from '#shared/format/now.ts';
 import type { OfferedSlot } from '#shared/slots/offer.ts';
@@ -11,11 +10,9 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { Money } from '#shared/ui/money.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 
 const BookingTerms = lazyPart(async () => (await import('./booking-terms.tsx')).BookingTerms);
-
-// Of the same module as the terms, which is there before anything can be booked.
-const OutcomeUnknown = lazyPart(async () => (await import('./booking-terms.tsx')).OutcomeUnknown);
 
 /** As high as the usual terms, which have two lines. */
 const TERMS_PLACE = (
@@ -97,9 +94,12 @@ export function BookingSummary(props: BookingSummaryProps) {
         </div>
       </div>
       {unsure && (
-        <Suspense>
-          <OutcomeUnknown />
-        </Suspense>
+        <Notice tone="waiting">
+          <p className="text-xs font-medium">
+            The clinic did not answer. Your choice is saved: press again once you are connected. The
+            same time is never booked twice.
+          </p>
+        </Notice>
       )}
       <Button className="min-h-12 text-base" pending={booking} onClick={onBook}>
         {type?.needsApproval ? 'Request this time' : 'Book appointment'}

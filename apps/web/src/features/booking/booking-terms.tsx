@@ -15,7 +15,6 @@ import { addressText } from '#shared/format/address.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { locationText } from '#shared/format/place.ts';
 import { useSession } from '#shared/session/session.ts';
-import { Notice } from '#shared/ui/notice.tsx';
 
 type BookingTermsProps = CancelTermsProps & {
   doctor: Pick<Doctor, '_id' | 'address'>;
@@ -55,18 +54,6 @@ export function BookingTerms(props: BookingTermsProps) {
         </>
       )}
     </>
-  );
-}
-
-/** Says that a booking without a reply may be repeated. */
-export function OutcomeUnknown() {
-  return (
-    <Notice tone="waiting">
-      <p className="text-xs font-medium">
-        The clinic did not answer. Your choice is saved: press again once you are connected. The
-        same time is never booked twice.
-      </p>
-    </Notice>
   );
 }
 
