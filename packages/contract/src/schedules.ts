@@ -192,9 +192,10 @@ export const TimeReason = z.object({
   hours: z.array(z.tuple([z.string(), z.string()])).optional(),
   days: z.number().optional(),
   last: z.string().optional(),
-  /** Of leave: its name, and whether it is the clinic's. */
+  /** Of leave: its name, and whether it is the clinic's or that of one place. */
   name: z.string().optional(),
   clinic: z.boolean().optional(),
+  place: z.boolean().optional(),
 });
 export type TimeReason = z.infer<typeof TimeReason>;
 

@@ -42,7 +42,8 @@ export function toException(row: ExceptionRow): HourException {
   };
 }
 
-function toAt(row: Pick<StoredHours, 'location_id' | 'remote'>): { at?: string } {
+/** Returns the place of hours or of a closure. */
+export function toAt(row: Pick<StoredHours, 'location_id' | 'remote'>): { at?: string } {
   if (row.location_id) return { at: row.location_id };
   return row.remote ? { at: REMOTE } : {};
 }

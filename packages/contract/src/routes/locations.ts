@@ -1,4 +1,4 @@
-import { Id, IsoDate, Success } from '@nadi/contract/fields';
+import { Id, Success } from '@nadi/contract/fields';
 import { ClinicLocation, Location, NewLocation } from '@nadi/contract/locations';
 import type { Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
@@ -21,12 +21,12 @@ export const locationsRoutes = {
     reply: Success.extend({ location: ClinicLocation }),
   },
   /**
-   * Closes a place from a day on, by default today. `affected` lists the booked appointments there; they stay until
-   * the clinic decides about them as for leave, with `exceptionId`.
+   * Closes a place from today on. `affected` lists the booked appointments there; they stay until the clinic decides
+   * about them as for leave, with `exceptionId`.
    */
   retireLocation: {
     paths: { admin: '/api/admin/retire-location' },
-    body: z.object({ locationId: Id, from: IsoDate.optional() }),
+    body: z.object({ locationId: Id }),
     reply: Success.extend({ exceptionId: Id, affected: z.array(Id) }),
   },
   reinstateLocation: {

@@ -37,6 +37,8 @@ export interface ReasonFacts {
   readonly days?: number | undefined;
   readonly name?: string | undefined;
   readonly clinic?: boolean | undefined;
+  /** The closure is that of one place. */
+  readonly place?: boolean | undefined;
 }
 
 const NEIGHBOURS = {
@@ -57,9 +59,10 @@ const WRITERS: Readonly<Record<SlotReasonCode, (facts: ReasonFacts) => string>> 
   step: ({ minutes, at }) => `Appointments start every ${minutes} minutes from ${at}.`,
   'too-long': ({ minutes, at }) =>
     `An appointment of ${minutes} minutes would end after the hours do, at ${at}.`,
-  closed: ({ clinic, name, span }) => {
-    const whose = clinic ? 'The clinic is closed' : 'The doctor is on leave';
-    return `${whose}${name ? `: ${name}` : ''}${span ? `, ${span}` : ''}.`;
+  closed: ({ clinic, place, name, span }) => {
+    const closed = place ? 'This place is closed' : 'The clinic is closed';
+    const whose = clinic ? closed : `The doctor is on leave${place ? ' at this place' : ''}`;
+    return `${whose}${name && !place ? `: ${name}` : ''}${span ? `, ${span}` : ''}.`;
   },
   notice: ({ minutes }) =>
     minutes === undefined

@@ -74,22 +74,19 @@ export function locationRoutes(zone: string, onSlotsChange: () => void) {
       },
       afterCommit: onSlotsChange,
     },
-    /** Closes a place for good; a repetition returns the same closure. Cancels no appointment. */
+    /** Closes a place until it is opened again; a repetition returns the same closure. Cancels no appointment. */
     retireLocation: {
       kind: 'mutation',
       audit: { action: 'changed-schedule', about: self },
       async execute({ body, now }, trx) {
         const { locationId } = body;
-        const today = isoDateAt(zone, now);
-        const from = body.from ?? today;
         if (locationId === DEFAULT_LOCATION_ID) throw new Problem('first-location');
-        if (from < today) throw new Problem('bad-input', { field: 'from' });
         await lockLocations(trx);
         const location = await findLocation(trx, locationId);
         if (!location) throw new Problem('location-not-found');
         await changeClinicSchedule(trx);
         const known = await findRetirement(trx, locationId);
-        const closure = known ?? toClosure(location, from);
+        const closure = known ?? toClosure(location, isoDateAt(zone, now));
         if (!known) await insertException(trx, closure, new Date(now));
         await setRetired(trx, locationId, new Date(now));
         // The search reads the places of doctors again.

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Person, requestAs, someAdmin, someDoctor } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { placeDoctor, savePlace } from '#testing/places-fixture.ts';
 import { VISIT_TYPE } from '#testing/visit-type.ts';
 
 const clinic = testClinic();
@@ -70,3 +71,35 @@ test('answers an unknown doctor and a wrong time with a clear sentence', async (
   expect((await explain(doctor, { time: '25:00' })).body.code).toBe('bad-input');
   expect((await explain(doctor, { visitTypeId: docId })).body.code).toBe('visit-type-not-found');
 });
+
+test('names the journey from another place, a room that is taken, and a closed place', async () => {
+  const [admin, doctor, other] = [
+    await someAdmin(clinic),
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+  ];
+  const north = await savePlace(clinic, admin, { travelMinutes: 60, rooms: [{ name: 'A' }] });
+  const atNorth = { at: north._id, clock: ['11:00', '17:00'] as [string, string] };
+  await placeDoctor(clinic, doctor, [{ clock: ['09:00', '10:00'] }, atNorth]);
+  await placeDoctor(clinic, other, [atNorth]);
+  await savePlace(clinic, admin, { _id: north._id, travelMinutes: 180, rooms: north.rooms });
+  await book(await somePatient(clinic), doctor, '9:30 AM');
+  await book(await somePatient(clinic), other, '4:00 PM');
+  const there = { locationId: north._id };
+  // The first place has 30 minutes, so that the journey takes 105.
+  expect(await codesAt(doctor, '11:30 AM', there)).toEqual(['travel']);
+  expect(await codesAt(doctor, '12:00 PM', there)).toEqual([]);
+  expect(await codesAt(doctor, '4:00 PM', there)).toEqual(['room']);
+  const closure = { from: DATE, until: DATE, kind: 'closed', at: north._id, name: 'Painting' };
+  await request(admin, 'addException', closure);
+  const { body } = await explain(doctor, { time: '12:00 PM', ...there });
+  expect(body.times[0].reasons).toEqual([
+    { code: 'closed', clinic: true, place: true, name: 'Painting' },
+  ]);
+});
+
+async function book(patient: Person, doctor: Person, slotTime: string): Promise<void> {
+  const wanted = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
+  const { status, body } = await request(patient, 'bookAppointment', wanted);
+  expect(status, JSON.stringify(body)).toBe(200);
+}

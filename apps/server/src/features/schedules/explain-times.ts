@@ -9,6 +9,7 @@ import {
 } from '@nadi/domain/clinic-time';
 import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { hours } from '@nadi/domain/limits';
+import { REMOTE } from '@nadi/domain/places';
 import { availability } from '@nadi/domain/schedules/availability';
 import { explainSlot, listStarts, type SlotReason } from '@nadi/domain/schedules/explain-slot';
 import { formatClock, type HourException } from '@nadi/domain/schedules/schedule';
@@ -19,6 +20,7 @@ import { listTakenRooms } from '#store/busy-times.ts';
 import { findBusyCalendar } from '#store/calendars.ts';
 import { findBookingState } from '#store/doctors.ts';
 import { listOccupiedOf, type OccupiedTime } from '#store/occupied-times.ts';
+import { toAt } from '#store/schedule-rows.ts';
 import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { listVisitTypes } from '#store/visit-types.ts';
@@ -83,11 +85,12 @@ export function explainTimesRoutes(zone: string) {
 /** Returns the stored row of an exception, which has its name and owner. */
 function findStored(
   stored: readonly StoredException[],
-  { kind, days, clock }: HourException,
+  { kind, days, clock, at }: HourException,
 ): StoredException | undefined {
   return stored.find(
     (row) =>
       row.kind === kind &&
+      toAt(row).at === at &&
       row.from_minute === (clock?.from ?? null) &&
       row.until_minute === (clock?.until ?? null) &&
       days.from !== null &&
@@ -143,9 +146,10 @@ function present(reason: SlotReason<OccupiedTime>, stored: readonly StoredExcept
       return { code, ...(reason.minutes !== null && { minutes: reason.minutes }) };
     case 'closed': {
       const { name, doctor_id } = findStored(stored, reason.exception) ?? {};
-      const { clock } = reason.exception;
+      const { clock, at } = reason.exception;
       return {
         ...{ code, clinic: doctor_id === null },
+        ...(at !== undefined && at !== REMOTE && { place: true }),
         ...(name && { name }),
         ...(clock && { hours: [toClock(clock)] }),
       };

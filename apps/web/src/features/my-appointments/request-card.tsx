@@ -7,6 +7,7 @@ import { Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
+import { useClinicQuery } from '#shared/clinic/clinic.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { countdown, formatInstant } from '#shared/format/instants.ts';
 import { useNavigate } from '#shared/router/router.tsx';
@@ -28,6 +29,7 @@ const CARD_STYLE = 'grid gap-3 rounded bg-card p-5 shadow-card';
 /** A request that waits, with the end of its time and what follows. */
 export function WaitingRequest({ appointment, zone, now, children }: RequestCardProps) {
   const { docData, requestUntil = appointment.startsAt } = appointment;
+  const mail = useClinicQuery().data?.mail;
   return (
     <Section
       plain
@@ -46,7 +48,9 @@ export function WaitingRequest({ appointment, zone, now, children }: RequestCard
       </p>
       <ol className="grid list-decimal gap-2 ps-5 text-ink-soft">
         <li>You have sent the request, {formatInstant(appointment.bookedAt, zone)}.</li>
-        <li>{docData.name} or the clinic answers. You get an e-mail and see it here.</li>
+        <li>
+          {docData.name} or the clinic answers. You see it here{mail && ', and get an e-mail'}.
+        </li>
         <li>Once it is accepted you are booked, and can pay and add it to your calendar.</li>
       </ol>
       <div className="flex flex-wrap items-center gap-2">{children}</div>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
+import { UnreadEvents } from '#shared/slots/unread-events.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
@@ -20,8 +21,6 @@ const FAILURES: Record<NonNullable<BusyCalendar['failure']>, string> = {
   'address-refused': 'The address is not public, or does not begin with https.',
   'not-a-calendar': 'The address does not lead to a calendar file.',
 };
-
-type UnreadList = NonNullable<BusyCalendar['unread']>;
 
 /** The doctor's external calendar; its events block time. */
 export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }) {
@@ -84,48 +83,6 @@ function CalendarState({ calendar, zone }: { calendar: BusyCalendar; zone: strin
       </Notice>
       {unread && <UnreadEvents unread={unread} zone={zone} />}
     </>
-  );
-}
-
-const REASONS: Record<UnreadList['events'][number]['reason'], string> = {
-  start: 'Its start cannot be read.',
-  end: 'Its end cannot be read: an hour is assumed.',
-  rule: 'Its repetition cannot be read as a whole.',
-  zone: 'Its time zone is unknown: the clinic’s time is assumed.',
-  exception: 'A cancelled or changed date cannot be read: that date still blocks time.',
-  'moved-onwards': 'It was moved from one date on: the earlier times block time as well.',
-  'too-often': 'It repeats too often: all the time in between is blocked.',
-  damaged: 'It is damaged.',
-  'unknown-part': 'This part of the calendar is not supported.',
-};
-
-/** Events that may leave time free by mistake; the doctor fixes them in the other calendar. */
-function UnreadEvents({ unread, zone }: { unread: UnreadList; zone: string }) {
-  const { count, events } = unread;
-  return (
-    <section aria-labelledby="unread-events" className="grid gap-2">
-      <h3 id="unread-events" className="text-base">
-        {count === 1 ? '1 event could not be read' : `${count} events could not be read`}
-      </h3>
-      <p className="measure text-ink-soft">
-        Check these in your other calendar. Times that were known before still block time.
-      </p>
-      <ul className="grid gap-2">
-        {events.map(({ reason, written, blocks }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list has no other order, and no state.
-          <li key={at} className="border-line border-s-2 ps-3">
-            <p className="figures break-words font-medium">{written || 'Without a date'}</p>
-            <p>{REASONS[reason]}</p>
-            <p className="figures text-ink-soft">
-              {blocks
-                ? `Blocks ${formatInstant(blocks.from, zone)} to ${formatInstant(blocks.until, zone)}.`
-                : 'Blocks no time.'}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {count > events.length && <p className="text-ink-soft">And {count - events.length} more.</p>}
-    </section>
   );
 }
 

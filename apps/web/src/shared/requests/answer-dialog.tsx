@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
-import { CANCEL_REASON_MAX, type Instant, PROPOSALS_MAX } from '@nadi/domain/limits';
+import { CANCEL_REASON_MAX, days, type Instant, PROPOSALS_MAX } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -101,18 +101,18 @@ function keyOf({ slotDate, slotTime }: Pick<OfferedSlot, 'slotDate' | 'slotTime'
 }
 
 function useNearTimes(
-  { docId, visitTypeId, minutes, startsAt }: Appointment,
+  { docId, visitTypeId, minutes, mode, location, startsAt }: Appointment,
   zone: string,
   now: Instant,
 ) {
   const today = wallClock(zone, now);
   // From a week before the request on, so that both sides of it are near.
-  const week = 7 * 24 * 60 * 60_000;
-  const from = formatIsoDate(wallClock(zone, Math.max(now, startsAt - week)));
-  const query = useQuery(availabilityQuery({ docId, visitTypeId, minutes, from, days: DAYS }));
-  const days = query.data && offeredDays(query.data.days, { today, last: today });
+  const from = formatIsoDate(wallClock(zone, Math.max(now, startsAt - days(7))));
+  const wanted = { docId, visitTypeId, minutes, mode, locationId: location?._id };
+  const query = useQuery(availabilityQuery({ ...wanted, from, days: DAYS }));
+  const offered = query.data && offeredDays(query.data.days, { today, last: today });
   return {
-    slots: days && nearestSlots(days, startsAt, NEAR),
+    slots: offered && nearestSlots(offered, startsAt, NEAR),
     failed: query.isError && !query.data,
     retry: query.refetch,
     retrying: query.isRefetching,

@@ -1,10 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
+import type { ReplyBody } from '@nadi/contract/routes';
 import type { TimeReason } from '@nadi/contract/schedules';
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { parseClock } from '@nadi/domain/schedules/schedule';
 import { describeReason, reasonWords } from '@nadi/messages/en/time-reasons';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
@@ -13,6 +14,7 @@ import { DateInput } from '#shared/ui/date-input.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { LoadNotice, Notice } from '#shared/ui/notice.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
+import { UnreadEvents } from './unread-events.tsx';
 
 type Owner = { role: 'doctor' } | { role: 'admin'; docId: string };
 
@@ -69,7 +71,9 @@ export function WhyNotFree({ owner, date: firstDate }: WhyNotFreeProps) {
       {!data && !day.error && <Skeleton className="h-40 w-full" />}
       {data && (
         <>
-          {time && <Answer {...{ owner, date, visitTypeId, time }} />}
+          <div aria-live="polite">
+            {time && <Answer key={time} {...{ owner, date, visitTypeId, time }} />}
+          </div>
           <p className="text-ink-soft">
             {data.times.length === 0
               ? 'There are no hours on this day. Enter a time to see why.'
@@ -138,10 +142,6 @@ type AnswerProps = { owner: Owner; date: string; time: string; visitTypeId: stri
 function Answer({ owner, date, time, visitTypeId }: AnswerProps) {
   const query = useTimes(owner, { date, time, ...(visitTypeId && { visitTypeId }) });
   const { data } = query;
-  const answer = useRef<HTMLElement>(null);
-  const answered = data !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press shows its answer, which stands above the times.
-  useEffect(() => answer.current?.scrollIntoView({ block: 'nearest' }), [time, answered]);
   if (!data) {
     if (!query.error) return <Skeleton className="h-24 w-full" />;
     return (
@@ -155,7 +155,7 @@ function Answer({ owner, date, time, visitTypeId }: AnswerProps) {
   const reasons = data.times[0]?.reasons ?? [];
   const zone = data.timeZone;
   return (
-    <section ref={answer} aria-live="polite" className="grid gap-2 rounded border border-line p-4">
+    <section ref={showAnswer} className="grid gap-2 rounded border border-line p-4">
       <h3 className="text-base">
         {reasons.length === 0 ? `${time} is free` : `Why is ${time} not free?`}
       </h3>
@@ -175,13 +175,18 @@ function Answer({ owner, date, time, visitTypeId }: AnswerProps) {
   );
 }
 
+/** Scrolls to an answer that appears, because it stands above the times. */
+function showAnswer(answer: HTMLElement | null): void {
+  answer?.scrollIntoView({ block: 'nearest' });
+}
+
 function describe(reason: TimeReason, zone: string): string {
-  const { code, from, until, blocksFrom, blocksUntil, hours, at, expiresAt } = reason;
+  const { code, from, until, blocksFrom, blocksUntil, hours, at, expiresAt, place } = reason;
   const clock = (instant: number) => formatSlotTime(wallClock(zone, instant));
   const span = (begins: number, ends: number) => `${clock(begins)} to ${clock(ends)}`;
   return describeReason({
     ...{ code, minutes: reason.minutes, days: reason.days },
-    ...{ name: reason.name, clinic: reason.clinic, neighbour: reason.kind },
+    ...{ name: reason.name, clinic: reason.clinic, place, neighbour: reason.kind },
     span:
       from !== undefined && until !== undefined
         ? span(from, until)
@@ -204,11 +209,7 @@ function toSlotTime(clock: string): string {
 }
 
 type CalendarStateProps = {
-  calendar: {
-    fetchedAt?: number | undefined;
-    failed: boolean;
-    unread?: { count: number; events: { written: string; blocks: object | null }[] } | undefined;
-  } | null;
+  calendar: ReplyBody<'explainTimes'>['calendar'];
   zone: string;
 };
 
@@ -216,27 +217,20 @@ type CalendarStateProps = {
 function CalendarState({ calendar, zone }: CalendarStateProps) {
   if (!calendar) return null;
   const { fetchedAt, failed, unread } = calendar;
-  const at = fetchedAt === undefined ? 'never' : `on ${formatInstant(fetchedAt, zone)}`;
-  if (!failed && !unread) return <p className="text-xs text-ink-soft">Calendar read {at}.</p>;
+  const read =
+    fetchedAt === undefined
+      ? 'The other calendar was not read yet.'
+      : `The other calendar was last read on ${formatInstant(fetchedAt, zone)}.`;
   return (
-    <Notice tone={failed ? 'danger' : 'info'}>
-      {failed && <p>The other calendar cannot be read now. It was read {at}.</p>}
-      {unread && (
-        <>
-          <p>
-            {unread.count === 1 ? '1 event' : `${unread.count} events`} of the other calendar could
-            not be read as a whole:
-          </p>
-          <ul className="list-disc ps-5">
-            {unread.events.map(({ written, blocks }, nth) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list has no other order, and no state.
-              <li key={nth} className="figures">
-                {written || 'Without a date'}, {blocks ? 'blocks time' : 'blocks no time'}
-              </li>
-            ))}
-          </ul>
-        </>
+    <>
+      {failed ? (
+        <Notice tone="danger">
+          <p>The other calendar cannot be read now. {read}</p>
+        </Notice>
+      ) : (
+        <p className="text-xs text-ink-soft">{read}</p>
       )}
-    </Notice>
+      {unread && <UnreadEvents unread={unread} zone={zone} />}
+    </>
   );
 }
