@@ -15,20 +15,33 @@ export interface OccupiedTimes {
 
 interface Wanted {
   doctorIds: string[];
+  /** Of each doctor. */
+  locationIds: (string | null)[];
   from: Date;
   until: Date;
 }
 
-const selectOccupied = compileOnce((db: Db, { doctorIds, from, until }: Wanted) => {
+const instants = (column: string) => sql`json_agg(date_part('epoch', ${sql.ref(column)}) * 1000)`;
+
+const selectOccupied = compileOnce((db: Db, { doctorIds, locationIds, from, until }: Wanted) => {
   const ids = sql`${doctorIds}::uuid[]`;
   const span = sql`tstzrange(${from}::timestamptz, ${until}::timestamptz)`;
-  const instants = (column: string) => sql`json_agg(date_part('epoch', ${sql.ref(column)}) * 1000)`;
   return sql<OccupiedTimes>`
+    WITH wanted AS MATERIALIZED (
+      SELECT wanted.doctor_id, wanted.location_id, locations.travel_minutes
+      FROM unnest(${ids}, ${locationIds}::uuid[]) AS wanted(doctor_id, location_id)
+        LEFT JOIN locations ON locations.id = wanted.location_id
+    )
     SELECT doctor_id, ${instants('begins')} AS starts, ${instants('finishes')} AS ends,
       ${instants('expires_at')} AS expiries
     FROM (
-      SELECT doctor_id, lower(blocks) AS begins, upper(blocks) AS finishes, expires_at
-      FROM claims WHERE doctor_id = ANY (${ids}) AND blocks && ${span}
+      SELECT doctor_id, lower(apart) AS begins, upper(apart) AS finishes, expires_at
+      FROM (SELECT claims.doctor_id, claims.expires_at,
+          CASE WHEN claims.location_id <> wanted.location_id
+            THEN with_travel(claims.blocks, claims.travel_minutes + wanted.travel_minutes)
+            ELSE claims.blocks END AS apart
+        FROM claims JOIN wanted ON wanted.doctor_id = claims.doctor_id
+        WHERE claims.doctor_id = ANY (${ids}) AND claims.blocks && ${span}) AS claimed
       UNION ALL
       SELECT doctor_id, lower(during), upper(during), NULL
       FROM busy_times WHERE doctor_id = ANY (${ids}) AND during && ${span}
@@ -36,13 +49,48 @@ const selectOccupied = compileOnce((db: Db, { doctorIds, from, until }: Wanted) 
     GROUP BY doctor_id`.compile(db);
 });
 
-/** Returns what occupies doctors between two instants, buffers included, and holds that have ended. */
+interface Span {
+  from: Instant;
+  until: Instant;
+}
+
+/**
+ * Returns what occupies doctors between two instants, each for a place or for null: buffers and the journeys to that
+ * place included, and holds that have ended.
+ */
 export function listOccupiedTimes(
   db: Db,
-  { doctorIds, from, until }: { doctorIds: readonly string[]; from: Instant; until: Instant },
+  doctors: readonly { doctorId: string; locationId: string | null }[],
+  { from, until }: Span,
 ): Promise<readonly OccupiedTimes[]> {
-  const span = { from: new Date(from), until: new Date(until) };
-  return selectOccupied(db, { doctorIds: [...doctorIds], ...span });
+  return selectOccupied(db, {
+    doctorIds: doctors.map(({ doctorId }) => doctorId),
+    locationIds: doctors.map(({ locationId }) => locationId),
+    from: new Date(from),
+    until: new Date(until),
+  });
+}
+
+/** Returns the same of each room of these places. */
+export async function listOccupiedRooms(
+  db: Db,
+  locationIds: readonly string[],
+  { from, until }: Span,
+): Promise<readonly (Omit<OccupiedTimes, 'doctor_id'> & { location_id: string })[]> {
+  const span = sql`tstzrange(${new Date(from)}::timestamptz, ${new Date(until)}::timestamptz)`;
+  const { rows } = await sql<Omit<OccupiedTimes, 'doctor_id'> & { location_id: string }>`
+    SELECT rooms.location_id, coalesce(starts, '[]') AS starts, coalesce(ends, '[]') AS ends,
+      coalesce(expiries, '[]') AS expiries
+    FROM rooms LEFT JOIN LATERAL (
+      SELECT ${instants('begins')} AS starts, ${instants('finishes')} AS ends,
+        ${instants('expires_at')} AS expiries
+      FROM (SELECT lower(blocks) AS begins, upper(blocks) AS finishes, expires_at
+        FROM claims WHERE claims.room_id = rooms.id AND blocks && ${span}) AS claimed
+    ) AS taken ON true
+    WHERE rooms.location_id = ANY (${[...locationIds]}::uuid[]) AND rooms.retired_at IS NULL`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Time of a doctor that is taken, with buffers. */

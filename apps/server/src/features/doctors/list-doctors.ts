@@ -1,29 +1,31 @@
 import type { NextSlot } from '@nadi/contract/schedules';
-import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
-import { hours, type Instant, seconds } from '@nadi/domain/limits';
+import {
+  addDays,
+  formatSlotDate,
+  formatSlotTime,
+  startOfDay,
+  wallClock,
+} from '@nadi/domain/clinic-time';
+import { type Instant, seconds } from '@nadi/domain/limits';
 import { majorToMinor } from '@nadi/domain/minor-units';
 import { findSpeciality } from '@nadi/domain/profile-choices';
-import { availability } from '@nadi/domain/schedules/availability';
-import type { InstantInterval } from '@nadi/domain/schedules/boundary-instant';
-import { DEFAULT_SCHEDULE, type Schedule } from '@nadi/domain/schedules/schedule';
+import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { isFirstPage } from '#platform/http/limit-requests.ts';
 import { CachedReply } from '#platform/http/replies.ts';
 import { presentDoctor } from '#presenters/doctor.ts';
-import { listBusyAt } from '#store/busy-times.ts';
 import {
   type DirectoryVisitType,
   type ListedDoctor,
   listDoctors as select,
 } from '#store/doctor-lists.ts';
-import { listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { countOptions } from './count-options.ts';
 import type { DirectoryState, DoctorDirectory } from './doctor-directory.ts';
 import { matchDoctors, sortDoctors } from './match-doctors.ts';
 import { parseSearch } from './parse-search.ts';
 import { fittingType } from './schedule-starts.ts';
-import { listEarliest, listFree } from './search-slots.ts';
+import { listEarliest, listFirst, listFree } from './search-slots.ts';
 
 type Filter = RequestContext<'listDoctors'>['body'];
 
@@ -77,8 +79,7 @@ async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: 
   const reply = { success: true as const, total, timeZone: zone };
   if (limit === undefined) return { ...reply, doctors: found.map(presentDoctor) };
   const types = searchedTypes(state, ids, filter);
-  const visitTypeIds = types && [...types.values()].map(({ id }) => id);
-  const next = await listNextSlots(db, { doctorIds, visitTypeIds, zone, now });
+  const next = await listNextSlots(db, state, { ids: doctorIds, filter, zone, now });
   const doctors = found.map((doctor) => ({
     ...presentDoctor({ ...doctor, fee_minor: chooseFee(doctor, types?.get(doctor.id), filter) }),
     nextSlots: next.get(doctor.id) ?? [],
@@ -146,8 +147,7 @@ async function search(db: Db, state: DirectoryState, { zone, now, filter, part }
   const matched = matchDoctors(state, matching);
   const window = { availableWithin, day, partOfDay, way, visitType };
   const bookable = matched.filter(({ available }) => available);
-  const { startsOf } = state;
-  const slots = { doctors: bookable, window, zone, now, startsOf };
+  const slots = { doctors: bookable, window, zone, now, state };
   const windowed = Object.values(window).some((value) => value !== undefined);
   const idsOf = (doctors: typeof matched) => doctors.map(({ id }) => id);
   if (!windowed && sort === 'earliest') {
@@ -177,59 +177,33 @@ function bookableSpan(zone: string, now: number) {
   return { from: new Date(startOfDay(zone, today)), until: new Date(startOfDay(zone, end)) };
 }
 
+/** How many free slots of a doctor the list shows. */
 const SHOWN = 3;
-const DAYS_AT_ONCE = 7;
-/** Upper bound of a claim's length with a journey, so that a claim that began earlier is found. */
-const CLAIM_MAX = hours(7);
 
-interface Wanted {
-  doctorIds: readonly string[];
-  visitTypeIds?: readonly string[] | undefined;
-  zone: string;
-  now: Instant;
-}
-
-/** Returns the first free slots of each doctor, for one of these visit types, by default the first of each. */
+/** Returns the first free slots of these doctors, for the visit type that a search asks for. */
 async function listNextSlots(
   db: Db,
-  { doctorIds, visitTypeIds, zone, now }: Wanted,
+  state: DirectoryState,
+  {
+    ids,
+    filter,
+    zone,
+    now,
+  }: { ids: readonly string[]; filter: Filter; zone: string; now: Instant },
 ): Promise<Map<string, NextSlot[]>> {
-  if (doctorIds.length === 0) return new Map();
-  const today = wallClock(zone, now);
-  const schedules = await listSchedules(db, { doctorIds, visitTypeIds, today });
-  const horizons = [...schedules.values()].map(({ schedule }) => schedule.rules.horizonDays);
-  const busy = await listBusyAt(db, {
-    doctors: [...schedules].map(([doctorId, { locationId }]) => ({ doctorId, locationId })),
-    from: now - CLAIM_MAX,
-    until: startOfDay(zone, addDays(today, Math.max(0, ...horizons))) + CLAIM_MAX,
-  });
-  return new Map(
-    [...schedules].map(([id, { schedule }]) => [
-      id,
-      firstFree({ schedule, busy: busy.get(id) ?? [], zone, now }),
-    ]),
+  const listed = new Set(ids);
+  const doctors = state.entries.filter(({ id }) => listed.has(id));
+  const { way, visitType } = filter;
+  const first = await listFirst(
+    db,
+    { doctors, window: { way, visitType }, zone, now, state },
+    SHOWN,
   );
-}
-
-interface SlotSearch {
-  schedule: Schedule;
-  busy: readonly InstantInterval[];
-  zone: string;
-  now: Instant;
-}
-
-/** Computes a week at a time: most doctors have a free slot in the first one. */
-function firstFree({ schedule, busy, zone, now }: SlotSearch): NextSlot[] {
-  const today = wallClock(zone, now);
-  const found: NextSlot[] = [];
-  for (let ahead = 0; ahead < schedule.rules.horizonDays; ahead += DAYS_AT_ONCE) {
-    const from = addDays(today, ahead);
-    for (const day of availability({ schedule, now, zone, from, days: DAYS_AT_ONCE, busy })) {
-      found.push(...day.slots.map((slot) => ({ slotDate: day.slotDate, ...slot })));
-      if (found.length >= SHOWN) return found.slice(0, SHOWN);
-    }
-  }
-  return found;
+  const present = (startsAt: Instant) => {
+    const clock = wallClock(zone, startsAt);
+    return { slotDate: formatSlotDate(clock), slotTime: formatSlotTime(clock), startsAt };
+  };
+  return new Map([...first].map(([id, starts]) => [id, starts.map(present)]));
 }
 
 /** Another node's bookings show after at most this long; the booking itself always decides. */

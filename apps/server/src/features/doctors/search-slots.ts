@@ -7,19 +7,9 @@ import {
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { days, type Instant, minutes } from '@nadi/domain/limits';
 import type { Db } from '#store/tables.ts';
-import {
-  type DirectoryEntry,
-  HORIZON_DAYS_MAX,
-  type KnownTimes,
-  occupiedAt,
-  readTimes,
-} from './doctor-directory.ts';
-import {
-  type OfferedMoment,
-  offeredAt,
-  type ScheduleStarts,
-  type VisitTypeQuery,
-} from './schedule-starts.ts';
+import type { DirectoryEntry, DirectoryState } from './doctor-directory.ts';
+import { freeAt, HORIZON_DAYS_MAX, type KnownTimes, readTimes } from './known-times.ts';
+import { type OfferedMoment, offeredAt, type VisitTypeQuery } from './schedule-starts.ts';
 
 /** Which slots count. Without any field: all up to the horizon. */
 interface SlotWindow extends VisitTypeQuery {
@@ -36,7 +26,7 @@ interface SlotSearch {
   window: SlotWindow;
   zone: string;
   now: Instant;
-  startsOf(schedule: ScheduleStarts['schedule']): ScheduleStarts;
+  state: Pick<DirectoryState, 'startsOf' | 'rooms'>;
 }
 
 interface Found {
@@ -65,13 +55,21 @@ function byTime(found: readonly Found[]): string[] {
 
 /** Computes the first free slot of each doctor in the window. */
 async function findFirst(db: Db, search: SlotSearch): Promise<Found[]> {
-  const { doctors, window, zone, now, startsOf } = search;
+  const found = await listFirst(db, search, 1);
+  return [...found].map(([id, [at = null]]) => ({ id, at }));
+}
+
+/** Returns the first free slots of each doctor in the window, at most `count`. */
+export async function listFirst(
+  db: Db,
+  { doctors, window, zone, now, state: { startsOf, rooms } }: SlotSearch,
+  count: number,
+): Promise<Map<string, Instant[]>> {
   const today = wallClock(zone, now);
-  const wanted = { doctors, type: window, zone, now, today };
-  const known = await readTimes(db, wanted, startsOf);
-  const part = { ...toDayRange(window, today), partOfDay: window.partOfDay };
+  const known = await readTimes(db, { doctors, type: window, zone, now, today, startsOf, rooms });
+  const part = { ...toDayRange(window, today), partOfDay: window.partOfDay, count };
   const moment = offeredAt({ zone, now });
-  return known.map((times) => ({ id: times.doctor.id, at: firstFree(times, moment, part) }));
+  return new Map(known.map((times) => [times.doctor.id, firstFree(times, moment, part)]));
 }
 
 interface Part {
@@ -79,6 +77,7 @@ interface Part {
   from: number;
   until: number;
   partOfDay: PartOfDay | undefined;
+  count: number;
 }
 
 /** Lists the days after today, the last one excluded. */
@@ -90,26 +89,30 @@ function toDayRange({ day, availableWithin }: SlotWindow, today: CalendarDate) {
 
 /** Goes through the starts and the occupied times once, both in the order of time. */
 function firstFree(
-  { starts, occupied }: KnownTimes,
+  { starts, occupied, rooms }: KnownTimes,
   moment: OfferedMoment,
-  { from, until, partOfDay }: Part,
-): Instant | null {
+  { from, until, partOfDay, count }: Part,
+): Instant[] {
   const { now } = moment;
   const { rules } = starts.schedule;
   const earliest = moment.endOfNotice(starts);
-  const taken = occupiedAt(occupied, now);
+  const isFree = freeAt(occupied, now);
+  const roomsFree = rooms?.map((room) => freeAt(room, now));
   const [before, after] = [minutes(rules.before), minutes(rules.minutes + rules.after)];
   const end = Math.min(until, rules.horizonDays);
-  let at = 0;
+  const found: Instant[] = [];
   for (let ahead = from; ahead < end; ahead += 1) {
     const { instants, parts } = moment.startsOn(starts, ahead);
     for (const [index, start] of instants.entries()) {
       if (start <= now || start < earliest) continue;
       if (partOfDay !== undefined && parts[index] !== partOfDay) continue;
-      while ((taken[at + 1] ?? Number.POSITIVE_INFINITY) <= start - before) at += 2;
-      const next = taken[at];
-      if (next === undefined || next >= start + after) return start;
+      if (!isFree(start - before, start + after)) continue;
+      if (roomsFree && !roomsFree.some((isRoomFree) => isRoomFree(start - before, start + after))) {
+        continue;
+      }
+      found.push(start);
+      if (found.length === count) return found;
     }
   }
-  return null;
+  return found;
 }

@@ -1,10 +1,12 @@
 import { partOfDay } from '@nadi/domain/clinic-time';
 import { hours, minutes } from '@nadi/domain/limits';
+import { DEFAULT_LOCATION_ID } from '@nadi/domain/places';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { anotherNode } from '#testing/another-node.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { placeDoctor, savePlace } from '#testing/places-fixture.ts';
 
 // Tuesday 5 January 2027, 09:00; sessions do not expire while the clock moves.
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
@@ -92,13 +94,70 @@ test('with what earlier searches read, every node finds the free times that the 
   }
 }, 60_000);
 
+test('journeys to other places and rooms that are taken leave the same free times as the picker', async () => {
+  const as = await someAdmin(clinic);
+  const other = await anotherNode(clinic);
+  await savePlace(clinic, as, { _id: DEFAULT_LOCATION_ID, name: 'South', rooms: [{ name: 'A' }] });
+  const north = await savePlace(clinic, as, { travelMinutes: 30, rooms: [{ name: 'B' }] });
+  const doctors = [await someDoctor(clinic), await someDoctor(clinic), await someDoctor(clinic)];
+  for (const doctor of doctors) {
+    await placeDoctor(clinic, doctor, [
+      { clock: ['09:00', '13:00'] },
+      { at: north._id, clock: ['13:30', '16:00'] },
+    ]);
+  }
+  // Longer than the time between the hours, so that appointments take free time from the other place.
+  await savePlace(clinic, as, { _id: north._id, travelMinutes: 180, rooms: north.rooms });
+  const booked: { as: Person; appointmentId: string }[] = [];
+  const changes = fc.sample(change, 25);
+  for (const [at, { kind, chosen }] of changes.entries()) {
+    const doctor = doctors[chosen % doctors.length] as Person;
+    if (kind === 'cancel') await cancel(booked.splice(chosen % Math.max(1, booked.length), 1));
+    else if (kind !== 'wait') await bookAt(doctor, chosen % 3 === 0 ? undefined : north._id);
+    else clinic.now += minutes(chosen % 60);
+    const free = await Promise.all(doctors.map(({ id }) => freeSlots(id)));
+    for (const node of [clinic, { ...clinic, app: other }]) {
+      const query = { sort: 'earliest', way: 'in-person', page: 1, pageSize: 100 };
+      const { body } = await requestAs(node, 'listDoctors', query);
+      const found = new Map(body.doctors.map((each: Listed) => [each._id, each.nextSlots]));
+      for (const [n, { id }] of doctors.entries()) {
+        expect(found.get(id), `${at}: ${JSON.stringify(changes)}`).toEqual(free[n]?.slice(0, 3));
+      }
+    }
+  }
+  expect(booked.length).toBeGreaterThan(2);
+  await other.close();
+
+  async function bookAt(doctor: Person, locationId?: string): Promise<void> {
+    const [slot] = await freeSlots(doctor.id, { days: 1, ...(locationId && { locationId }) });
+    if (!slot) return;
+    const { slotDate, slotTime } = slot;
+    const patient = await somePatient(clinic);
+    const wanted = { docId: doctor.id, slotDate, slotTime, ...(locationId && { locationId }) };
+    const { status, body } = await request(patient, 'bookAppointment', wanted);
+    expect(status, JSON.stringify(body)).toBe(200);
+    booked.push({ as: patient, appointmentId: body.appointmentId });
+  }
+
+  async function cancel(chosen: typeof booked): Promise<void> {
+    for (const { appointmentId } of chosen) {
+      await request(as, 'cancelAppointment', { appointmentId });
+    }
+  }
+}, 60_000);
+
+interface Listed {
+  _id: string;
+  nextSlots: Slot[];
+}
+
 function firstOf(slots: readonly Slot[], suits: (slot: Slot) => boolean): number {
   return slots.find(suits)?.startsAt ?? Number.POSITIVE_INFINITY;
 }
 
 /** As the picker reads them, without what searches hold in memory. */
-async function freeSlots(docId: string): Promise<Slot[]> {
-  const { body } = await requestAs(clinic, 'getAvailability', { docId, days: 7 });
+async function freeSlots(docId: string, at: object = {}): Promise<Slot[]> {
+  const { body } = await requestAs(clinic, 'getAvailability', { docId, days: 7, ...at });
   return body.days.flatMap(({ slotDate, slots }: { slotDate: string; slots: Slot[] }) =>
     slots.map((slot) => ({ ...slot, slotDate })),
   );
