@@ -94,7 +94,7 @@ test('with what earlier searches read, every node finds the free times that the 
   }
 }, 60_000);
 
-test('journeys to other places and rooms that are taken leave the same free times as the picker', async () => {
+test('with journeys and rooms, every node finds the free times that the picker shows', async () => {
   const as = await someAdmin(clinic);
   const other = await anotherNode(clinic);
   await savePlace(clinic, as, { _id: DEFAULT_LOCATION_ID, name: 'South', rooms: [{ name: 'A' }] });
