@@ -9,6 +9,7 @@ import {
   signInDoctor,
 } from './support/booked.ts';
 import { type Clinic, test } from './support/clinic.ts';
+import { expectNoOverflow } from './support/widths.ts';
 
 /** One patient has paid the fee in cash; returns the fee. */
 async function takeCash(clinic: Clinic): Promise<number> {
@@ -78,14 +79,4 @@ async function expectLoadingAndFailing(page: Page): Promise<void> {
   await page.unroute('**/api/admin/cash-up*');
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Front desk', exact: true })).toBeVisible();
-}
-
-async function expectNoOverflow(page: Page): Promise<void> {
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over, `at ${width} px`).toBeLessThanOrEqual(0);
-  }
 }

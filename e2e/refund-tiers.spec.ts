@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleDialog } from './support/axe.ts';
 import { post } from './support/booked.ts';
 import { type Clinic, test } from './support/clinic.ts';
 import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts';
+import { expectNoOverflow } from './support/widths.ts';
 
 // The rule is the clinic's, so that no other journey shares this server.
 test.use({ settings: { BOOKINGS_OPEN_MAX: '6' } });
@@ -67,13 +68,7 @@ async function setRule(page: Page, { url, admin }: Clinic): Promise<void> {
   await hours.first().fill('720');
   await expect(page.getByText(RULE)).toBeVisible();
   await expectAccessible(page);
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over, `at ${width} px`).toBeLessThanOrEqual(0);
-  }
+  await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Save the rule', exact: true }).press('Enter');
   await expect(page.getByText(/saved/i).first()).toBeVisible();
 }

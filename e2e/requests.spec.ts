@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleDialog } from './support/axe.ts';
 import { listDoctors, post, type SampleDoctor, signInDoctor } from './support/booked.ts';
 import { type Clinic, test } from './support/clinic.ts';
 import { chooseSlot, signUp } from './support/journey.ts';
+import { expectNoOverflow } from './support/widths.ts';
 
 // The visit types of a doctor change, so that no other journey shares this server.
 test.use({ settings: { BOOKINGS_OPEN_MAX: '7' } });
@@ -125,16 +126,4 @@ async function sendRequest(page: Page, doctor: SampleDoctor): Promise<void> {
   await expect(page.getByText('Your request is with the clinic').first()).toBeVisible({
     timeout: 60_000,
   });
-}
-
-async function expectNoOverflow(page: Page): Promise<void> {
-  const before = page.viewportSize();
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over, `at ${width} px`).toBeLessThanOrEqual(0);
-  }
-  if (before) await page.setViewportSize(before);
 }

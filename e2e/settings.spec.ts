@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { post } from './support/booked.ts';
 import { test } from './support/clinic.ts';
+import { expectNoOverflow } from './support/widths.ts';
 
 const SECTIONS = [
-  ...['branding', 'clinic', 'about', 'hours', 'booking', 'money'],
+  ...['branding', 'clinic', 'about', 'hours', 'places', 'booking', 'money'],
   ...['reminders', 'video', 'records', 'consent', 'website'],
 ];
 
@@ -20,14 +21,7 @@ test('every section of the settings is accessible and fits at any width', async 
     await page.goto(`/clinic-settings?section=${section}`);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    for (const width of [320, 390, 820, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const over = () =>
-        page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-      await expect.poll(over, `${section} at ${width}`).toBe(0);
-    }
+    await expectNoOverflow(page, [320, 390, 820, 1024, 1440]);
     await expectAccessible(page);
   }
 });

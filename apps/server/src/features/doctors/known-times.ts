@@ -103,14 +103,18 @@ export async function readTimes(db: Db, wanted: TimesQuery): Promise<KnownTimes[
       }
     },
   );
-  const places = new Set(placed.flatMap(({ locationId }) => locationId ?? []));
-  const unread = [...places].filter((id) => (wanted.rooms.get(id)?.knownUntil ?? 0) < end);
+  const places = new Set(placed.map(({ locationId }) => locationId));
+  const unread = [...places].flatMap((id) =>
+    id !== null && (wanted.rooms.get(id)?.knownUntil ?? 0) < end ? id : [],
+  );
   if (unread.length > 0) await readRooms(db, wanted.rooms, { locationIds: unread, ...span });
-  return placed.flatMap(({ doctor, times, locationId, starts }) => {
+  const known: KnownTimes[] = [];
+  for (const { doctor, times, locationId, starts } of placed) {
     const occupied = times.occupied.get(locationId);
     const rooms = locationId === null ? null : (wanted.rooms.get(locationId)?.rooms ?? null);
-    return occupied ? [{ doctor, starts, occupied, rooms }] : [];
-  });
+    if (occupied) known.push({ doctor, starts, occupied, rooms });
+  }
+  return known;
 }
 
 /** Returns each doctor's place and starts, with the times that were current before. */
@@ -136,10 +140,13 @@ async function readSchedules(db: Db, { doctors, type, today, startsOf }: TimesQu
     },
   );
   const common = { locationId: null, starts: startsOf(await findCommonSchedule(db, today)) };
-  return known.flatMap(({ doctor, times, typeId }) => {
-    const placed = isPlain(doctor) ? common : times.schedules.get(typeId);
-    return placed ? [{ doctor, times, ...placed }] : [];
-  });
+  const placed: (PlacedStarts & { doctor: KnownDoctor; times: DoctorTimes })[] = [];
+  for (const { doctor, times, typeId } of known) {
+    const found = isPlain(doctor) ? common : times.schedules.get(typeId);
+    if (!found) continue;
+    placed.push({ doctor, times, locationId: found.locationId, starts: found.starts });
+  }
+  return placed;
 }
 
 /** Without hours, exceptions or visit types of their own, doctors have the common schedule. */
@@ -183,24 +190,8 @@ function toOccupied(
   return { lasting, held: all.filter(isHeld), knownUntil };
 }
 
-/**
- * Returns a function that tells whether a time is free at a moment: holds count until they end. It is called with
- * later and later times.
- */
-export function freeAt(
-  occupied: Occupied,
-  now: Instant,
-): (from: Instant, until: Instant) => boolean {
-  const taken = occupiedAt(occupied, now);
-  let at = 0;
-  return (from, until) => {
-    while ((taken[at + 1] ?? Number.POSITIVE_INFINITY) <= from) at += 2;
-    const next = taken[at];
-    return next === undefined || next >= until;
-  };
-}
-
-function occupiedAt({ lasting, held }: Occupied, now: Instant): Float64Array {
+/** Returns what is occupied at a moment: holds count until they end. */
+export function occupiedAt({ lasting, held }: Occupied, now: Instant): Float64Array {
   const open = held.filter(({ endsAt }) => endsAt > now);
   if (open.length === 0) return lasting;
   const others = Array.from({ length: lasting.length / 2 }, (_, at) => ({

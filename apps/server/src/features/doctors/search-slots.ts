@@ -8,7 +8,7 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { days, type Instant, minutes } from '@nadi/domain/limits';
 import type { Db } from '#store/tables.ts';
 import type { DirectoryEntry, DirectoryState } from './doctor-directory.ts';
-import { freeAt, HORIZON_DAYS_MAX, type KnownTimes, readTimes } from './known-times.ts';
+import { HORIZON_DAYS_MAX, type KnownTimes, occupiedAt, readTimes } from './known-times.ts';
 import { type OfferedMoment, offeredAt, type VisitTypeQuery } from './schedule-starts.ts';
 
 /** Which slots count. Without any field: all up to the horizon. */
@@ -55,21 +55,33 @@ function byTime(found: readonly Found[]): string[] {
 
 /** Computes the first free slot of each doctor in the window. */
 async function findFirst(db: Db, search: SlotSearch): Promise<Found[]> {
-  const found = await listFirst(db, search, 1);
-  return [...found].map(([id, [at = null]]) => ({ id, at }));
+  const { known, moment, part } = await prepare(db, search);
+  return known.map((times) => ({
+    id: times.doctor.id,
+    at: firstFree(times, moment, part)[0] ?? null,
+  }));
 }
 
 /** Returns the first free slots of each doctor in the window, at most `count`. */
 export async function listFirst(
   db: Db,
-  { doctors, window, zone, now, state: { startsOf, rooms } }: SlotSearch,
+  search: SlotSearch,
   count: number,
 ): Promise<Map<string, Instant[]>> {
+  const { known, moment, part } = await prepare(db, search);
+  return new Map(
+    known.map((times) => [times.doctor.id, firstFree(times, moment, { ...part, count })]),
+  );
+}
+
+async function prepare(
+  db: Db,
+  { doctors, window, zone, now, state: { startsOf, rooms } }: SlotSearch,
+) {
   const today = wallClock(zone, now);
   const known = await readTimes(db, { doctors, type: window, zone, now, today, startsOf, rooms });
-  const part = { ...toDayRange(window, today), partOfDay: window.partOfDay, count };
-  const moment = offeredAt({ zone, now });
-  return new Map(known.map((times) => [times.doctor.id, firstFree(times, moment, part)]));
+  const part: Part = { ...toDayRange(window, today), partOfDay: window.partOfDay, count: 1 };
+  return { known, part, moment: offeredAt({ zone, now }) };
 }
 
 interface Part {
@@ -96,23 +108,35 @@ function firstFree(
   const { now } = moment;
   const { rules } = starts.schedule;
   const earliest = moment.endOfNotice(starts);
-  const isFree = freeAt(occupied, now);
-  const roomsFree = rooms?.map((room) => freeAt(room, now));
+  const taken = occupiedAt(occupied, now);
+  const takenRooms = rooms?.map((room) => occupiedAt(room, now));
   const [before, after] = [minutes(rules.before), minutes(rules.minutes + rules.after)];
   const end = Math.min(until, rules.horizonDays);
   const found: Instant[] = [];
+  let at = 0;
   for (let ahead = from; ahead < end; ahead += 1) {
     const { instants, parts } = moment.startsOn(starts, ahead);
     for (const [index, start] of instants.entries()) {
       if (start <= now || start < earliest) continue;
       if (partOfDay !== undefined && parts[index] !== partOfDay) continue;
-      if (!isFree(start - before, start + after)) continue;
-      if (roomsFree && !roomsFree.some((isRoomFree) => isRoomFree(start - before, start + after))) {
+      at = endingAfter(taken, at, start - before);
+      if ((taken[at] ?? Number.POSITIVE_INFINITY) < start + after) continue;
+      if (takenRooms && !takenRooms.some((room) => isFree(room, start - before, start + after))) {
         continue;
       }
-      found.push(start);
-      if (found.length === count) return found;
+      if (found.push(start) === count) return found;
     }
   }
   return found;
+}
+
+/** Returns the index of the first occupied time that ends after an instant. */
+function endingAfter(taken: Float64Array, from: number, instant: Instant): number {
+  let at = from;
+  while ((taken[at + 1] ?? Number.POSITIVE_INFINITY) <= instant) at += 2;
+  return at;
+}
+
+function isFree(taken: Float64Array, from: Instant, until: Instant): boolean {
+  return (taken[endingAfter(taken, 0, from)] ?? Number.POSITIVE_INFINITY) >= until;
 }

@@ -68,8 +68,8 @@ test('shows a refused name at its field and keeps what was typed', async () => {
 
 test('closes a place only after a confirmation, and never the first one', async () => {
   renderWithQueries(<PlacesSection onChange={() => undefined} />);
-  await userEvent.click(await button('Close North'));
-  expect(screen.queryByRole('button', { name: 'Close City' })).toBeNull();
+  await userEvent.click(await button('Close place North'));
+  expect(screen.queryByRole('button', { name: 'Close place City' })).toBeNull();
   const dialog = await screen.findByRole('dialog');
   expect(sent).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close place' }));

@@ -114,7 +114,7 @@ function PlaceRow({ place, locked, onEdit }: PlaceRowProps) {
         {retired ? (
           <Button
             variant="secondary"
-            aria-label={`Open ${name} again`}
+            aria-label={`Open again: ${name}`}
             pending={reopen.isPending}
             onClick={() => reopen.mutate()}
           >
@@ -131,7 +131,11 @@ function PlaceRow({ place, locked, onEdit }: PlaceRowProps) {
           </Button>
         )}
         {!retired && !isFirst && (
-          <Button variant="ghost" aria-label={`Close ${name}`} onClick={() => setClosing(true)}>
+          <Button
+            variant="ghost"
+            aria-label={`Close place ${name}`}
+            onClick={() => setClosing(true)}
+          >
             Close place
           </Button>
         )}

@@ -91,6 +91,18 @@ test('a past appointment shows its receipt, vitals and who saw the record', asyn
 });
 
 test.each([
+  ['needs', 'by video', { meetingId: 'm7' }, true],
+  ['needs', 'by phone', { mode: 'phone' as const }, true],
+  ['needs no', 'in person', {}, false],
+])('%s consent to telemedicine before an appointment %s', async (_needs, _how, more, shown) => {
+  const coming = { ...ended, meetingId: undefined, startsAt: Date.now() + days(1), ...more };
+  const consent = { state: 'open', current: { version: 1, text: 'Text' }, decided: null };
+  open(coming, { consent, intakeForm: { questions: [] } });
+  expect(await screen.findByText('Documents')).toBeTruthy();
+  expect(screen.queryByText('Consent to telemedicine') !== null).toBe(shown);
+});
+
+test.each([
   [
     'sent',
     { sent: true, address: 'asha@sample.example' },

@@ -140,7 +140,8 @@ function RecordParts({ appointment, data }: RecordPartsProps) {
       {pending && (
         <Documents appointment={appointment} documents={data.documents} zone={data.timeZone} />
       )}
-      {(pending || data.consent.decided) && (
+      {((pending && (appointment.meetingId || appointment.mode === 'phone')) ||
+        data.consent.decided) && (
         <ConsentCard appointment={appointment} consent={data.consent} zone={data.timeZone} />
       )}
       {pending && <BringSomebody appointment={appointment} />}

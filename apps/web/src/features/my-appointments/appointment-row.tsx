@@ -41,6 +41,7 @@ type AppointmentRowProps = {
 export function AppointmentRow(props: AppointmentRowProps) {
   const { appointment, zone, now, payments, isNext, focused, isNew, children } = props;
   const { docData, docId, slotDate, slotTime, startsAt, meetingId, amount } = appointment;
+  const place = appointment.location;
   const row = useRef<HTMLElement>(null);
   const nameId = useId();
   const viewer = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
@@ -79,13 +80,13 @@ export function AppointmentRow(props: AppointmentRowProps) {
         </h3>
         <p className="text-ink-soft">
           {docData.speciality}
-          {(meetingId || appointment.location) && (
+          {(meetingId || place) && (
             <>
               <span aria-hidden> · </span>
               <span className="text-ink">
                 {meetingId && `By video${appointment.inPerson ? ' or in person' : ''}`}
-                {meetingId && appointment.location && ', '}
-                {appointment.location?.name}
+                {meetingId && place && ', '}
+                {place?.name}
               </span>
             </>
           )}
@@ -116,8 +117,14 @@ export function AppointmentRow(props: AppointmentRowProps) {
         <DoctorLate appointment={appointment} />
         <SeriesPlace appointment={appointment} />
         <address className="text-xs text-ink-soft not-italic">
-          <span className="block">{docData.address.line1}</span>
-          <span className="block">{docData.address.line2}</span>
+          {place ? (
+            place.address.join(', ')
+          ) : (
+            <>
+              <span className="block">{docData.address.line1}</span>
+              <span className="block">{docData.address.line2}</span>
+            </>
+          )}
         </address>
       </div>
       <div className={ROW_STYLES.side}>

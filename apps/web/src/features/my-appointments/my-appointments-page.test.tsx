@@ -91,6 +91,16 @@ test('sorts upcoming rows by time and shows place, time and meeting', async () =
   expect((await row('Dr. old')).queryByText('Meeting ID:')).toBeNull();
 });
 
+test('shows the address of the appointment’s place, not the doctor’s own', async () => {
+  const location = { _id: 'north', name: 'Riverside', address: ['8 River Road', 'Mysuru'] };
+  serve(() => answer(appointment('away', { location } as never)));
+  show();
+  const shown = await row('Dr. away');
+  expect(shown.getByText('Riverside')).toBeTruthy();
+  expect(shown.getByText('8 River Road, Mysuru')).toBeTruthy();
+  expect(shown.queryByText('14 Lavelle Road')).toBeNull();
+});
+
 test('shows the next appointment once, on a card of its own', async () => {
   serve(() =>
     answer(

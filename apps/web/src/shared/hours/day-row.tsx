@@ -13,7 +13,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { CONTROL_STYLE } from '#shared/ui/input.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { CopyDay, WEEKDAY_NAMES } from './copy-day.tsx';
-import { type HoursPlace, PlaceSelect } from './place-select.tsx';
+import { type HoursPlace, PlaceSelect, placesText } from './place-select.tsx';
 import { hoursText, timesText } from './preview.tsx';
 import { dayProblems, type Interval } from './week-draft.ts';
 
@@ -48,6 +48,7 @@ export function DayRow(props: DayRowProps) {
   const closed = intervals.length === 0;
   const problems = dayProblems(intervals);
   const wrong = problems.some(Boolean);
+  const namedPlaces = places && placesText(intervals, places);
   // A day with a problem is never folded.
   const open = wide || wrong || (unfolded && !closed);
 
@@ -67,6 +68,7 @@ export function DayRow(props: DayRowProps) {
           {closed && !wide && 'Closed'}
           {!closed && !wrong && timesText(times)}
           {!closed && !open && <>&nbsp;· {hoursText(intervals)}</>}
+          {!open && namedPlaces && <>&nbsp;· {namedPlaces}</>}
         </p>
       </div>
       {!wide && !closed && (

@@ -13,6 +13,19 @@ export function useHoursPlaces(): readonly HoursPlace[] | undefined {
   return locations?.[1] && locations;
 }
 
+/** Returns the places that hours name, in their order; empty if they name none. */
+export function placesText(
+  hours: readonly { at?: string | undefined }[],
+  places: readonly HoursPlace[],
+): string {
+  const names = hours.flatMap(({ at }) => {
+    if (at === undefined) return [];
+    if (at === REMOTE) return 'video and phone';
+    return places.find(({ _id }) => _id === at)?.name ?? 'a closed place';
+  });
+  return [...new Set(names)].join(', ');
+}
+
 type PlaceSelectProps = {
   label: string;
   value: string | undefined;
