@@ -37,11 +37,24 @@ test('@phone the admin adds a place, a doctor has hours there, and a patient boo
   const patient = await context.newPage();
   await patient.goto('/login');
   await signUp(patient);
-  await patient.goto(`/appointment/${doctor._id}`);
-  const north = patient.getByRole('group', { name: 'Where?' }).getByLabel(/^Riverside/);
-  await north.focus();
-  await north.press('Space');
-  await expect(north).toBeChecked();
+  await patient.goto('/doctors?place=Riverside');
+  const card = patient.locator('main article');
+  await expect(card).toHaveCount(1);
+  await expect(card.getByText(/, Riverside$/)).toBeVisible();
+  await expectAccessible(patient);
+  await expectNoOverflow(patient);
+  await card
+    .getByRole('link', { name: /^Book / })
+    .first()
+    .click();
+  const place = (name: RegExp) => patient.getByRole('group', { name: 'Where?' }).getByLabel(name);
+  await expect(place(/^Riverside/)).toBeChecked();
+  await place(/^Nadi/).focus();
+  await place(/^Nadi/).press('Space');
+  await expect(place(/^Nadi/)).toBeChecked();
+  await place(/^Riverside/).focus();
+  await place(/^Riverside/).press('Space');
+  await expect(place(/^Riverside/)).toBeChecked();
   await expectAccessible(patient);
   await expectNoOverflow(patient);
   await chooseSlot(patient, 1);

@@ -43,6 +43,10 @@ export const Doctor = z.object({
   nextSlots: z.array(NextSlot).optional(),
   /** The id of the visit type that matches the search, by name or by video or in person. */
   nextVisitType: Id.optional(),
+  /** The names of the places at which the doctor sees patients; only in paged lists of a clinic with several. */
+  places: z.array(z.string()).optional(),
+  /** The id of the place that is asked for, at which `nextSlots` are. */
+  nextPlace: Id.optional(),
 });
 export type Doctor = z.infer<typeof Doctor>;
 
@@ -56,6 +60,8 @@ export const DoctorProfile = Doctor.omit({
   registrationNumber: true,
   nextSlots: true,
   nextVisitType: true,
+  places: true,
+  nextPlace: true,
 }).extend({ email: z.string(), ...prescriberFields });
 export type DoctorProfile = z.infer<typeof DoctorProfile>;
 

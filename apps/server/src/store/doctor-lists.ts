@@ -1,3 +1,4 @@
+import { DEFAULT_LOCATION_ID } from '@nadi/domain/places';
 import { type SqlBool, sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
 import { likePattern } from './searching.ts';
@@ -71,6 +72,11 @@ export interface DirectoryVisitType {
   fee_minor: number | null;
 }
 
+export interface DirectoryPlace {
+  id: string;
+  name: string;
+}
+
 /** A doctor with the columns for search, filters and sorting. */
 export interface DirectoryRow {
   id: string;
@@ -90,6 +96,8 @@ export interface DirectoryRow {
   own_hours: boolean;
   /** In the doctor's order. */
   visit_types: DirectoryVisitType[];
+  /** The places at which the doctor has weekly hours, by name. */
+  places: DirectoryPlace[];
   /** YYYY-MM-DD: when the last of the doctor's own exceptions ends. */
   last_exception: string | null;
 }
@@ -146,6 +154,12 @@ const selectChanged = compileOnce((db: Db, values: { since: number }) =>
             ORDER BY types.position)
           FROM visit_types types
           WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL), '[]') AS visit_types,
+        coalesce((SELECT json_agg(json_build_object('id', places.id, 'name', places.name) ORDER BY places.name)
+          FROM locations places
+          WHERE places.retired_at IS NULL AND CASE WHEN own_hours THEN EXISTS (SELECT FROM weekly_hours hours
+              WHERE hours.doctor_id = doctors.id AND NOT hours.remote
+                AND coalesce(hours.location_id, ${DEFAULT_LOCATION_ID}::uuid) = places.id)
+            ELSE places.id = ${DEFAULT_LOCATION_ID}::uuid END), '[]') AS places,
         (SELECT max(last_day)::text FROM hour_exceptions
           WHERE hour_exceptions.doctor_id = doctors.id) AS last_exception
       FROM doctors

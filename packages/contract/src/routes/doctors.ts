@@ -73,6 +73,8 @@ export const doctorsRoutes = {
       way: z.enum(['video', 'in-person']).optional(),
       /** The name of a visit type that must have a free slot. */
       visitType: line(60, 1).optional(),
+      /** The name of a place at which a slot must be free for an appointment in person. */
+      place: line(80, 1).optional(),
       /** In major units; the fee of the named visit type if there is one. */
       feeMax: Fees.optional(),
       sort: z.enum(DOCTOR_SORTS).optional(),
@@ -93,6 +95,8 @@ export const doctorsRoutes = {
       specialities: z.array(z.string()).optional(),
       /** The most common visit types of the clinic's doctors, sorted by name; only in paged lists. */
       visitTypes: z.array(z.string()).optional(),
+      /** The places of the clinic's doctors, sorted by name; only in paged lists of a clinic with several. */
+      places: z.array(z.string()).optional(),
       /**
        * By field of the request and value: how many doctors that value would list, with the other filters
        * as they are; only in paged lists.

@@ -7,6 +7,7 @@ import type { DirectoryEntry, DirectoryState } from './doctor-directory.ts';
 type Filter = RequestContext<'listDoctors'>['body'];
 
 const LANGUAGES_MAX = 20;
+const PLACES_MAX = 10;
 
 interface Found {
   /** Returns the doctors of a filter. */
@@ -38,6 +39,7 @@ export async function countOptions(state: DirectoryState, filter: Filter, found:
     availableWithin: [1, 2, 3, 7],
     partOfDay: PARTS_OF_DAY,
     way: ['video', 'in-person'],
+    place: state.places.slice(0, PLACES_MAX),
   };
   for (const [field, values] of Object.entries(windows)) {
     counted[field] = {};

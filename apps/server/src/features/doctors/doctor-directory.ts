@@ -29,6 +29,8 @@ export interface DirectoryState {
   vocabulary: Vocabulary;
   /** The names of visit types that most of them have, by name. */
   visitTypes: readonly string[];
+  /** The names of the places at which they see patients, by name. */
+  places: readonly string[];
   /** The distinct trigrams of a search. */
   trigrams(text: string): ReadonlySet<number>;
   startsOf(schedule: ScheduleStarts['schedule']): ScheduleStarts;
@@ -52,17 +54,7 @@ export function createDoctorDirectory(): DoctorDirectory {
   const byId = new Map<string, DirectoryEntry>();
   let horizon = 0;
   let clinicVersion = 0;
-  const empty: DirectoryState = {
-    entries: [],
-    languages: [],
-    specialities: [],
-    vocabulary: createVocabulary([]),
-    visitTypes: [],
-    trigrams: numbers.find,
-    startsOf: createScheduleStarts(),
-    rooms: new Map(),
-  };
-  let state = empty;
+  let state = emptyState(numbers.find);
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<DirectoryState> | null = null;
 
@@ -115,7 +107,8 @@ export function createDoctorDirectory(): DoctorDirectory {
     const entries = [...byId.values()].sort(byAdded);
     const languages = [...new Set(entries.flatMap((entry) => entry.languages))].sort();
     const visitTypes = renamed ? commonTypeNames(entries) : state.visitTypes;
-    state = { ...state, ...ownSpecialities(entries), entries, languages, visitTypes };
+    const places = [...new Set(entries.flatMap(placeNames))].sort();
+    state = { ...state, ...ownSpecialities(entries), entries, languages, visitTypes, places };
     return state;
   }
 
@@ -138,10 +131,25 @@ export function createDoctorDirectory(): DoctorDirectory {
         byId.clear();
         horizon = 0;
         clinicVersion = 0;
-        state = { ...empty, rooms: new Map() };
+        state = emptyState(numbers.find);
       });
     },
   };
+}
+
+function emptyState(trigrams: DirectoryState['trigrams']): DirectoryState {
+  return {
+    ...{ entries: [], languages: [], specialities: [], visitTypes: [], places: [] },
+    vocabulary: createVocabulary([]),
+    trigrams,
+    startsOf: createScheduleStarts(),
+    rooms: new Map(),
+  };
+}
+
+/** Returns the names of the places at which a doctor sees patients. */
+export function placeNames({ places, visit_types }: DirectoryRow | DirectoryEntry): string[] {
+  return visit_types.some(({ in_person }) => in_person) ? places.map(({ name }) => name) : [];
 }
 
 /** Compares doctors by when they were added, the order if nothing else decides. */

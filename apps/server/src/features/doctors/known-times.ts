@@ -11,11 +11,11 @@ import { fittingType, type ScheduleStarts, type VisitTypeQuery } from './schedul
 export interface DoctorTimes {
   /** With the journeys to a place, by its id; by null without journeys. */
   readonly occupied: Map<string | null, Occupied>;
-  /** Of doctors with a schedule of their own, by the id of the visit type; null without visit types. */
-  readonly schedules: Map<string | null, PlacedStarts>;
+  /** Of doctors with a schedule of their own, by the id of the visit type and the place that is asked for. */
+  readonly schedules: Map<string, PlacedStarts>;
 }
 
-/** The place and the starts of bookings that name no place. */
+/** The starts at a place, by default at that of bookings that name none. */
 interface PlacedStarts {
   readonly locationId: string | null;
   readonly starts: ScheduleStarts;
@@ -51,7 +51,7 @@ interface PlaceRooms {
 
 /** A doctor with what searches know about their times. */
 export interface KnownDoctor
-  extends Pick<DirectoryRow, 'id' | 'own_hours' | 'visit_types' | 'last_exception'> {
+  extends Pick<DirectoryRow, 'id' | 'own_hours' | 'visit_types' | 'places' | 'last_exception'> {
   times: DoctorTimes;
 }
 
@@ -119,34 +119,47 @@ export async function readTimes(db: Db, wanted: TimesQuery): Promise<KnownTimes[
 
 /** Returns each doctor's place and starts, with the times that were current before. */
 async function readSchedules(db: Db, { doctors, type, today, startsOf }: TimesQuery) {
-  const known = doctors.map((doctor) => ({
-    doctor,
-    times: doctor.times,
-    typeId: fittingType(doctor, type)?.id ?? null,
-  }));
+  const known = doctors.map((doctor) => {
+    const typeId = fittingType(doctor, type)?.id ?? null;
+    const placeId = findPlace(doctor, type);
+    return { doctor, times: doctor.times, typeId, placeId, key: `${typeId} ${placeId ?? ''}` };
+  });
   const isPlain = hasCommonSchedule(formatIsoDate(today));
   await inBatches(
-    known.filter(({ doctor, times, typeId }) => !isPlain(doctor) && !times.schedules.has(typeId)),
+    known.filter(({ doctor, times, key }) => !isPlain(doctor) && !times.schedules.has(key)),
     async (batch) => {
       const visitTypeIds = batch.flatMap(({ typeId }) => typeId ?? []);
       const doctorIds = batch.map(({ doctor }) => doctor.id);
-      const found = await listSchedules(db, { doctorIds, today, visitTypeIds });
-      for (const { doctor, times, typeId } of batch) {
+      // All of them have the same place, if one is asked for.
+      const locationId = batch[0]?.placeId;
+      const at = locationId === undefined ? {} : { mode: 'clinic' as const, locationId };
+      const found = await listSchedules(db, { doctorIds, today, visitTypeIds, ...at });
+      for (const { doctor, times, key } of batch) {
         const own = found.get(doctor.id);
         if (!own) continue;
-        const { schedule, locationId } = own;
-        times.schedules.set(typeId, { locationId, starts: startsOf(schedule) });
+        times.schedules.set(key, {
+          locationId: own.locationId,
+          starts: startsOf(own.schedule),
+        });
       }
     },
   );
   const common = { locationId: null, starts: startsOf(await findCommonSchedule(db, today)) };
   const placed: (PlacedStarts & { doctor: KnownDoctor; times: DoctorTimes })[] = [];
-  for (const { doctor, times, typeId } of known) {
-    const found = isPlain(doctor) ? common : times.schedules.get(typeId);
+  for (const { doctor, times, key } of known) {
+    const found = isPlain(doctor) ? common : times.schedules.get(key);
     if (!found) continue;
     placed.push({ doctor, times, locationId: found.locationId, starts: found.starts });
   }
   return placed;
+}
+
+/** Returns the id of the place that a search asks for; undefined if it asks for none. */
+export function findPlace(
+  { places }: Pick<KnownDoctor, 'places'>,
+  { place }: VisitTypeQuery,
+): string | undefined {
+  return places.find(({ name }) => name === place)?.id;
 }
 
 /** Without hours, exceptions or visit types of their own, doctors have the common schedule. */

@@ -21,7 +21,13 @@ import {
 } from '#store/doctor-lists.ts';
 import type { Db } from '#store/tables.ts';
 import { countOptions } from './count-options.ts';
-import type { DirectoryState, DoctorDirectory } from './doctor-directory.ts';
+import {
+  type DirectoryEntry,
+  type DirectoryState,
+  type DoctorDirectory,
+  placeNames,
+} from './doctor-directory.ts';
+import { findPlace } from './known-times.ts';
 import { matchDoctors, sortDoctors } from './match-doctors.ts';
 import { parseSearch } from './parse-search.ts';
 import { fittingType } from './schedule-starts.ts';
@@ -80,12 +86,14 @@ async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: 
   if (limit === undefined) return { ...reply, doctors: found.map(presentDoctor) };
   const types = searchedTypes(state, ids, filter);
   const next = await listNextSlots(db, state, { ids: doctorIds, filter, zone, now });
+  const entries = entriesOf(state, ids);
   const doctors = found.map((doctor) => ({
     ...presentDoctor({ ...doctor, fee_minor: chooseFee(doctor, types?.get(doctor.id), filter) }),
     nextSlots: next.get(doctor.id) ?? [],
     nextVisitType: types?.get(doctor.id)?.id,
+    ...presentPlaces(state, entries.get(doctor.id), filter),
   }));
-  const { languages, specialities, visitTypes } = state;
+  const { languages, specialities, visitTypes, places } = state;
   const counts =
     filter.counts &&
     (await countOptions(state, filter, {
@@ -97,16 +105,32 @@ async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: 
     languages: [...languages],
     specialities: [...specialities],
     visitTypes: [...visitTypes],
+    ...(places.length > 1 && { places: [...places] }),
   };
 }
 
-/** Returns the visit type of each doctor that a search asks for; undefined if it asks for none. */
-function searchedTypes({ entries }: DirectoryState, ids: readonly string[], filter: Filter) {
-  if (filter.way === undefined && filter.visitType === undefined) return undefined;
+/** Returns the doctor's places, and the one that is searched; nothing in a clinic with one place. */
+function presentPlaces(
+  { places }: DirectoryState,
+  doctor: DirectoryEntry | undefined,
+  filter: Filter,
+) {
+  if (!doctor || places.length < 2) return {};
+  return { places: placeNames(doctor), nextPlace: findPlace(doctor, filter) };
+}
+
+function entriesOf({ entries }: DirectoryState, ids: readonly string[]) {
   const listed = new Set(ids);
   const found = entries.filter(({ id }) => listed.has(id));
+  return new Map(found.map((doctor) => [doctor.id, doctor]));
+}
+
+/** Returns the visit type of each doctor that a search asks for; undefined if it asks for none. */
+function searchedTypes(state: DirectoryState, ids: readonly string[], filter: Filter) {
+  const { way, visitType, place } = filter;
+  if (way === undefined && visitType === undefined && place === undefined) return undefined;
   return new Map(
-    found.flatMap((doctor) => {
+    [...entriesOf(state, ids).values()].flatMap((doctor) => {
       const type = fittingType(doctor, filter);
       return type ? [[doctor.id, type] as const] : [];
     }),
@@ -142,10 +166,10 @@ function toMatching({ specialities, vocabulary }: DirectoryState, filter: Filter
 
 /** Returns a part of the doctors who match, and how many there are. */
 async function search(db: Db, state: DirectoryState, { zone, now, filter, part }: Search) {
-  const { availableWithin, day, partOfDay, way, visitType, sort } = filter;
+  const { availableWithin, day, partOfDay, way, visitType, place, sort } = filter;
   const matching = toMatching(state, filter);
   const matched = matchDoctors(state, matching);
-  const window = { availableWithin, day, partOfDay, way, visitType };
+  const window = { availableWithin, day, partOfDay, way, visitType, place };
   const bookable = matched.filter(({ available }) => available);
   const slots = { doctors: bookable, window, zone, now, state };
   const windowed = Object.values(window).some((value) => value !== undefined);
@@ -191,12 +215,11 @@ async function listNextSlots(
     now,
   }: { ids: readonly string[]; filter: Filter; zone: string; now: Instant },
 ): Promise<Map<string, NextSlot[]>> {
-  const listed = new Set(ids);
-  const doctors = state.entries.filter(({ id }) => listed.has(id));
-  const { way, visitType } = filter;
+  const doctors = [...entriesOf(state, ids).values()];
+  const { way, visitType, place } = filter;
   const first = await listFirst(
     db,
-    { doctors, window: { way, visitType }, zone, now, state },
+    { doctors, window: { way, visitType, place }, zone, now, state },
     SHOWN,
   );
   const present = (startsAt: Instant) => {

@@ -4,6 +4,7 @@ import type { Query } from '#platform/http/handler.ts';
 import { imageUrl } from '#presenters/doctor.ts';
 import type { Db } from '#store/tables.ts';
 import type { DirectoryEntry, DirectoryState, DoctorDirectory } from './doctor-directory.ts';
+import { findPlace } from './known-times.ts';
 import {
   completePhrases,
   nearPhrases,
@@ -88,7 +89,9 @@ export function matchDoctors(state: DirectoryState, filter: DoctorFilter): Direc
   if (gender !== undefined) tests.push((doctor) => doctor.gender === gender);
   if (language !== undefined) tests.push((doctor) => doctor.languages.includes(language));
   if (feeMaxMinor !== undefined) tests.push((doctor) => chooseFee(doctor, filter) <= feeMaxMinor);
-  if (filter.way !== undefined || filter.visitType !== undefined) {
+  const { way, visitType, place } = filter;
+  if (place !== undefined) tests.push((doctor) => findPlace(doctor, filter) !== undefined);
+  if (way !== undefined || visitType !== undefined || place !== undefined) {
     tests.push((doctor) => fittingType(doctor, filter) !== undefined);
   }
   tests.push(...terms.map((term) => matchesTerm(state, term)));
@@ -96,8 +99,8 @@ export function matchDoctors(state: DirectoryState, filter: DoctorFilter): Direc
 }
 
 /** Returns the doctor's fee; of a visit type that is searched by name, its own. */
-function chooseFee(doctor: DirectoryEntry, { visitType, way }: VisitTypeQuery): number {
-  const type = visitType === undefined ? null : fittingType(doctor, { visitType, way });
+function chooseFee(doctor: DirectoryEntry, { visitType, ...query }: VisitTypeQuery): number {
+  const type = visitType === undefined ? null : fittingType(doctor, { visitType, ...query });
   return type?.fee_minor ?? doctor.fee_minor;
 }
 

@@ -115,6 +115,8 @@ export interface VisitTypeQuery {
   way?: AppointmentWay | undefined;
   /** The name of a visit type, in capitals or not. */
   visitType?: string | undefined;
+  /** The name of a place, for an appointment in person. */
+  place?: string | undefined;
 }
 
 /**
@@ -123,16 +125,16 @@ export interface VisitTypeQuery {
  */
 export function fittingType(
   { visit_types }: Pick<DirectoryRow, 'visit_types'>,
-  { way, visitType }: VisitTypeQuery,
+  { way, visitType, place }: VisitTypeQuery,
 ): DirectoryVisitType | null | undefined {
-  if (visit_types.length === 0) {
-    return visitType === undefined && way !== 'in-person' ? null : undefined;
-  }
+  const inPerson = way === 'in-person' || place !== undefined;
+  if (visit_types.length === 0) return visitType === undefined && !inPerson ? null : undefined;
   const name = visitType?.toLowerCase();
   return visit_types.find(
     (type) =>
       (name === undefined || type.name.toLowerCase() === name) &&
-      (way === undefined || (way === 'video' ? type.by_video : type.in_person)),
+      (way !== 'video' || type.by_video) &&
+      (!inPerson || type.in_person),
   );
 }
 

@@ -115,13 +115,17 @@ test('with journeys and rooms, every node finds the free times that the picker s
     if (kind === 'cancel') await cancel(booked.splice(chosen % Math.max(1, booked.length), 1));
     else if (kind !== 'wait') await bookAt(doctor, chosen % 3 === 0 ? undefined : north._id);
     else clinic.now += minutes(chosen % 60);
-    const free = await Promise.all(doctors.map(({ id }) => freeSlots(id)));
-    for (const node of [clinic, { ...clinic, app: other }]) {
-      const query = { sort: 'earliest', way: 'in-person', page: 1, pageSize: 100 };
-      const { body } = await requestAs(node, 'listDoctors', query);
-      const found = new Map(body.doctors.map((each: Listed) => [each._id, each.nextSlots]));
-      for (const [n, { id }] of doctors.entries()) {
-        expect(found.get(id), `${at}: ${JSON.stringify(changes)}`).toEqual(free[n]?.slice(0, 3));
+    for (const [place, locationId] of [['South'], ['North', north._id]] as const) {
+      const where = { mode: 'clinic', ...(locationId && { locationId }) };
+      const free = await Promise.all(doctors.map(({ id }) => freeSlots(id, where)));
+      for (const node of [clinic, { ...clinic, app: other }]) {
+        const query = { sort: 'earliest', place, page: 1, pageSize: 100 };
+        const { body } = await requestAs(node, 'listDoctors', query);
+        const found = new Map(body.doctors.map((each: Listed) => [each._id, each.nextSlots]));
+        for (const [n, { id }] of doctors.entries()) {
+          const what = `${at} ${place}: ${JSON.stringify(changes)}`;
+          expect(found.get(id) ?? [], what).toEqual(free[n]?.slice(0, 3));
+        }
       }
     }
   }
@@ -145,6 +149,41 @@ test('with journeys and rooms, every node finds the free times that the picker s
     }
   }
 }, 60_000);
+
+test('a place is searched by its name, and finds who sees patients there', async () => {
+  const as = await someAdmin(clinic);
+  const [both, first, remote] = [
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+  ];
+  await placeDoctor(clinic, first, [{ clock: ['09:00', '12:00'] }]);
+  const listAll = async (query: object) =>
+    (await requestAs(clinic, 'listDoctors', { page: 1, ...query })).body;
+  expect(await listAll({})).not.toHaveProperty('places');
+  const north = await savePlace(clinic, as, { travelMinutes: 0 });
+  const [{ name: firstName }] = (await requestAs(clinic, 'listLocations', {})).body.locations;
+  await placeDoctor(clinic, both, [
+    { clock: ['09:00', '12:00'] },
+    { at: north._id, clock: ['13:00', '15:00'] },
+  ]);
+  expect((await listAll({})).places).toEqual([firstName, 'North'].toSorted());
+  const found = await listAll({ place: 'North' });
+  expect(found.total).toBe(1);
+  const [{ _id, places, nextPlace, nextSlots }] = found.doctors;
+  expect({ _id, places, nextPlace }).toEqual({
+    ...{ _id: both.id, nextPlace: north._id },
+    places: [firstName, 'North'].toSorted(),
+  });
+  expect(nextSlots[0].slotTime).toBe('1:00 PM');
+  expect((await listAll({ place: firstName })).total).toBe(2);
+  expect((await listAll({ place: 'Elsewhere' })).total).toBe(0);
+  expect((await listAll({ place: 'North', way: 'video' })).total).toBe(0);
+  const everyone = (await listAll({})).doctors as { _id: string; places: string[] }[];
+  expect(everyone.find((each) => each._id === remote.id)?.places).toEqual([]);
+  const counted = (await listAll({ counts: 'options' })).counts;
+  expect(counted.place).toEqual({ [firstName]: 2, North: 1 });
+});
 
 interface Listed {
   _id: string;

@@ -121,7 +121,9 @@ function useLinkedChoice(): LinkedChoice | undefined {
   const [params] = useSearchParams();
   const [slotDate, slotTime] = [params.get('date'), params.get('time')];
   const visitTypeId = params.get('type') ?? undefined;
-  return slotDate && slotTime ? { slotDate, slotTime, visitTypeId } : undefined;
+  const locationId = params.get('place');
+  const where = locationId ? ({ mode: 'clinic', locationId } as const) : undefined;
+  return slotDate && slotTime ? { slotDate, slotTime, visitTypeId, where } : undefined;
 }
 
 type LinkedChoice = Choice & Wanted;
@@ -131,5 +133,8 @@ function initialChoice(docId: string, linked: LinkedChoice | undefined): SavedCh
   const saved = readChoice(docId);
   if (!linked) return saved;
   const same = saved?.slotDate === linked.slotDate && saved.slotTime === linked.slotTime;
-  return same && saved.visitTypeId === linked.visitTypeId ? saved : saveChoice(docId, linked);
+  const isThere = saved?.where?.locationId === linked.where?.locationId;
+  return same && isThere && saved.visitTypeId === linked.visitTypeId
+    ? saved
+    : saveChoice(docId, linked);
 }

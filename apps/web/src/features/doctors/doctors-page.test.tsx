@@ -57,6 +57,21 @@ test('filters by the speciality in the address, ignoring case', async () => {
   expect(lastFilter()).toMatchObject({ speciality: 'dermatologist' });
 });
 
+test('filters by a place, shows the places of doctors and links to their times there', async () => {
+  const places = ['City', 'Riverside'];
+  const doctors = [{ ...doctor('Asha'), places, nextPlace: 'p1' }];
+  vi.mocked(request).mockImplementation(
+    async () => ({ success: true, doctors, total: 1, timeZone: 'Asia/Kolkata', places }) as never,
+  );
+  show('/doctors?place=Riverside');
+  expect(await screen.findByText('City, Riverside')).toBeTruthy();
+  expect(lastFilter()).toMatchObject({ place: 'Riverside' });
+  const time = screen.getByRole('link', { name: /^Book / });
+  expect(time.getAttribute('href')).toMatch(/&type=follow-up-of-asha&place=p1$/);
+  await userEvent.click(await screen.findByRole('button', { name: /^Riverside/ }));
+  await vi.waitFor(() => expect(lastFilter()).not.toHaveProperty('place'));
+});
+
 test('shows no doctors for an unknown speciality', async () => {
   serve(0);
   show('/doctors/alchemist');

@@ -89,6 +89,7 @@ export type DoctorFiltersProps = Pick<
   | 'stale'
   | 'total'
   | 'visitTypes'
+  | 'places'
 > & { speciality: string | undefined };
 
 /** Returns functions that change the speciality, which is in the path, or leave only search and order. */
@@ -107,14 +108,19 @@ export function useListAddress() {
   };
 }
 
-type Values = Pick<DoctorList, 'filterValue' | 'languages' | 'visitTypes'>;
+type Values = Pick<DoctorList, 'filterValue' | 'languages' | 'places' | 'visitTypes'>;
 
 /** Returns the filters besides the speciality: those that are always shown, and the others. */
-export function listFilters({ filterValue, languages, visitTypes }: Values) {
+export function listFilters({ filterValue, languages, places, visitTypes }: Values) {
   const byLanguage = { name: 'language', label: 'Speaks' } as const;
+  const byPlace = { name: 'place', label: 'Place' } as const;
   const byType = { name: 'type', label: 'Type of appointment' } as const;
   return {
-    common: [...FILTERS, ...namedFilter(byLanguage, 'Any language', languages, filterValue)],
+    common: [
+      ...FILTERS,
+      ...namedFilter(byPlace, 'Any place', places, filterValue),
+      ...namedFilter(byLanguage, 'Any language', languages, filterValue),
+    ],
     more: [...MORE_FILTERS, ...namedFilter(byType, 'Any type', visitTypes, filterValue)],
   };
 }

@@ -81,6 +81,7 @@ function DoctorCard({ doctor, to, today, now, eager = false }: DoctorCardProps) 
           </h3>
           <p className="text-ink-soft">{doctor.speciality}</p>
           <p className="text-xs text-ink-soft">{experienceLabel(doctor.experience)} of practice</p>
+          {doctor.places && <p className="text-xs text-ink-soft">{doctor.places.join(', ')}</p>}
         </div>
       </div>
       <div className={CARD_SHAPE.when}>
@@ -101,7 +102,7 @@ type BookableTimesProps = { doctor: Doctor; to: string; times: readonly Bookable
 
 /** Links that open the booking page with the slot chosen; a narrow card has room for two. */
 function BookableTimes({ doctor, to, times }: BookableTimesProps) {
-  const type = doctor.nextVisitType;
+  const { nextVisitType: type, nextPlace: place } = doctor;
   const [first] = times;
   if (!first) return null;
   const day = first.label.split(', ')[0];
@@ -110,7 +111,7 @@ function BookableTimes({ doctor, to, times }: BookableTimesProps) {
       {times.map(({ slotDate, slotTime, label }) => (
         <li key={label}>
           <Link
-            to={`${to}?${new URLSearchParams({ date: slotDate, time: slotTime, ...(type && { type }) })}`}
+            to={`${to}?${new URLSearchParams({ date: slotDate, time: slotTime, ...(type && { type }), ...(place && { place }) })}`}
             aria-label={`Book ${label}`}
             className="grid min-h-11 place-items-center rounded border border-action px-1 text-center text-xs font-semibold text-action figures hover:bg-action-soft"
           >
