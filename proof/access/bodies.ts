@@ -57,11 +57,13 @@ export const noAssertion = () => ({
 export const noCredential = () => ({
   credential: { ...credential, response: { clientDataJSON, attestationObject: 'AA' } },
 });
-export const passkeyOf = (extra: object) => ({
+const passkeyOf = (extra: object) => ({
   patient: ({ passkeys }: Side) => ({ passkeyId: passkeys.patient, ...extra }),
   doctor: ({ passkeys }: Side) => ({ passkeyId: passkeys.doctor, ...extra }),
   clinic: ({ passkeys }: Side) => ({ passkeyId: passkeys.doctor, ...extra }),
 });
+export const renamedPasskey = passkeyOf({ name: 'Renamed' });
+export const removedPasskey = passkeyOf(aPassword());
 
 const keys = {
   p256dh: 'BElMvPpgOV8FKr4TWfJj46oeoeteBAFgz8GHYZrV7UqXTIYlQSPAkeuEYKG7Eg9koU-extn-eLqdxx-vyD3qGVI',

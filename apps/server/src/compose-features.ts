@@ -39,6 +39,7 @@ import { refundCancelledAppointment } from '#features/payments/refund-payment.ts
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { describeProviders, testPayment } from '#features/payments/test-payment.ts';
 import { recordRoutes } from '#features/record/routes.ts';
+import { reportRoutes } from '#features/reports/reports.ts';
 import { scheduleRoutes } from '#features/schedules/routes.ts';
 import { secureRoutes } from '#features/secure/routes.ts';
 import { attestVitals } from '#features/vitals/readings.ts';
@@ -184,9 +185,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       messages: deps.messages,
     }),
     ...walkInRoutes({ zone, requireOpen }),
-    ...waitingRoomRoutes({
-      ...{ zone, screenLimiter: createThrottle('screen', SCREEN_REFRESHES, redis) },
-    }),
+    ...waitingRoomRoutes({ zone, screenLimiter: limitScreens(redis) }),
     ...scheduleRoutes({
       zone,
       requireOpen,
@@ -204,6 +203,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...clinicDashboardRoutes({ ...dashboards, ...memory, trial: deps.trial }),
     ...doctorDashboardRoutes(dashboards),
     ...paymentRoutes({ payments, providers, zone, redis, requireConfirmation }),
+    ...reportRoutes(dashboards),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
     ...recordRoutes({
       zone,
@@ -264,7 +264,10 @@ function settingsToTest({ providers, testMail, turnUrls, redis }: FeatureDeps) {
   };
 }
 
-const SCREEN_REFRESHES = [{ points: SCREEN_REFRESHES_PER_MINUTE, windowMs: minutes(1) }];
+function limitScreens(redis: Redis | null) {
+  const refreshes = { points: SCREEN_REFRESHES_PER_MINUTE, windowMs: minutes(1) };
+  return createThrottle('screen', [refreshes], redis);
+}
 
 /** Each fetches an address that somebody entered. */
 const CALENDAR_ATTEMPTS = [{ points: 10, windowMs: minutes(10) }];

@@ -35,6 +35,7 @@ export type InputError =
   | 'not-a-slot-time'
   | 'date-out-of-range'
   | 'not-an-interval'
+  | 'not-a-period'
   | 'date-twice'
   | 'twice'
   | 'not-json'

@@ -14,6 +14,11 @@ import { RefundTiers } from './refund-policy.ts';
 export const Provider = z.enum(PROVIDERS);
 export const PaymentMethod = z.enum(PAYMENT_METHODS);
 
+/** A row's order, empty for cash, and its payment. */
+export const PaymentCursor = z
+  .string()
+  .regex(/^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})?~[\x20-\x7e]{0,200}$/);
+
 export const MyPayment = z.object({
   appointmentId: Id,
   provider: PaymentMethod,

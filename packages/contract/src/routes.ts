@@ -26,6 +26,7 @@ import { patientsRoutes } from './routes/patients.ts';
 import { paymentsRoutes } from './routes/payments.ts';
 import { receptionRoutes } from './routes/reception.ts';
 import { recordRoutes } from './routes/record.ts';
+import { reportsRoutes } from './routes/reports.ts';
 import { requestsRoutes } from './routes/requests.ts';
 import { schedulesRoutes } from './routes/schedules.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
@@ -58,6 +59,7 @@ const declared = {
   ...secureRoutes,
   ...seriesRoutes,
   ...vitalsRoutes,
+  ...reportsRoutes,
   ...requestsRoutes,
   ...waitlistRoutes,
 } as const satisfies Routes;

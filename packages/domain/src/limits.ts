@@ -69,6 +69,9 @@ export const ROOM_JOINS_PER_MINUTE = 20;
 export const SOCKET_MESSAGES_PER_SECOND = 50;
 export const SOCKET_FRAME_BYTES = 64 * 1024;
 
+/** Time for which sent messages are kept, and with them whether a reminder was sent. */
+export const OUTBOX_RETENTION = days(90);
+
 // Vitals: beats per minute and per cent of oxygen saturation.
 export const BPM_MIN = 20;
 export const BPM_MAX = 300;

@@ -7,8 +7,10 @@ import type { Db } from '#store/tables.ts';
 const ROWS_AT_ONCE = 5000;
 
 interface Export<Record extends { patient_id: string }> {
-  /** Of the file, and in the audit trail. */
+  /** In the audit trail. */
   name: 'appointments' | 'payments' | 'invoices';
+  /** The name of the file, by default the same. */
+  file?: string;
   /** Lists the records that follow `after`, or the first ones. */
   list: (after: string | undefined, limit: number) => Promise<Record[]>;
   /** Returns the cursor that lists the records after this one. */
@@ -33,7 +35,7 @@ interface Part {
  */
 export function exportRows<Record extends { patient_id: string }>(
   db: Db,
-  { name, list, cursorOf, after, actor, now, zone, toCsv }: Export<Record>,
+  { name, file = name, list, cursorOf, after, actor, now, zone, toCsv }: Export<Record>,
 ) {
   const day = isoDateAt(zone, now);
 
@@ -60,5 +62,5 @@ export function exportRows<Record extends { patient_id: string }>(
     } while (from !== undefined);
   }
 
-  return { fileName: `${name}-${day}.csv`, parts: readParts() };
+  return { fileName: `${file}-${day}.csv`, parts: readParts() };
 }

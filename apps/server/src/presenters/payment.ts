@@ -68,7 +68,8 @@ function paymentState(records: readonly ListedPayment[], shown: ListedPayment): 
 }
 
 /** Names a payment as `orderId:reference`, a cash payment as `cash:reference`, else the order. */
-function rowId({ order_id, payment }: Pick<ListedPayment, 'order_id' | 'payment'>): string {
+/** Returns the id of a row: it names a payment, or an order without one. */
+export function rowId({ order_id, payment }: Pick<ListedPayment, 'order_id' | 'payment'>): string {
   if (payment === null) return String(order_id);
   return `${order_id ?? 'cash'}:${payment}`;
 }

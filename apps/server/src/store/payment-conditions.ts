@@ -27,6 +27,12 @@ export interface PaymentFilter {
   sort?: PaymentSort | undefined;
   order?: 'asc' | 'desc' | undefined;
   livemode?: boolean | undefined;
+  /** Null: without a place, or without a visit type. */
+  locationId?: string | null | undefined;
+  /** The name of a visit type. */
+  visitType?: string | null | undefined;
+  /** Only payments that were made, online or in cash. */
+  paid?: 'online' | 'cash' | 'both' | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
 }
@@ -34,12 +40,17 @@ export interface PaymentFilter {
 /** Returns SQL for what a filter asks of a row `m` of payments; all but its money, which needs the refunds. */
 export function matchesPayment(filter: PaymentFilter): RawBuilder<SqlBool> {
   const { patientIds, appointmentId, provider, state, livemode, from, until } = filter;
-  const { search, payment, orderId, doctorId, speciality, after } = filter;
+  const { search, payment, orderId, doctorId, speciality, after, locationId, visitType, paid } =
+    filter;
   const parts = [
     patientIds && ofAppointments(sql`patient_id = ANY(${[...patientIds]}::uuid[])`),
     doctorId && ofAppointments(sql`doctor_id = ${doctorId}::uuid`),
     speciality &&
       ofAppointments(sql`doctor_id IN (SELECT id FROM doctors WHERE speciality = ${speciality})`),
+    locationId !== undefined && ofAppointments(isAtPlace(locationId)),
+    visitType !== undefined && ofAppointments(isOfType(visitType)),
+    paid && sql`m.payment IS NOT NULL`,
+    paid && paid !== 'both' && sql`(m.order_id IS NULL) = ${paid === 'cash'}`,
     appointmentId && sql`m.appointment_id = ${appointmentId}::uuid`,
     provider && sql`m.provider = ${provider}`,
     state && sql`m.state = ${state}`,
@@ -52,6 +63,18 @@ export function matchesPayment(filter: PaymentFilter): RawBuilder<SqlBool> {
     after && follows(after),
   ].filter((part) => typeof part === 'object' && part !== null);
   return parts.length === 0 ? sql`TRUE` : sql`${sql.join(parts, sql` AND `)}`;
+}
+
+/** Matches appointments at a place; null: without one. */
+export function isAtPlace(locationId: string | null): RawBuilder<SqlBool> {
+  return sql`location_id IS NOT DISTINCT FROM ${locationId}::uuid`;
+}
+
+/** Matches appointments by the name of their visit type; null: without one. */
+export function isOfType(name: string | null): RawBuilder<SqlBool> {
+  return name === null
+    ? sql`visit_type_id IS NULL`
+    : sql`visit_type_id IN (SELECT id FROM visit_types WHERE name = ${name})`;
 }
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -58,7 +58,7 @@ export function withRefunds(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 
 const UNFINISHED_REFUNDS = sql`SELECT payment_orders.appointment_id
   FROM refunds JOIN payment_orders ON payment_orders.id = refunds.order_id WHERE refunds.state <> 'done'`;
-const REFUNDED = sql`SELECT appointment_id FROM ledger_entries WHERE kind <> 'payment'`;
+export const REFUNDED = sql`SELECT appointment_id FROM ledger_entries WHERE kind <> 'payment'`;
 const CANCELLED_AND_PAID = sql`SELECT paid.appointment_id
   FROM ledger_entries paid JOIN appointments ON appointments.id = paid.appointment_id
   WHERE appointments.cancelled_at IS NOT NULL`;
@@ -215,7 +215,7 @@ function selectWithMoney(rows: RawBuilder<unknown>, money: MoneyFilter): RawBuil
  * Builds the query of all matching rows, without refunds.
  * @param among SQL for the ids of appointments to leave others out
  */
-function selectAll(filter: PaymentFilter, among?: RawBuilder<unknown>): RawBuilder<unknown> {
+export function selectAll(filter: PaymentFilter, among?: RawBuilder<unknown>): RawBuilder<unknown> {
   const { money } = filter;
   const isAmong = (ids: RawBuilder<unknown> | undefined) =>
     ids ? sql`m.appointment_id IN (${ids})` : sql`TRUE`;

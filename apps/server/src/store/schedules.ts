@@ -155,6 +155,17 @@ export async function listSchedules(
   return new Map(rows.map((row) => [row.doctor_id, toDoctorSchedule(row, where)]));
 }
 
+/** Returns the hours of many doctors, at all places together, with the exceptions from a day on. */
+export async function listWholeSchedules(
+  db: Db,
+  doctorIds: readonly string[],
+  from: CalendarDate,
+): Promise<Map<string, Schedule>> {
+  const wanted = { doctorIds: [...doctorIds], visitTypeIds: null, today: formatIsoDate(from) };
+  const rows = await selectRows(db, wanted);
+  return new Map(rows.map((row) => [row.doctor_id, toSchedule(row)]));
+}
+
 /** Returns the schedule of a doctor without hours, exceptions and visit types of their own: the clinic's. */
 export async function findCommonSchedule(db: Db, today: CalendarDate): Promise<Schedule> {
   const exceptions = await listExceptions(db, null, formatIsoDate(today));

@@ -12,6 +12,7 @@ import {
 import {
   Invoice,
   MyPayment,
+  PaymentCursor,
   PaymentMethod,
   PaymentRow,
   Provider,
@@ -35,11 +36,6 @@ const ofReceipt = ofAppointment.extend({
 });
 
 const proof = z.string().regex(/^[\x21-\x7e]{1,200}$/);
-
-/** A row's order, empty for cash, and its payment. */
-const PaymentCursor = z
-  .string()
-  .regex(/^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})?~[\x20-\x7e]{0,200}$/);
 
 const paymentQuery = {
   provider: PaymentMethod.optional(),

@@ -1,6 +1,8 @@
 import type { CalendarDate } from '@nadi/domain/clinic-time';
+import { REMOTE } from '@nadi/domain/places';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { merge, openHours, workingIntervals } from './open-hours.ts';
+import { merge, offeredMinutes, openHours, workingIntervals } from './open-hours.ts';
 import { ALWAYS, type ClockInterval, DEFAULT_SCHEDULE, type Schedule } from './schedule.ts';
 
 const TUESDAY: CalendarDate = { year: 2027, month: 1, day: 5 };
@@ -128,4 +130,64 @@ test.each<[string, (ClockInterval | null)[], number[][]]>([
   ['the whole day', [null], []],
 ])('%s', (_name, closures, expected) => {
   expect(intervals([MORNING, AFTERNOON], closures)).toEqual(expected);
+});
+
+describe('the offered minutes of a date', () => {
+  const [north, south] = ['north', 'south'];
+  const closed = (at?: string) => ({ kind: 'closed', clock: null, days: ALWAYS, at }) as const;
+  const hours = [
+    { weekday: 2, clock: { from: 540, until: 600 }, valid: ALWAYS, at: north },
+    { weekday: 2, clock: { from: 660, until: 690 }, valid: ALWAYS, at: south },
+    { weekday: 2, clock: { from: 570, until: 630 }, valid: ALWAYS, at: REMOTE },
+  ];
+  const offered = (exceptions: object[], at?: string) => {
+    const schedule = { ...DEFAULT_SCHEDULE, hours, exceptions } as Schedule;
+    return offeredMinutes(schedule, TUESDAY, at);
+  };
+
+  test('count time in two places once', () => {
+    expect(offered([])).toBe(120);
+  });
+
+  test('lose the hours of a closed place, and all on a holiday', () => {
+    expect(offered([closed(south)])).toBe(90);
+    expect(offered([closed()])).toBe(0);
+  });
+
+  test('of one place are its own hours', () => {
+    expect(offered([], north)).toBe(60);
+    expect(offered([closed(north)], north)).toBe(0);
+  });
+
+  test('are those minutes that at least one place, video or phone offers', () => {
+    const clock = fc.tuple(fc.nat(1440), fc.nat(1440)).map(([a, b]) => ({
+      from: Math.min(a, b),
+      until: Math.max(a, b),
+    }));
+    const at = fc.constantFrom(north, south, REMOTE);
+    const hour = fc.record({ clock, at, weekday: fc.constant(2), valid: fc.constant(ALWAYS) });
+    const exception = fc.record({
+      ...{ clock, at, days: fc.constant(ALWAYS) },
+      kind: fc.constantFrom('closed' as const, 'extra' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(hour), fc.array(exception), (hours, exceptions) => {
+        const holds = (each: { clock: ClockInterval | null }, minute: number) =>
+          each.clock !== null && each.clock.from <= minute && minute < each.clock.until;
+        const isOffered = (place: string, minute: number) => {
+          const here = exceptions.filter((each) => each.at === place && holds(each, minute));
+          return (
+            here.every(({ kind }) => kind !== 'closed') &&
+            (here.length > 0 || hours.some((each) => each.at === place && holds(each, minute)))
+          );
+        };
+        const minutes = Array.from({ length: 1440 }, (_, minute) => minute);
+        const expected = minutes.filter((minute) =>
+          [north, south, REMOTE].some((place) => isOffered(place, minute)),
+        );
+        const schedule = { ...DEFAULT_SCHEDULE, hours, exceptions };
+        expect(offeredMinutes(schedule, TUESDAY)).toBe(expected.length);
+      }),
+    );
+  });
 });

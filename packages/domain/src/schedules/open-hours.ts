@@ -1,4 +1,5 @@
 import { type CalendarDate, compareDates, weekday } from '@nadi/domain/clinic-time';
+import { placesOf, scheduleAt } from '@nadi/domain/places';
 import type { ClockInterval, DateRange, Schedule } from './schedule.ts';
 
 /** Working hours of one date on the clinic's clock, ordered and without overlaps. */
@@ -50,6 +51,16 @@ export function workingIntervals(schedule: Schedule, date: CalendarDate): ClockI
     (intervals, closure) => intervals.flatMap((each) => without(each, closure)),
     [...offered],
   );
+}
+
+/**
+ * Returns the minutes that a doctor offers on a date: the hours at each place, by video and by phone without
+ * their closures, and time in several of them once. @param locationId only at this place
+ */
+export function offeredMinutes(schedule: Schedule, date: CalendarDate, locationId?: string) {
+  const places = locationId ? [locationId] : [null, ...placesOf(schedule)];
+  const intervals = places.flatMap((at) => workingIntervals(scheduleAt(schedule, at), date));
+  return merge(intervals).reduce((sum, { from, until }) => sum + until - from, 0);
 }
 
 function without(interval: ClockInterval, closure: ClockInterval): ClockInterval[] {

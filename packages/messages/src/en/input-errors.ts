@@ -11,6 +11,7 @@ export const inputErrorMessages = {
   'not-a-slot-time': 'is not a time such as 10:30 AM',
   'date-out-of-range': 'must be a day from 1900 to 2200',
   'not-an-interval': 'must begin before it ends',
+  'not-a-period': 'must be a day from the first one on, at most 400 days in all',
   'date-twice': 'has a date twice',
   twice: 'has the same twice',
   'not-json': 'is not JSON',

@@ -4,6 +4,7 @@ import {
   days,
   hours,
   KNOWN_ADDRESS_FOR,
+  OUTBOX_RETENTION,
   SIGN_IN_FAILURES_WINDOW,
   VITALS_RETENTION,
 } from '@nadi/domain/limits';
@@ -34,9 +35,6 @@ import { deleteEndedSessions } from '#store/sessions.ts';
 import { deleteExpiredSignInCodes } from '#store/sign-in-codes.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { deleteMinutesBefore } from '#store/vitals.ts';
-
-/** Long enough to answer whether and when a message was sent. */
-const OUTBOX_RETENTION = hours(24 * 90);
 
 /** Counts belong to a day of the clinic, in any time zone. */
 const COUNTS_RETENTION = hours(48);
