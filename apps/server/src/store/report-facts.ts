@@ -1,4 +1,5 @@
 import { LATE_AFTER, LEAD_STARTS, LEAD_TIMES, type Report, WAIT_MAX } from '@nadi/domain/reports';
+import { REMINDER_HOURS_MAX } from '@nadi/domain/settings-limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isAtPlace, isOfType } from './payment-conditions.ts';
 import { isAccepted } from './statements.ts';
@@ -21,11 +22,19 @@ export interface ReportScope {
 /** The reports whose rows are appointments. */
 export type AppointmentReport = Exclude<Report, 'income'>;
 
+/**
+ * Returns an instant as a part of the text and not as a value: PostgreSQL then plans each period for itself. A plan
+ * for any period reads a long one row by row.
+ */
+function at(instant: Date): RawBuilder<Date> {
+  return sql`${sql.lit(instant.toISOString())}::timestamptz`;
+}
+
 /** Matches the rows `a` of appointments that were agreed for the period, whether patients came or not. */
 export function isInReport(scope: ReportScope): RawBuilder<SqlBool> {
   const { from, until, doctorId, locationId, visitType } = scope;
   const parts = [
-    sql`a.starts_at >= ${from} AND a.starts_at < ${until} AND a.cancelled_at IS NULL AND ${isAccepted('a')}`,
+    sql`a.starts_at >= ${at(from)} AND a.starts_at < ${at(until)} AND a.cancelled_at IS NULL AND ${isAccepted('a')}`,
     doctorId && sql`a.doctor_id = ${doctorId}::uuid`,
     locationId && isAtPlace(locationId),
     visitType && isOfType(visitType),
@@ -65,13 +74,13 @@ const FACTS: Record<AppointmentReport, (scope: ReportScope) => RawBuilder<unknow
     FROM (SELECT *, lead_days >= 0 AND NOT imported AS known_lead FROM (
       SELECT a.id, ${dayOf(sql`a.starts_at`, scope.zone)} - ${dayOf(sql`a.booked_at`, scope.zone)} AS lead_days,
         EXISTS (SELECT FROM imported_rows i WHERE i.target = a.id) AS imported,
-        CASE WHEN a.starts_at < ${scope.remindersSince} THEN 'unknown'
+        CASE WHEN a.starts_at < ${at(scope.remindersSince)} THEN 'unknown'
           WHEN sent.appointment_id IS NOT NULL THEN 'sent' ELSE 'not-sent' END AS reminder,
         CASE WHEN a.no_show_at IS NOT NULL THEN 'no-show'
           WHEN a.completed_at IS NOT NULL THEN 'counted' ELSE 'unknown' END AS outcome
-      FROM appointments a LEFT JOIN (${SENT_REMINDERS}) sent
+      FROM appointments a LEFT JOIN (${selectSent(scope)}) sent
         ON sent.appointment_id = a.id AND sent.starts_at = (extract(epoch FROM a.starts_at) * 1000)::bigint
-      WHERE ${isInReport(scope)} AND a.starts_at < ${scope.now} AND NOT a.walk_in
+      WHERE ${isInReport(scope)} AND a.starts_at < ${at(scope.now)} AND NOT a.walk_in
     ) AS booked) AS classed`,
 
   waiting: (scope) => sql`
@@ -80,7 +89,7 @@ const FACTS: Record<AppointmentReport, (scope: ReportScope) => RawBuilder<unknow
     FROM (SELECT a.id, ${minutesBetween(sql`a.arrived_at`, BEGUN)} AS wait,
         extract(hour FROM a.arrived_at AT TIME ZONE ${scope.zone})::int::text AS hour
       FROM appointments a ${JOIN_BEGUN}
-      WHERE ${isInReport(scope)} AND a.starts_at < ${scope.now} AND a.arrived_at IS NOT NULL) AS arrived`,
+      WHERE ${isInReport(scope)} AND a.starts_at < ${at(scope.now)} AND a.arrived_at IS NOT NULL) AS arrived`,
 
   lateness: (scope) => sql`
     SELECT id, doctor, CASE WHEN delay > ${sql.lit(LATE_AFTER)} AND delay <= ${sql.lit(WAIT_MAX)} THEN 'late'
@@ -94,12 +103,12 @@ const FACTS: Record<AppointmentReport, (scope: ReportScope) => RawBuilder<unknow
       FROM appointments a ${JOIN_BEGUN}
         LEFT JOIN meeting_presence there ON there.appointment_id = a.id AND there.kind = 'doctor'
           AND there.account_id = a.doctor_id
-      WHERE ${isInReport(scope)} AND a.starts_at < ${scope.now} AND NOT a.walk_in
+      WHERE ${isInReport(scope)} AND a.starts_at < ${at(scope.now)} AND NOT a.walk_in
         AND a.no_show_at IS NULL) AS begun`,
 
   patients: (scope) => sql`
     SELECT id, NULL::int AS value, CASE WHEN EXISTS (SELECT FROM appointments a
-        WHERE a.patient_id = seen.patient_id AND a.starts_at < ${scope.from}
+        WHERE a.patient_id = seen.patient_id AND a.starts_at < ${at(scope.from)}
           AND a.cancelled_at IS NULL AND ${isAccepted('a')})
       THEN 'returning' ELSE 'new' END AS outcome
     FROM (SELECT DISTINCT ON (a.patient_id) a.patient_id, a.id
@@ -107,9 +116,12 @@ const FACTS: Record<AppointmentReport, (scope: ReportScope) => RawBuilder<unknow
       ORDER BY a.patient_id, a.starts_at, a.id) AS seen`,
 };
 
-/** Reminders that were delivered by at least one channel, for the start that they named. */
-const SENT_REMINDERS = sql`
+/** Selects the reminders that were delivered by at least one channel, with the start that they named. */
+function selectSent({ from, until }: ReportScope) {
+  return sql`
   SELECT DISTINCT (payload ->> 'appointmentId')::uuid AS appointment_id, (payload ->> 'startsAt')::bigint AS starts_at
-  FROM outbox WHERE state = 'done'
+  FROM outbox WHERE state = 'done' AND created_at < ${at(until)}
+    AND created_at >= ${at(from)} - make_interval(hours => ${sql.lit(REMINDER_HOURS_MAX)})
     AND kind = ANY (ARRAY['reminder-day', 'reminder-hour', 'webhook:reminder-day', 'webhook:reminder-hour',
       'push:reminder-day', 'push:reminder-hour'])`;
+}

@@ -19,10 +19,11 @@ export async function listBookedTimes(
 ): Promise<BookedTime[]> {
   const doctorId = scope.doctorId ?? null;
   const { rows } = await sql<BookedTime>`
-    SELECT d.id AS doctor_id, d.name, d.retired_at, coalesce(sum(f.value), 0)::int AS minutes
-    FROM doctors d LEFT JOIN (${selectFacts('hours', scope)}) f ON f.doctor = d.id::text
-    WHERE ${doctorId}::uuid IS NULL OR d.id = ${doctorId}::uuid
-    GROUP BY d.id HAVING d.retired_at IS NULL OR count(f.id) > 0
+    SELECT d.id AS doctor_id, d.name, d.retired_at, coalesce(booked.minutes, 0) AS minutes
+    FROM doctors d LEFT JOIN (SELECT doctor::uuid AS doctor_id, sum(value)::int AS minutes
+      FROM (${selectFacts('hours', scope)}) AS f GROUP BY 1) AS booked ON booked.doctor_id = d.id
+    WHERE (${doctorId}::uuid IS NULL OR d.id = ${doctorId}::uuid)
+      AND (d.retired_at IS NULL OR booked.doctor_id IS NOT NULL)
     ORDER BY d.name, d.id LIMIT ${limit}`.execute(db);
   return rows;
 }
@@ -76,11 +77,11 @@ export async function countLate(db: Db, scope: ReportScope): Promise<LateCount[]
 
 /** Counts the patients of the period, new ones and those who came before. */
 export async function countPatients(db: Db, scope: ReportScope) {
-  const { rows } = await sql<{ new: number; returning: number }>`
-    SELECT count(*) FILTER (WHERE outcome = 'new')::int AS new,
-      count(*) FILTER (WHERE outcome = 'returning')::int AS returning
-    FROM (${selectFacts('patients', scope)}) AS f`.execute(db);
-  return rows[0] ?? { new: 0, returning: 0 };
+  const { rows } = await sql<{ outcome: string; count: number }>`
+    SELECT outcome, count(*)::int AS count
+    FROM (${selectFacts('patients', scope)}) AS f GROUP BY 1`.execute(db);
+  const countOf = (wanted: string) => rows.find(({ outcome }) => outcome === wanted)?.count ?? 0;
+  return { new: countOf('new'), returning: countOf('returning') };
 }
 
 export interface IncomeSum {

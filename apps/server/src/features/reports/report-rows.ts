@@ -13,12 +13,7 @@ import { rowId } from '#presenters/payment.ts';
 import type { PaymentFilter, PaymentKey } from '#store/payment-conditions.ts';
 import { type ListedPayment, listPayments, sumPayments } from '#store/payments-list.ts';
 import type { ReportScope } from '#store/report-facts.ts';
-import {
-  countReportRows,
-  listReportRows,
-  type ReportRecord,
-  type RowsWanted,
-} from '#store/report-rows.ts';
+import { listReportRows, type ReportRecord, type RowsWanted } from '#store/report-rows.ts';
 import type { Db } from '#store/tables.ts';
 import { type ReportDeps, toPaymentFilter, toScope } from './report-scope.ts';
 
@@ -53,15 +48,8 @@ export function listRows({ zone, livemode }: ReportDeps): Query<Db, 'listReportR
           timeZone: zone,
         };
       }
-      const { count, sum } = await countReportRows(db, wanted.appointments, scope);
-      const records = await listReportRows(db, wanted.appointments, scope, shown);
-      return {
-        success: true,
-        rows: records.map(presentRow),
-        total: count,
-        sum,
-        timeZone: zone,
-      };
+      const { rows, total, sum } = await listReportRows(db, wanted.appointments, scope, shown);
+      return { success: true, rows: rows.map(presentRow), total, sum, timeZone: zone };
     },
   };
 }
@@ -91,8 +79,8 @@ export function exportReportRows({ zone, livemode }: ReportDeps): Query<Db, 'exp
       const columns = appointmentColumns(wanted.appointments.report);
       const file = exportRows<ReportRecord>(db, {
         ...shared,
-        list: (from, limit) =>
-          listReportRows(db, wanted.appointments, scope, { limit, after: from }),
+        list: async (from, limit) =>
+          (await listReportRows(db, wanted.appointments, scope, { limit, after: from })).rows,
         cursorOf: ({ id }) => id,
         toCsv: (records, isFirst) => formatCsv(columns, records, isFirst),
       });
