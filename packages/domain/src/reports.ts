@@ -17,7 +17,7 @@ export type ReportPeriod = (typeof REPORT_PERIODS)[number];
 
 export const REPORT_DAYS_MAX = 400;
 
-/** What the rows of a report have in common. `counted` are all but the unknown ones. */
+/** Choices of the rows of a report; `counted` are all but the unknown ones. */
 export const REPORT_SETS = [
   'counted',
   'no-show',
@@ -30,7 +30,7 @@ export const REPORT_SETS = [
 ] as const;
 export type ReportSet = (typeof REPORT_SETS)[number];
 
-/** What the parts of a report are. */
+/** Kinds of parts that reports have. */
 export const REPORT_DIMENSIONS = ['doctor', 'place', 'type', 'lead', 'reminder', 'hour'] as const;
 export type ReportDimension = (typeof REPORT_DIMENSIONS)[number];
 

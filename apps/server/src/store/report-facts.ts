@@ -48,7 +48,7 @@ const minutesBetween = (from: RawBuilder<unknown>, until: RawBuilder<unknown>) =
 const dayOf = (column: RawBuilder<unknown>, zone: string) =>
   sql`(${column} AT TIME ZONE ${zone})::date`;
 
-/** When the visit began: the patient was called from the queue, or doctor and patient met in the call. */
+/** The beginning of the consultation: the patient was called from the queue, or doctor and patient met in the call. */
 const BEGUN = sql`coalesce(called.called_at, met.started_at)`;
 const JOIN_BEGUN = sql`LEFT JOIN walk_ins called ON called.appointment_id = a.id
   LEFT JOIN encounters met ON met.appointment_id = a.id`;

@@ -113,7 +113,7 @@ export async function sumIncome(db: Db, filter: PaymentFilter): Promise<IncomeSu
   return rows;
 }
 
-/** SQL for completed appointments with a price and without a ledger entry. */
+/** Returns SQL for completed appointments with a price and without a ledger entry. */
 export function selectUnrecorded(scope: ReportScope) {
   return sql`SELECT a.id, 'unknown' AS outcome, NULL::int AS value FROM appointments a
     WHERE ${isInReport(scope)} AND a.completed_at IS NOT NULL AND a.amount_minor > 0

@@ -10,7 +10,7 @@ import type { TestClinic } from './build-app.ts';
 
 export const ZONE = 'Asia/Kolkata';
 
-/** A linear congruential generator, so that every run is the same. */
+/** Returns a linear congruential generator, so that every run is the same. */
 export function seededRandom(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -19,7 +19,7 @@ export function seededRandom(seed: number): (sides: number) => number {
   };
 }
 
-/** What a report can know of an appointment, as plain values. */
+/** Everything that a report can know of an appointment, as plain values. */
 export interface ModelAppointment {
   id: string;
   doctorId: string;
