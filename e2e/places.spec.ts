@@ -72,6 +72,7 @@ test('@phone the admin adds a place, a doctor has hours there, and a patient boo
   await expectNoOverflow(patient);
   await context.close();
 
+  await closeForDays(page);
   await closePlace(page);
 });
 
@@ -117,6 +118,20 @@ async function setPlaces(page: Page, token: string): Promise<void> {
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Save hours', exact: true }).click();
   await expect(page.getByText('Hours saved').first()).toBeVisible();
+}
+
+/** Painting closes one place for days on which nothing is booked; the other place stays open. */
+async function closeForDays(page: Page): Promise<void> {
+  await page.goto('/clinic-holidays');
+  const form = page.getByRole('form', { name: 'Add a holiday', exact: true });
+  const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+  await form.getByLabel('Name').fill('Painting');
+  await form.getByLabel('First day').fill(inDays(20).slice(0, 10));
+  await form.getByLabel('Where').selectOption('Only Riverside');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await form.getByRole('button', { name: 'Add holiday', exact: true }).press('Enter');
+  await expect(page.getByText('Riverside closed: Painting', { exact: true })).toBeVisible();
 }
 
 /** The booked appointment stays, and is listed for a decision. */

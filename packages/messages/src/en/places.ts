@@ -23,8 +23,3 @@ export function journeyTooShort({
 }: Journey): string {
   return `On ${WEEKDAYS[weekday]}, ${gap} minutes are left from ${from} (until ${until}) to ${to} (from ${begins}), and the journey takes ${Math.ceil(needed)}.`;
 }
-
-/** Names the closure of a place in the leave of doctors. */
-export function closedPlace(name: string): string {
-  return `${name} is closed`;
-}

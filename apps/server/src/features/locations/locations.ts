@@ -3,7 +3,6 @@ import type { ClinicLocation, Location, NewLocation } from '@nadi/contract/locat
 import { HOLIDAY_NAME_MAX } from '@nadi/contract/schedules';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { DEFAULT_LOCATION_ID, LOCATIONS_MAX } from '@nadi/domain/places';
-import { closedPlace } from '@nadi/messages/en/places';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { uniqueViolation } from '#platform/db/database-errors.ts';
 import { self } from '#platform/http/audit-rule.ts';
@@ -160,7 +159,7 @@ function toClosure({ id, name }: StoredLocation, from: string): StoredException 
     last_day: LAST_DAY,
     from_minute: null,
     until_minute: null,
-    name: closedPlace(name).slice(0, HOLIDAY_NAME_MAX),
+    name: name.slice(0, HOLIDAY_NAME_MAX),
     location_id: id,
     remote: false,
   };

@@ -8,12 +8,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { useNow } from '#shared/format/now.ts';
+import { type HoursPlace, useHoursPlaces } from '#shared/hours/place-select.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
-import { Input } from '#shared/ui/input.tsx';
+import { Input, Select } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
@@ -27,7 +28,7 @@ const LeaveDecisions = lazyPart(
   PartLoadError,
 );
 
-type Added = ReplyBody<'addHolidays'>['holidays'][number];
+type Added = Pick<ReplyBody<'addHolidays'>['holidays'][number], '_id' | 'affected'>;
 
 /** The days on which the whole clinic is closed. */
 export function ClinicHolidaysPage() {
@@ -59,6 +60,7 @@ function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone
   const [deciding, setDeciding] = useState<string>();
   const onAdded = (added: readonly Added[]) =>
     setDeciding(added.find(({ affected }) => affected.length > 0)?._id);
+  const places = useHoursPlaces();
   const remove = useScheduleChange((exceptionId: string) =>
     request(routes.removeException, { exceptionId }, { as: 'admin' }),
   );
@@ -87,7 +89,7 @@ function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone
               <ExceptionRow
                 key={holiday._id}
                 exception={holiday}
-                title={holiday.name ?? titleOf(holiday)}
+                title={holiday.at ? titleOf(holiday, places) : (holiday.name ?? titleOf(holiday))}
                 when={describeDays(holiday)}
                 removing={remove.isPending && remove.variables === holiday._id}
                 onRemove={() => remove.mutate(holiday._id)}
@@ -97,7 +99,7 @@ function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone
           </ul>
         )}
       </Card>
-      <HolidayForm today={today} onAdded={onAdded} />
+      <HolidayForm {...{ today, places, onAdded }} />
       <ImportHolidays onAdded={onAdded} />
     </>
   );
@@ -105,27 +107,25 @@ function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone
 
 type HolidayFormProps = {
   today: string;
-  onAdded: (added: ReplyBody<'addHolidays'>['holidays']) => void;
+  places: readonly HoursPlace[] | undefined;
+  onAdded: (added: readonly Added[]) => void;
 };
 
 /** Adds one holiday of one or several days. */
-function HolidayForm({ today, onAdded }: HolidayFormProps) {
+function HolidayForm({ today, places, onAdded }: HolidayFormProps) {
   const [round, setRound] = useState(0);
   const [problems, setProblems] = useState<FormProblems>();
-  const add = useScheduleChange(
-    (holiday: NewHoliday) => request(routes.addHolidays, { holidays: [holiday] }),
-    ({ holidays }) => {
-      setRound((rounds) => rounds + 1);
-      onAdded(holidays);
-    },
-  );
+  const add = useScheduleChange(addHoliday, ({ added }) => {
+    setRound((rounds) => rounds + 1);
+    onAdded(added);
+  });
 
   function submit(values: FormData) {
     const text = (name: string) => String(values.get(name) ?? '').trim();
     const from = text('from');
     const until = text('until') || from;
     setProblems(until < from ? { until: 'The last day is before the first.' } : undefined);
-    if (until >= from) add.mutate({ from, until, name: text('name') });
+    if (until >= from) add.mutate({ from, until, name: text('name'), at: text('at') });
   }
 
   return (
@@ -150,10 +150,33 @@ function HolidayForm({ today, onAdded }: HolidayFormProps) {
             <Input type="date" min={today} max="9899-12-31" />
           </Field>
         </div>
+        {places && (
+          <Field name="at" label="Where">
+            <Select>
+              <option value="">The whole clinic</option>
+              {places.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  Only {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <Button type="submit" pending={add.isPending} className="justify-self-start max-sm:w-full">
           Add holiday
         </Button>
       </Form>
     </Card>
   );
+}
+
+/** Closes the clinic, or with `at` one place, and returns the new closure with the appointments inside. */
+async function addHoliday({ at, ...holiday }: NewHoliday & { at: string }) {
+  if (!at) {
+    const { message, holidays } = await request(routes.addHolidays, { holidays: [holiday] });
+    return { message, added: holidays };
+  }
+  const closure = { ...holiday, kind: 'closed' as const, at };
+  const reply = await request(routes.addException, closure, { as: 'admin' });
+  return { message: reply.message, added: [{ _id: reply.exceptionId, affected: reply.affected }] };
 }

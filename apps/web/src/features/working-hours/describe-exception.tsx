@@ -2,10 +2,19 @@ import type { HourException } from '@nadi/contract/schedules';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
 import { CalendarOff, CalendarPlus, Trash2 } from 'lucide-react';
+import type { HoursPlace } from '#shared/hours/place-select.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 
-export function titleOf({ kind, clinic, name }: HourException): string {
+/** Returns the title of leave, extra hours or a closure; a place that is not among these is closed for good. */
+export function titleOf(
+  { kind, clinic, name, at }: HourException,
+  places: readonly HoursPlace[] = [],
+): string {
+  if (clinic && at) {
+    const place = places.find(({ _id }) => _id === at);
+    return [`${place?.name ?? 'Place'} closed`, name].filter(Boolean).join(': ');
+  }
   if (clinic && name) return `Clinic closed: ${name}`;
   if (clinic) return kind === 'closed' ? 'Clinic closed' : 'Clinic open';
   return name || (kind === 'closed' ? 'Leave' : 'Extra hours');

@@ -1,5 +1,6 @@
 import type { HourException } from '@nadi/contract/schedules';
 import { Suspense, useState } from 'react';
+import { useHoursPlaces } from '#shared/hours/place-select.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
@@ -104,6 +105,7 @@ type ExceptionListProps = {
 };
 
 function ExceptionList({ exceptions, removing, onRemove, onDecide }: ExceptionListProps) {
+  const places = useHoursPlaces();
   if (exceptions.length === 0) return null;
   return (
     <ul className="grid divide-y divide-line border-y border-line">
@@ -111,7 +113,7 @@ function ExceptionList({ exceptions, removing, onRemove, onDecide }: ExceptionLi
         <ExceptionRow
           key={exception._id}
           exception={exception}
-          title={titleOf(exception)}
+          title={titleOf(exception, places)}
           when={describeException(exception)}
           removing={removing === exception._id}
           onRemove={exception.clinic ? undefined : () => onRemove(exception._id)}

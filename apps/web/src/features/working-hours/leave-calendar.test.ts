@@ -1,5 +1,6 @@
 import type { HourException } from '@nadi/contract/schedules';
 import { expect, test } from 'vitest';
+import { titleOf } from './describe-exception.tsx';
 import {
   chooseDay,
   dayAfterKey,
@@ -58,6 +59,10 @@ test('lists whole-day closures first', () => {
     'Clinic closed: Feast',
     'Extra hours, 18:00 to 20:00',
   ]);
+  const place = { ...holiday, at: 'p1', name: 'Painting' };
+  expect([shortMark(place), markText(place)]).toEqual(['Place', 'Place closed: Painting']);
+  const places = [{ _id: 'p1', name: 'Riverside' }];
+  expect(titleOf(place, places)).toBe('Riverside closed: Painting');
   expect([extra, holiday, { ...holiday, clinic: false }].map(shortMark)).toEqual([
     'Extra',
     'Closed',

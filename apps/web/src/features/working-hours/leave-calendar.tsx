@@ -242,7 +242,8 @@ export function markText(exception: HourException): string {
 }
 
 /** Returns one word for the cell of a day. */
-export function shortMark({ kind, clinic }: HourException): string {
+export function shortMark({ kind, clinic, at }: HourException): string {
   if (kind === 'extra') return 'Extra';
+  if (clinic && at) return 'Place';
   return clinic ? 'Closed' : 'Leave';
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { useHoursPlaces } from '#shared/hours/place-select.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -39,6 +40,7 @@ export function LeaveDecisions({ owner, exceptionId, onClose }: LeaveDecisionsPr
     portalQuery(owner.role, routes.listLeave, { exceptionId, ...doctorOf(owner) }),
   );
   const { data } = query;
+  const places = useHoursPlaces();
   if (!data)
     return (
       <LoadState query={query} failure="The appointments could not be loaded." skeleton="h-64" />
@@ -51,7 +53,7 @@ export function LeaveDecisions({ owner, exceptionId, onClose }: LeaveDecisionsPr
     >
       <div>
         <h3 ref={focusHeading} tabIndex={-1} className="text-base focus-visible:outline-none">
-          {titleOf(leave)}, {describeException(leave)}
+          {titleOf(leave, places)}, {describeException(leave)}
         </h3>
         <p className="text-xs">
           {headline(appointments.length, undecided)} Nothing changes until you apply your decisions.
