@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { fakeDoctor } from '#shared/testing/fake-availability.ts';
 import { fixtureAppointment } from '#shared/testing/fixtures.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
 import { RescheduleDialog, type Rescheduler } from './reschedule-dialog.tsx';
@@ -21,7 +22,10 @@ const appointment: Appointment = {
 const user = userEvent.setup({ delay: null });
 const onClose = vi.fn();
 
-beforeEach(() => void vi.setSystemTime(Date.parse('2027-01-05T12:10:00+05:30')));
+beforeEach(() => {
+  fakeDoctor.places = [];
+  vi.setSystemTime(Date.parse('2027-01-05T12:10:00+05:30'));
+});
 
 function open(more: Partial<Appointment> = {}, by: Rescheduler = 'patient') {
   renderWithQueries(
@@ -74,6 +78,40 @@ test('names the busy patient to the clinic', async () => {
   await press();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Asha Rao already has an appointment at this time.');
+});
+
+const PLACES = [
+  { _id: 'city', name: 'City', address: ['1 Main Road'] },
+  { _id: 'river', name: 'Riverside', address: ['8 River Road'] },
+];
+
+/** A clinic with two places. */
+function servePlaces() {
+  vi.mocked(request).mockImplementation(
+    async (name) =>
+      (name === routes.listLocations ? { locations: PLACES } : { success: true }) as never,
+  );
+}
+
+test('shows the present place first, and moves to a free time at another one', async () => {
+  fakeDoctor.places = ['city', 'river'];
+  servePlaces();
+  open({ mode: 'clinic', location: { ...PLACES[1], mapUrl: '', phone: '' } as never });
+  expect(await screen.findByRole('radio', { name: /^Riverside/, checked: true })).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /^City/ }));
+  await user.click(await screen.findByRole('radio', { name: /^4:00 PM/ }));
+  await press();
+  const sent = { appointmentId: 'a1', slotDate: '5_1_2027', slotTime: '4:00 PM' };
+  expect(request).toHaveBeenCalledWith(
+    ...[routes.rescheduleAppointment, { ...sent, locationId: 'city' }, { as: 'patient' }],
+  );
+});
+
+test('names the only place of the times if the appointment is elsewhere now', async () => {
+  fakeDoctor.places = ['river'];
+  servePlaces();
+  open();
+  expect(await screen.findByText('These times are at Riverside, 8 River Road.')).toBeTruthy();
 });
 
 const DOCTORS = [

@@ -2,20 +2,24 @@ import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { BookableVisitType } from '@nadi/contract/schedules';
 import type { Party } from '@nadi/domain/parties';
+import { DEFAULT_LOCATION_ID } from '@nadi/domain/places';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { EarlierTimes } from '#shared/appointment/appointment-facts.tsx';
+import { useLocations } from '#shared/clinic/locations.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { locationText } from '#shared/format/place.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { ChooseSlotDialog } from './choose-slot.tsx';
 import type { Choice } from './offer.ts';
 import { describeDifference, describePrice, OtherPrice } from './price-difference.tsx';
-import type { Whereabouts } from './where-step.tsx';
+import type { SlotOffer } from './use-slot-offer.ts';
+import { type Whereabouts, WhereStep } from './where-step.tsx';
 
 const DoctorChoice = lazyPart(
   async () => (await import('#shared/portal/doctor-select.tsx')).DoctorChoice,
@@ -37,39 +41,48 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
   const [other, setOther] = useState<{ docId: string; docName: string }>();
   const docId = other?.docId ?? appointment.docId;
   const [visitTypeId, setVisitTypeId] = useState(appointment.visitTypeId);
-  const wanted = { by, docId, visitTypeId, onClose };
+  /** Another place than the present one. */
+  const [locationId, setLocationId] = useState<string>();
+  const wanted = { by, docId, visitTypeId, locationId, onClose };
   const { reschedule, pending, error } = useReschedule(appointment, wanted);
+  const chooseType = (id: string | undefined) => {
+    setVisitTypeId(id);
+    setLocationId(undefined);
+  };
   const sameType = !other && visitTypeId === appointment.visitTypeId;
   return (
     <ChooseSlotDialog
       {...{ docId, visitTypeId, pending, error, onClose }}
       minutes={sameType ? appointment.minutes : undefined}
-      where={sameType ? whereaboutsOf(appointment) : undefined}
+      where={{ ...(sameType && whereaboutsOf(appointment)), ...(locationId && { locationId }) }}
       {...(other && { startDate: slotDate })}
       title="Choose another time"
       confirmLabel="Reschedule"
       onChoose={reschedule}
-      typeStep={(types, fees) =>
-        other ? (
-          <>
-            <Suspense fallback={<Skeleton className="h-18" />}>
-              <VisitTypeSelect
-                withFees
-                types={types}
-                selected={visitTypeId}
-                onSelect={setVisitTypeId}
-              />
-            </Suspense>
-            <OtherPrice {...{ appointment, types, fees }} selected={visitTypeId} />
-          </>
-        ) : (
-          <TypeStep
-            {...{ appointment, by, types }}
-            selected={visitTypeId}
-            onSelect={setVisitTypeId}
-          />
-        )
-      }
+      typeStep={(types, fees, offer) => (
+        <>
+          {other ? (
+            <>
+              <Suspense fallback={<Skeleton className="h-18" />}>
+                <VisitTypeSelect
+                  withFees
+                  types={types}
+                  selected={visitTypeId}
+                  onSelect={chooseType}
+                />
+              </Suspense>
+              <OtherPrice {...{ appointment, types, fees }} selected={visitTypeId} />
+            </>
+          ) : (
+            <TypeStep
+              {...{ appointment, by, types }}
+              selected={visitTypeId}
+              onSelect={chooseType}
+            />
+          )}
+          <PlaceStep {...{ appointment, offer }} onSelect={setLocationId} />
+        </>
+      )}
     >
       <p className="text-ink-soft">
         {by === 'patient' ? docData.name : userData.name}, now {displayDate(slotDate)} | {slotTime}.{' '}
@@ -86,7 +99,7 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
             other={other}
             onSelect={(doctor) => {
               setOther(doctor);
-              setVisitTypeId(doctor ? undefined : appointment.visitTypeId);
+              chooseType(doctor ? undefined : appointment.visitTypeId);
             }}
           />
         </Suspense>
@@ -99,6 +112,24 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
 /** Returns the present mode and place; an appointment without a place in the reply is at the first one. */
 function whereaboutsOf({ mode, location }: Appointment): Whereabouts {
   return { ...(mode && { mode }), ...(location && { locationId: location._id }) };
+}
+
+type PlaceStepProps = {
+  appointment: Appointment;
+  offer: SlotOffer;
+  onSelect: (locationId: string | undefined) => void;
+};
+
+/** The places of the doctor, if there are several, or the only one if the appointment is not there now. */
+function PlaceStep({ appointment: { location }, offer, onSelect }: PlaceStepProps) {
+  const locations = useLocations(offer.locationId !== undefined);
+  const place = locations?.find(({ _id }) => _id === offer.locationId);
+  if (offer.locationIds?.[1]) {
+    const onChange = ({ locationId }: Whereabouts) => onSelect(locationId);
+    return <WhereStep type={undefined} where={undefined} {...{ offer, onChange }} />;
+  }
+  if (!place || place._id === (location?._id ?? DEFAULT_LOCATION_ID)) return null;
+  return <p className="font-medium">These times are at {locationText(place)}.</p>;
 }
 
 type TypeStepProps = {
@@ -133,9 +164,15 @@ function TypeStep({ appointment, by, types, selected, onSelect }: TypeStepProps)
 
 function useReschedule(
   { _id: appointmentId, docId: presentDoctor, visitTypeId: present, userData }: Appointment,
-  wanted: { by: Rescheduler; docId: string; visitTypeId: string | undefined; onClose: () => void },
+  wanted: {
+    by: Rescheduler;
+    docId: string;
+    visitTypeId: string | undefined;
+    locationId: string | undefined;
+    onClose: () => void;
+  },
 ) {
-  const { by, docId, visitTypeId, onClose } = wanted;
+  const { by, docId, visitTypeId, locationId, onClose } = wanted;
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ slotDate, slotTime }: Choice) =>
@@ -147,6 +184,7 @@ function useReschedule(
           slotTime,
           ...(visitTypeId !== undefined && visitTypeId !== present && { visitTypeId }),
           ...(docId !== presentDoctor && { docId }),
+          ...(locationId && { locationId }),
         },
         { as: by },
       ),

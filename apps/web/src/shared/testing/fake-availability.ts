@@ -3,15 +3,16 @@ import { bookableDays, type SlotsBooked } from '@nadi/domain/slots';
 
 const zone = 'Asia/Kolkata';
 
-/** The fake doctor's bookings and visit types. A type of an hour can start at full hours only. */
-export const fakeDoctor: { booked: SlotsBooked; visitTypes: BookableVisitType[] } = {
-  booked: {},
-  visitTypes: [],
-};
+/** The fake doctor's bookings, visit types and places. A type of an hour can start at full hours only. */
+export const fakeDoctor: {
+  booked: SlotsBooked;
+  visitTypes: BookableVisitType[];
+  places: string[];
+} = { booked: {}, visitTypes: [], places: [] };
 
 /** Returns the reply of getAvailability for the default schedule. */
-export function availabilityReply(visitTypeId?: string, minutes?: number) {
-  const { booked, visitTypes } = fakeDoctor;
+export function availabilityReply(visitTypeId?: string, minutes?: number, at?: string) {
+  const { booked, visitTypes, places } = fakeDoctor;
   const type = visitTypes.find(({ _id }) => _id === visitTypeId);
   const length = minutes ?? type?.minutes;
   const days = bookableDays({ now: Date.now(), zone }).map(({ slotDate, slots }) => {
@@ -29,6 +30,7 @@ export function availabilityReply(visitTypeId?: string, minutes?: number) {
     minutes: 30,
     horizonDays: 7,
     timeZone: zone,
+    ...(places.length > 0 && { locationId: at ?? places[0], locationIds: places }),
   };
 }
 
@@ -36,14 +38,17 @@ export function availabilityReply(visitTypeId?: string, minutes?: number) {
 export function availabilityQuery({
   visitTypeId,
   minutes,
+  locationId,
 }: {
   visitTypeId?: string;
   minutes?: number;
+  locationId?: string;
 }) {
+  const reply = () => availabilityReply(visitTypeId, minutes, locationId);
   return {
-    queryKey: ['availability', visitTypeId, minutes],
-    queryFn: () => availabilityReply(visitTypeId, minutes),
-    initialData: () => availabilityReply(visitTypeId, minutes),
+    queryKey: ['availability', visitTypeId, minutes, locationId],
+    queryFn: reply,
+    initialData: reply,
     staleTime: Number.POSITIVE_INFINITY,
   };
 }
