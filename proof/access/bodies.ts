@@ -154,6 +154,14 @@ export const aDecidedAppointment = ({ leaveAppointment }: Side) => ({
   appointmentId: leaveAppointment,
 });
 export const aRequestDecision = (side: Side) => ({ ...aDecidedAppointment(side), accept: true });
+export const aPlan = (side: Side) => ({
+  ...{ ...aDoctor(side), slotDate: '5_1_2027', cause: { kind: 'late', minutes: 20 } },
+});
+export const anAppliedPlan = (side: Side) => ({
+  ...{ ...aPlan(side), version: '0.none' },
+  decisions: [{ appointmentId: side.leaveAppointment, action: 'keep' }],
+});
+export const anAnswer = (side: Side) => ({ ...aDecidedAppointment(side), answer: 'keep' });
 export const aTemplate = () => ({ templateId: randomUUID() });
 export const appliedTemplate = (side: Side) => ({ ...aDoctor(side), ...aTemplate() });
 export const holidays = () => ({

@@ -10,12 +10,9 @@ type Roles =
   | 'admin accountant'
   | 'admin reception'
   | 'anyone'
-  | 'doctor'
-  | 'doctor admin'
-  | 'doctor admin reception'
-  | 'doctor admin reception accountant'
+  | `doctor${'' | ' admin' | ' admin reception' | ' admin reception accountant'}`
   | 'patient'
-  | 'patient admin accountant'
+  | `patient admin ${'accountant' | 'reception'}`
   | 'patient doctor'
   | 'patient doctor admin reception'
   | 'patient doctor admin reception accountant';
@@ -272,6 +269,9 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   decideRequest: row('doctor admin reception', bodies.aRequestDecision, 409),
   acceptProposal: row('patient', () => ({ proposalId: randomUUID() }), 404),
   declineProposals: row('patient', bodies.aDecidedAppointment),
+  planDay: row('doctor admin reception', bodies.aPlan),
+  applyPlan: row('doctor admin reception', bodies.anAppliedPlan, 409),
+  answerOffers: row('patient admin reception', bodies.anAnswer, 409),
   listWaitlist: row('patient', bodies.nothing),
 };
 

@@ -171,10 +171,9 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...dependantRoutes(zone),
     endFamilyAccess: endFamilyAccess(deps.accountMail),
     ...appointmentRoutes({
-      zone,
-      ...memory,
+      ...{ zone, ...memory, ...crossFeature },
       bookingLimits: deps.bookingLimits,
-      ...crossFeature,
+      onDelayChange: deps.onDelayChange,
       bookingLimiter: createThrottle('book', bookingAttempts(deps.bookingLimits), redis),
     }),
     ...waitlistRoutes({

@@ -8,6 +8,7 @@ import { Id, MeetingId, Vitals } from './fields.ts';
 import { AppointmentLocation } from './locations.ts';
 import { ManagedBy } from './patients.ts';
 import { RefundTerms } from './refund-policy.ts';
+import { OpenOffers } from './replanning.ts';
 import { SeriesPlace } from './series.ts';
 
 export const VitalsSource = z.enum(VITALS_SOURCES);
@@ -121,6 +122,8 @@ export const Appointment = z.object({
       }),
     )
     .optional(),
+  /** For the patient: other times that are offered instead, without an answer yet. */
+  replan: OpenOffers.optional(),
   /** Written to the patient with the acceptance. */
   acceptMessage: z.string().optional(),
   userData: z.object({ name: z.string(), image: z.string(), dob: z.string() }),

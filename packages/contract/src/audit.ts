@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'rescheduled',
   'decided-request',
   'declined-proposals',
+  'replanned-day',
+  'answered-offers',
   'changed-waitlist',
   'changed-schedule',
   'completed',

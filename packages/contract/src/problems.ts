@@ -58,6 +58,10 @@ export const problems = {
   'doctor-unavailable': 409,
   'patient-busy': 409,
   'offer-expired': 409,
+  'day-changed': 409,
+  'not-today': 409,
+  'offers-answered': 409,
+  'cannot-stay': 409,
   'request-waiting': 409,
   'request-expired': 409,
   'request-accepted': 409,
@@ -198,6 +202,23 @@ export interface FailedSlot {
   readonly message: string;
 }
 
+/** A change of a day since it was planned; a delay has no patient. */
+export interface DayChange {
+  readonly what:
+    | 'booked'
+    | 'cancelled'
+    | 'moved'
+    | 'arrived'
+    | 'began'
+    | 'ended'
+    | 'delay'
+    | 'replanned';
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly patient: string | null;
+  readonly slotTime: string | null;
+}
+
 /** The body of every refusal; `field` names the wrong input if there is one. */
 export interface Refusal {
   readonly success: false;
@@ -212,6 +233,8 @@ export interface Refusal {
   readonly failed?: readonly FailedDecision[];
   /** With 'series-not-booked': the times that cannot be booked, with the reasons. */
   readonly failedSlots?: readonly FailedSlot[];
+  /** With 'day-changed': what happened since the plan was made, as far as it is known. */
+  readonly changes?: readonly DayChange[];
   /** With 'second-factor-required': the value to send with the code. */
   readonly attempt?: string;
 }

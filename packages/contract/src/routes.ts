@@ -26,6 +26,7 @@ import { patientsRoutes } from './routes/patients.ts';
 import { paymentsRoutes } from './routes/payments.ts';
 import { receptionRoutes } from './routes/reception.ts';
 import { recordRoutes } from './routes/record.ts';
+import { replanningRoutes } from './routes/replanning.ts';
 import { reportsRoutes } from './routes/reports.ts';
 import { requestsRoutes } from './routes/requests.ts';
 import { schedulesRoutes } from './routes/schedules.ts';
@@ -54,6 +55,7 @@ const declared = {
   ...paymentsRoutes,
   ...receptionRoutes,
   ...recordRoutes,
+  ...replanningRoutes,
   ...schedulesRoutes,
   ...secondFactorRoutes,
   ...secureRoutes,

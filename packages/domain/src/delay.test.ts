@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedDelays, lateMinutes } from './delay.ts';
+import { expectedDelays, lateMinutes, notifiedMinutes } from './delay.ts';
 import { hours, minutes } from './limits.ts';
 
 const announcedAt = Date.UTC(2027, 0, 5, 5);
@@ -17,6 +17,17 @@ test.each([
   ['once the doctor is on time again', { ...delay, minutes: 0 }, 0, 0, 0],
 ])('%s', (_name, given, startsIn, later, expected) => {
   expect(lateMinutes(given, announcedAt + startsIn, announcedAt + later)).toBe(expected);
+});
+
+test('a patient sees the minutes that they were told for this delay', () => {
+  const startsAt = announcedAt + minutes(60);
+  const notice = { startsAt, minutes: 5, announcedAt };
+  const moment = { startsAt, now: announcedAt + minutes(1) };
+  expect(notifiedMinutes(delay, notice, moment)).toBe(5);
+  expect(notifiedMinutes(delay, undefined, moment)).toBe(12);
+  expect(notifiedMinutes(delay, { ...notice, announcedAt: announcedAt - 1 }, moment)).toBe(12);
+  expect(notifiedMinutes(delay, { ...notice, startsAt: startsAt + 1 }, moment)).toBe(12);
+  expect(notifiedMinutes(delay, notice, { startsAt, now: announcedAt + hours(5) })).toBe(0);
 });
 
 /** Creates half-hour appointments at these minutes after the announcement. */

@@ -17,6 +17,23 @@ export function lateMinutes(delay: Delay | null, startsAt: Instant, now: Instant
   return ahead >= -JOIN_CLOSES_AFTER && ahead <= DELAY_FOR ? delay.minutes : 0;
 }
 
+/** The last notice of a delay to a patient, for the start that the appointment had then. */
+export interface DelayNoticed extends Delay {
+  readonly startsAt: Instant;
+}
+
+/** Returns the minutes that a patient was told for a delay; without a notice, those of the delay itself. */
+export function notifiedMinutes(
+  delay: Delay | null,
+  notice: DelayNoticed | undefined,
+  { startsAt, now }: { startsAt: Instant; now: Instant },
+): number {
+  if (delay && delayHolds(delay, now) && notice?.startsAt === startsAt) {
+    if (delay.announcedAt <= notice.announcedAt) return notice.minutes;
+  }
+  return lateMinutes(delay, startsAt, now);
+}
+
 /**
  * Returns whether a delay still applies: until four hours after its announcement
  * (docs/product/meetings.md#running-late).

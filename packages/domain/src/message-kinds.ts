@@ -49,6 +49,7 @@ const REQUIRED_MESSAGES = [
   'request-sent',
   'request-accepted',
   'request-declined',
+  'day-replanned',
   'calendar-entry',
   'refund',
   'waitlist-ended',

@@ -1,4 +1,5 @@
 import {
+  type DayChange,
   type FailedDecision,
   type FailedSlot,
   type ProblemCode,
@@ -24,6 +25,8 @@ interface Details {
   cause?: unknown;
   /** Times of a series that are not available. */
   failedSlots?: readonly FailedSlot[];
+  /** Changes of a day since it was planned. */
+  changes?: readonly DayChange[];
 }
 
 /** A deliberate refusal, the only error with a message for people. */
@@ -35,6 +38,7 @@ export class Problem extends Error {
   readonly current: Details['current'];
   readonly failed: Details['failed'];
   readonly failedSlots: Details['failedSlots'];
+  readonly changes: Details['changes'];
   readonly attempt: string | undefined;
 
   constructor(code: ProblemCode, details: Details = {}) {
@@ -46,17 +50,19 @@ export class Problem extends Error {
     this.current = details.current;
     this.failed = details.failed;
     this.failedSlots = details.failedSlots;
+    this.changes = details.changes;
     this.attempt = details.attempt;
     this.retryAfter = details.retryAfter ?? (this.status === 503 ? 5 : undefined);
   }
 
   toRefusal(): Refusal {
-    const { code, message, field, failed, failedSlots, attempt } = this;
+    const { code, message, field, failed, failedSlots, changes, attempt } = this;
     if (code === 'decryption-failed') return { success: false, message };
     const more = {
       ...this.current,
       ...(failed && { failed }),
       ...(failedSlots && { failedSlots }),
+      ...(changes && { changes }),
       ...(attempt && { attempt }),
     };
     const refusal = { success: false as const, message, code, ...more };

@@ -76,6 +76,12 @@ export async function lockMoves(db: Db, doctorId: string): Promise<void> {
   await lockScheduleShared(db, doctorId);
 }
 
+/** Locks the same for a transaction that may change the doctor's schedule afterwards. */
+export async function lockMovesAndSchedule(db: Db, doctorId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${doctorId}, 7))`.execute(db);
+  await sql`SELECT id FROM doctors WHERE id = ${doctorId}::uuid FOR UPDATE`.execute(db);
+}
+
 /**
  * Returns whether a doctor has met the patient of an appointment, or has written to its record. Both lock the
  * appointment or follow a meeting that has begun.
@@ -190,7 +196,7 @@ async function findPlaceFor(
 }
 
 /** Records what the appointment was until now; its doctor, and its type, length and price, only where they change. */
-async function recordMove(
+export async function recordMove(
   db: Db,
   id: string,
   move: { by: Party; at: Date; doctorId: string; typeChanges: boolean },

@@ -1,4 +1,4 @@
-import { type Delay, delayHolds } from '@nadi/domain/delay';
+import { type Delay, type DelayNoticed, delayHolds } from '@nadi/domain/delay';
 import {
   ATTENDANCE_FRESH_FOR,
   DELAY_FOR,
@@ -99,16 +99,18 @@ interface Announcement {
   announcedAt: Instant;
   /** Earlier than `announcedAt` if the same delay has been announced before. */
   firstAnnouncedAt: Instant;
+  /** Appointments that begin later are left out; by default four hours after the announcement. */
+  until?: Instant | undefined;
 }
 
 /**
  * Lists a doctor's appointments that were pending when a delay was announced, each with the latest notice to
- * its patient. Includes appointments that were due but had not begun, and the running one if it began
- * after the delay was first announced.
+ * its patient. Includes appointments that were due but had not begun, the running one if it began
+ * after the delay was first announced, and later ones whose patients were told of a delay.
  */
 export async function listUpcoming(
   db: Db,
-  { doctorId, announcedAt, firstAnnouncedAt }: Announcement,
+  { doctorId, announcedAt, firstAnnouncedAt, until = announcedAt + DELAY_FOR }: Announcement,
 ) {
   const at = new Date(announcedAt);
   const since = new Date(firstAnnouncedAt);
@@ -123,7 +125,7 @@ export async function listUpcoming(
     .select(['n.minutes as notice_minutes', 'n.notified_minutes', 'n.announced_at'])
     .where('a.doctor_id', '=', doctorId)
     .where('a.starts_at', '>=', new Date(announcedAt - JOIN_CLOSES_AFTER))
-    .where('a.starts_at', '<=', new Date(announcedAt + DELAY_FOR))
+    .where((eb) => eb.or([eb('a.starts_at', '<=', new Date(until)), eb('n.minutes', '>', 0)]))
     .where(isAccepted('a'))
     .where((eb) =>
       eb.and([
@@ -176,6 +178,29 @@ export function findDelayNotice(db: Db, appointmentId: string) {
     .select(['starts_at', 'minutes', 'announced_at'])
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirst();
+}
+
+/** Returns the latest notice of a delay to the patients of these appointments. */
+export async function listDelayNotices(
+  db: Db,
+  appointmentIds: readonly string[],
+): Promise<Map<string, DelayNoticed>> {
+  if (appointmentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('delay_notices')
+    .select(['appointment_id', 'starts_at', 'minutes', 'announced_at'])
+    .where('appointment_id', 'in', appointmentIds)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.appointment_id,
+      {
+        startsAt: row.starts_at.getTime(),
+        minutes: row.minutes,
+        announcedAt: row.announced_at.getTime(),
+      },
+    ]),
+  );
 }
 
 interface Since {

@@ -129,15 +129,18 @@ export async function releaseProposals(db: Db, requestId: string): Promise<numbe
   return rows.length;
 }
 
-/** Frees a proposal whose hold has ended; returns false for other holds. */
+/** Frees a time that the clinic offered, if its hold has ended; returns false for other holds. */
 export function releaseEndedProposal(db: Db, id: string, now: Date): Promise<boolean> {
   return db
     .deleteFrom('claims')
     .where('id', '=', id)
     .where('appointment_id', 'is', null)
     .where('expires_at', '<=', now)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('request_proposals').select('id').where('id', '=', id)),
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(selectFrom('request_proposals').select('id').where('id', '=', id)),
+        exists(selectFrom('replan_offers').select('id').where('id', '=', id)),
+      ]),
     )
     .$call(changesRow);
 }

@@ -5,6 +5,7 @@ import type { Fields } from './columns.ts';
 import type { MessageTables } from './message-tables.ts';
 import type { LedgerTables } from './payment-tables.ts';
 import type { RecordTables } from './record-tables.ts';
+import type { ReplanTables } from './replan-tables.ts';
 import type { RequestTables } from './request-tables.ts';
 
 /** The database as Kysely knows it: each table that the migrations create, with the types of its columns. */
@@ -14,6 +15,7 @@ export interface Tables
     MessageTables,
     LedgerTables,
     RecordTables,
+    ReplanTables,
     RequestTables {}
 
 /** A connection or a transaction: every store function takes it first. */

@@ -14,6 +14,7 @@ import {
   waitingMails,
 } from '@nadi/messages/en/mail';
 import { moneyMails } from '@nadi/messages/en/money-mails';
+import { replanMail } from '@nadi/messages/en/replan-mails';
 import { requestMails } from '@nadi/messages/en/request-mails';
 import { calendarMails, seriesMails } from '@nadi/messages/en/series-mails';
 import { waitlistEndedMail, waitlistOfferMail } from '@nadi/messages/en/waitlist-mails';
@@ -79,6 +80,9 @@ const TEXTS: Readonly<Record<MessageKind, MailText>> = {
   }),
   'request-sent': requestMails.sent(APPOINTMENT, WHEN),
   'request-accepted': requestMails.accepted(APPOINTMENT, LONG_NAME),
+  'day-replanned': replanMail(APPOINTMENT, {
+    ...{ cause: 'late', expected: '1:50 PM', times: TIMES.slice(0, 3), until: WHEN },
+  }),
   'request-declined': requestMails.declined(APPOINTMENT, {
     message: LONG_NAME,
     held: { times: TIMES, until: WHEN },

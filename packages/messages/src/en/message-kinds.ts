@@ -29,6 +29,7 @@ export const messageLabels: Readonly<Record<MessageKind, string>> = {
   'request-sent': 'Request sent to the clinic',
   'request-accepted': 'Request accepted',
   'request-declined': 'Request not accepted',
+  'day-replanned': 'Other times instead of an appointment of today',
   'calendar-entry': 'Calendar entry',
   refund: 'Refund',
   'reminder-day': 'First reminder, such as the day before',

@@ -66,6 +66,12 @@ export const problemMessages = {
   'doctor-unavailable': 'Doctor not available',
   'patient-busy': 'You already have an appointment at this time.',
   'offer-expired': 'This offer has ended, and the slot went to the next person.',
+  'day-changed':
+    'The day has changed since this plan was made. Nothing was applied and no patient was told.',
+  'not-today': 'Only the rest of today can be planned again.',
+  'offers-answered': 'These offers are already answered, or the appointment has changed.',
+  'cannot-stay':
+    'This appointment cannot take place at its time. Please choose another time, or cancel.',
   'request-waiting':
     'This request still waits for the clinic’s answer. Nothing can be paid or changed before.',
   'request-expired': 'This request was not answered in time, and its time is free again.',

@@ -40,6 +40,10 @@ export const pushTexts = {
     title: 'There is an answer to your request',
     body: `${when}: this time is not possible. Please open it to see what you can do.`,
   }),
+  'day-replanned': (when) => ({
+    title: 'Please choose another time',
+    body: `${when}: this appointment changes. Please open it to see what you can do.`,
+  }),
   'doctor-requested': (when) => ({
     title: 'A request waits for your answer',
     body: `Asked for: ${when}.`,

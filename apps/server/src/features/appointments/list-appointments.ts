@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { cancelUntil } from '@nadi/domain/appointment';
-import { lateMinutes } from '@nadi/domain/delay';
+import { notifiedMinutes } from '@nadi/domain/delay';
 import { daySpan, isoOfSlotDate } from '@nadi/domain/iso-date';
 import { hours, type Instant } from '@nadi/domain/limits';
 import { minorToMajor } from '@nadi/domain/minor-units';
@@ -15,6 +15,7 @@ import { exportRows } from '#policies/export-rows.ts';
 import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment, presentForReception } from '#presenters/appointment.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { presentOffers } from '#presenters/replan.ts';
 import {
   type AppointmentFilter,
   countAppointmentStates,
@@ -29,7 +30,7 @@ import {
 } from '#store/appointments.ts';
 import { listMoveConditions } from '#store/change-appointment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
-import { listDelays } from '#store/doctor-delays.ts';
+import { listDelayNotices, listDelays } from '#store/doctor-delays.ts';
 import { findStarted } from '#store/encounters.ts';
 import { findEnded } from '#store/lobby.ts';
 import { listSummaries } from '#store/notes.ts';
@@ -37,6 +38,7 @@ import { listPrescribed } from '#store/prescriptions.ts';
 import { listPaidInCash } from '#store/reception-day.ts';
 import { listRefundTerms } from '#store/refund-policies.ts';
 import { totalRefundable } from '#store/refunds.ts';
+import { listOpenReplans, type OpenReplan } from '#store/replans.ts';
 import { listHeldProposals } from '#store/request-proposals.ts';
 import { toRequest } from '#store/requests.ts';
 import type { Db } from '#store/tables.ts';
@@ -66,12 +68,20 @@ export function appointmentListRoutes(zone: string) {
           db,
           openIds.filter((id) => !begun.has(id)),
         );
+        const replans = await listOpenReplans(db, openIds, new Date(now));
+        const notices = await listDelayNotices(db, openIds);
         const held = await listProposals(db, records, new Date(now));
         const { cancelHours } = presentClinicSettings(await findClinicSettings(db));
         const appointments = records.map((record) => {
           const isAwaited = isOpen(record) && !begun.has(record.id) && !ended.has(record.id);
           const delay = (isAwaited && delays.get(record.doctor_id)) || null;
-          const late = lateMinutes(delay, record.starts_at.getTime(), now);
+          const isDisplaced = replans.get(record.id)?.expectedAt === null;
+          const late = isDisplaced
+            ? 0
+            : notifiedMinutes(delay, notices.get(record.id), {
+                startsAt: record.starts_at.getTime(),
+                now,
+              });
           return {
             ...presentAppointment(record),
             rescheduleUntil: limits.get(record.id),
@@ -80,6 +90,7 @@ export function appointmentListRoutes(zone: string) {
               : undefined,
             refundTerms: terms.get(record.id),
             ...presentProposals(held, record),
+            ...presentReplan(replans, record),
             ...(begun.has(record.id) && { begun: true }),
             ...(late > 0 && { lateMinutes: late }),
             ...(summaries.has(record.id) && { summaryShared: true }),
@@ -201,6 +212,11 @@ function presentProposals(
     heldUntil: proposal.expires_at.getTime(),
   }));
   return proposals ? { proposals } : {};
+}
+
+function presentReplan(replans: ReadonlyMap<string, OpenReplan>, record: AppointmentRecord) {
+  const replan = replans.get(record.id);
+  return replan ? { replan: presentOffers(replan, record.location_id) } : {};
 }
 
 type ListQuery = RequestContext<'searchAppointments'>['body'];

@@ -1,5 +1,6 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
+import { type AnswerDeps, answerOffers } from './answer-offers.ts';
 import { appointmentDayRoutes } from './appointment-days.ts';
 import { appointmentStateRoutes, type CancelDeps } from './appointment-states.ts';
 import { bookingRoutes } from './book-appointment.ts';
@@ -11,6 +12,7 @@ import { type RequestDeps, requestRoutes } from './decide-request.ts';
 import { doctorAbsenceRoutes } from './doctor-absence.ts';
 import { appointmentListRoutes } from './list-appointments.ts';
 import { listLeaveAppointments } from './list-leave.ts';
+import { type PlanDeps, planRoutes } from './plan-day.ts';
 import { type RescheduleDeps, rescheduleAppointment } from './reschedule-appointment.ts';
 import {
   type CancelSeriesDeps,
@@ -24,7 +26,9 @@ type Deps = SeriesBookingDeps &
   CancelSeriesDeps &
   RescheduleDeps &
   RequestDeps &
-  ProposalDeps;
+  ProposalDeps &
+  PlanDeps &
+  AnswerDeps;
 
 export function appointmentRoutes(deps: Deps) {
   const { zone } = deps;
@@ -47,5 +51,7 @@ export function appointmentRoutes(deps: Deps) {
     decideLeave: decideLeave(deps),
     ...requestRoutes(deps),
     ...proposalRoutes(deps),
+    ...planRoutes(deps),
+    answerOffers: answerOffers(deps),
   } satisfies Partial<Handlers<Db>>;
 }

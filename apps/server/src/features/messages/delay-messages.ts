@@ -12,19 +12,31 @@ import {
 import { findEnded } from '#store/lobby.ts';
 import { findMessageAppointment } from '#store/message-content.ts';
 import { listDelivered } from '#store/messages.ts';
+import { listDisplaced } from '#store/replans.ts';
 import type { Db } from '#store/tables.ts';
 import { describeAppointment, findPatientRecipient, type PrepareMail } from './message-context.ts';
 
 /**
  * Builds the entries that tell patients how a doctor's new delay changes their appointments. It includes
  * pending appointments that the delay moves, each step once (docs/product/meetings.md#running-late). Runs in the
- * transaction of the announcement, which locks the doctor's delay.
+ * transaction of the announcement, which locks the doctor's delay. Skips appointments that cannot take place: their
+ * patients were offered other times.
  */
-export async function delayEntries(trx: Db, doctorId: string, now: number): Promise<OutboxEntry[]> {
+export async function delayEntries(
+  trx: Db,
+  doctorId: string,
+  now: number,
+  plan?: PlannedDelay,
+): Promise<OutboxEntry[]> {
   const delay = await findAnnouncedDelay(trx, doctorId);
   if (!delay) return [];
-  const { firstAnnouncedAt } = delay;
-  const coming = await listUpcoming(trx, { doctorId, announcedAt: now, firstAnnouncedAt });
+  const announcement = { doctorId, announcedAt: now, firstAnnouncedAt: delay.firstAnnouncedAt };
+  const upcoming = await listUpcoming(trx, { ...announcement, until: plan?.until });
+  const displaced = await listDisplaced(
+    trx,
+    upcoming.map(({ id }) => id),
+  );
+  const coming = upcoming.filter(({ id }) => !displaced.has(id));
   const starts = coming.map(({ startsAt, minutes }) => ({ startsAt: startsAt.getTime(), minutes }));
   const delays = expectedDelays(delay, starts);
   const delivered = await listDelivered(
@@ -37,12 +49,13 @@ export async function delayEntries(trx: Db, doctorId: string, now: number): Prom
     { id: appointmentId, patientId, startsAt, running, notice },
   ] of coming.entries()) {
     const minutes = delays[index] ?? 0;
+    if (plan && !plan.notified.has(appointmentId) && !plan.offered.has(appointmentId)) continue;
     const expectedAt = startsAt.getTime() + inMilliseconds(minutes);
     if (running || expectedAt <= now || minutes === (notice?.minutes ?? 0)) continue;
     const notifiedMinutes = lastNotified(appointmentId, notice, delivered);
     const announcedAt = new Date(now);
     await saveDelayNotice(trx, { appointmentId, startsAt, minutes, notifiedMinutes, announcedAt });
-    if (minutes === notifiedMinutes) continue;
+    if (minutes === notifiedMinutes || plan?.offered.has(appointmentId)) continue;
     entries.push({
       ...{ kind: 'doctor-late', recipient: { role: 'patient', id: patientId }, locale: null },
       payload: { appointmentId, announcedAt: String(now) },
@@ -51,6 +64,16 @@ export async function delayEntries(trx: Db, doctorId: string, now: number): Prom
     });
   }
   return entries;
+}
+
+/** A delay that is announced with a plan of the day. */
+export interface PlannedDelay {
+  /** Later appointments are left out. */
+  readonly until: number;
+  /** Appointments whose patients get the delay. */
+  readonly notified: ReadonlySet<string>;
+  /** Appointments whose patients get another message that says it. */
+  readonly offered: ReadonlySet<string>;
 }
 
 type Notice = Awaited<ReturnType<typeof listUpcoming>>[number]['notice'];

@@ -29,6 +29,7 @@ import { unsubscribeToken } from './message-preferences.ts';
 import { type PushDelivery, sendsPush } from './push-notifications.ts';
 import { reminderMailKinds } from './reminders.ts';
 import { LOGO_CID, renderMail, renderShortText } from './render-mail.ts';
+import { replanMailKinds } from './replan-mails.ts';
 import { requestMailKinds } from './request-mails.ts';
 
 interface MessageSettings {
@@ -64,6 +65,7 @@ const MAIL_KINDS: Readonly<Record<string, PrepareMail>> = {
   ...moneyMailKinds,
   ...offerMailKinds,
   ...reminderMailKinds,
+  ...replanMailKinds,
   ...requestMailKinds,
   ...waitingMailKinds,
 };

@@ -17,6 +17,7 @@ import type { Db } from '#store/tables.ts';
 import { calendarEntries, earlierMailboxEntries } from './calendar-messages.ts';
 import { delayEntries } from './delay-messages.ts';
 import { doctorNoticeDue, dueAfter, toDoctor, toPatient } from './entry-recipients.ts';
+import { replannedEntries } from './replan-mails.ts';
 import {
   declinedEntry,
   isRequest,
@@ -51,6 +52,12 @@ export interface MessageEntries {
   ledger(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   /** Builds the messages to patients about a delay that a doctor has just announced. */
   delayed(trx: Db, doctorId: string, now: number): Promise<readonly OutboxEntry[]>;
+  /** Builds the messages about a day that was planned again, one for each patient. */
+  replanned(
+    trx: Db,
+    plan: Parameters<typeof replannedEntries>[1],
+    now: number,
+  ): Promise<readonly OutboxEntry[]>;
 }
 
 export const messageEntries: MessageEntries = {
@@ -100,6 +107,7 @@ export const messageEntries: MessageEntries = {
     }));
   },
   delayed: delayEntries,
+  replanned: replannedEntries,
 };
 
 /**
@@ -117,6 +125,7 @@ export function entriesForBrowsers(entries: MessageEntries): MessageEntries {
     seriesCancelled: ifSubscribed(entries.seriesCancelled),
     ledger: ifSubscribed(entries.ledger),
     delayed: ifSubscribed(entries.delayed),
+    replanned: ifSubscribed(entries.replanned),
   };
 }
 

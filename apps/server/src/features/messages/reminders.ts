@@ -15,6 +15,7 @@ import {
   type MessageAppointment,
 } from '#store/message-content.ts';
 import { listAgenda, listBusyDoctors, listDueReminders } from '#store/reminders.ts';
+import { listDisplaced } from '#store/replans.ts';
 import type { Db } from '#store/tables.ts';
 import {
   describeAppointment,
@@ -141,6 +142,8 @@ function reminder(which: 'day' | 'hour'): PrepareMail {
     const until = which === 'day' ? (leads.hour ?? 0) : 0;
     const facts = await findMessageAppointment(context.db, entry.payload.appointmentId ?? '');
     if (!facts || !stillHelps(entry, facts, context, until)) return null;
+    // The patient was asked to choose another time.
+    if ((await listDisplaced(context.db, [facts.id])).has(facts.id)) return null;
     const to = await findPatientRecipient(context, facts.patient_id);
     if (!to) return null;
     return {

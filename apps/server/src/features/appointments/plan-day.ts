@@ -1,0 +1,154 @@
+import type { PlanOffer } from '@nadi/contract/replanning';
+import { minorToMajor } from '@nadi/domain/minor-units';
+import type { PlanAction } from '@nadi/domain/replanning';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { doctorInBodyOrSelf, patientsInReply } from '#platform/http/audit-rule.ts';
+import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
+import { Problem } from '#platform/problem.ts';
+import { imageUrl } from '#presenters/doctor.ts';
+import { presentOffers } from '#presenters/replan.ts';
+import { findDoctor } from '#store/doctors.ts';
+import { listLocations } from '#store/locations.ts';
+import { fingerprintDay } from '#store/replan-day.ts';
+import type { Db } from '#store/tables.ts';
+import { type ApplyDeps, applyPlan } from './apply-plan.ts';
+import { buildPlan, ownTimesFrom, type PlanRow, toDay } from './build-plan.ts';
+import type { OfferTime } from './free-times.ts';
+import { createOfferTimes } from './offer-times.ts';
+
+export interface PlanDeps extends ApplyDeps {
+  onSlotsChange(): void;
+  /** Sends the delay to the waiting patients. */
+  onDelayChange(): void;
+  messages: {
+    /** Returns the messages to the patients whose appointments a plan changes, one to each. */
+    replanned(
+      trx: Db,
+      plan: {
+        doctorId: string;
+        until: number;
+        expect: readonly string[];
+        offer: readonly string[];
+      },
+      now: number,
+    ): Promise<readonly OutboxEntry[]>;
+  };
+}
+
+export function planRoutes(deps: PlanDeps) {
+  const { zone } = deps;
+  return {
+    /** Proposes the rest of a doctor's day; changes nothing (docs/product/replanning.md). */
+    planDay: {
+      kind: 'query',
+      audit: { action: 'read-appointments', about: patientsInReply },
+      async execute({ actor, body, now }, db) {
+        const doctorId = doctorOf(actor, body);
+        const doctor = await findDoctor(db, doctorId);
+        if (!doctor) throw new Problem('doctor-not-found');
+        const { slotDate, cause } = body;
+        const wanted = { doctorId, slotDate, cause, now, zone };
+        const day = toDay(wanted);
+        const digest = await fingerprintDay(db, day, now);
+        const rows = await buildPlan(db, wanted);
+        const times = await createOfferTimes(db, {
+          ...{ zone, now, shownAt: now, cause: cause.kind, doctorId, doctor: doctor.name },
+          ownFrom: ownTimesFrom(rows, { cause, dayEnds: day.until }),
+        });
+        const places = new Map((await listLocations(db)).map(({ id, name }) => [id, name]));
+        const suggested = new Map<string, OfferTime[]>();
+        // Those that cannot stay choose first.
+        for (const row of rows.toSorted((a, b) => rank(a) - rank(b))) {
+          suggested.set(row.id, await times.suggest(row));
+        }
+        return {
+          success: true,
+          version: `${now}.${digest}`,
+          plannedAt: now,
+          slotDate,
+          doctor: {
+            ...{ _id: doctorId, name: doctor.name, speciality: doctor.speciality },
+            image: imageUrl(doctor.image_id),
+          },
+          appointments: rows.map((row) => presentRow(row, suggested.get(row.id) ?? [], places)),
+          timeZone: zone,
+        };
+      },
+    },
+    /** Applies a plan as a whole in one transaction, unless the day has changed since. */
+    applyPlan: {
+      kind: 'mutation',
+      // The use case adds an entry for each patient who is offered other times.
+      audit: { action: 'replanned-day', about: doctorInBodyOrSelf },
+      async execute({ actor, body, now }, trx) {
+        const doctorId = doctorOf(actor, body);
+        const notified = await applyPlan(deps, trx, { ...body, doctorId, actor, now });
+        return { success: true, message: replyMessages.planApplied, notified };
+      },
+      outbox({ actor, body, now }, _reply, trx) {
+        const decided = (wanted: PlanAction) =>
+          body.decisions.flatMap(({ action, appointmentId: id }) =>
+            action === wanted ? [id] : [],
+          );
+        const { until } = toDay({ ...body, doctorId: doctorOf(actor, body), now, zone });
+        const plan = { until: until - 1, expect: decided('expect'), offer: decided('offer') };
+        return deps.messages.replanned(trx, { doctorId: doctorOf(actor, body), ...plan }, now);
+      },
+      afterCommit() {
+        deps.onSlotsChange();
+        deps.onDelayChange();
+      },
+    },
+  } satisfies Partial<Handlers<Db>>;
+}
+
+function doctorOf(actor: SignedInActor, body: object): string {
+  return actor.role === 'doctor' ? actor.id : (body as { docId: string }).docId;
+}
+
+function rank({ action }: PlanRow): number {
+  return action === 'offer' ? 0 : 1;
+}
+
+function presentRow(
+  row: PlanRow,
+  offers: readonly OfferTime[],
+  places: ReadonlyMap<string, string>,
+) {
+  return {
+    _id: row.id,
+    userId: row.patientId,
+    patient: row.patientName,
+    slotTime: row.slotTime,
+    startsAt: row.startsAt,
+    minutes: row.minutes,
+    mode: row.mode ?? undefined,
+    arrivedAt: row.arrivedAt ?? undefined,
+    amount: minorToMajor(row.amountMinor),
+    action: row.action,
+    expectedAt: row.expectedAt ?? undefined,
+    offers: offers.map((offer) => presentTime(offer, row, places)),
+    open: row.open ? presentOffers(row.open, row.locationId) : undefined,
+  };
+}
+
+function presentTime(
+  offer: OfferTime,
+  { locationId }: PlanRow,
+  places: ReadonlyMap<string, string>,
+): PlanOffer {
+  const isElsewhere = offer.locationId !== null && offer.locationId !== locationId;
+  return {
+    kind: offer.kind,
+    docId: offer.doctorId,
+    doctor: offer.doctor,
+    mode: offer.mode ?? undefined,
+    locationId: offer.locationId ?? undefined,
+    place: isElsewhere ? places.get(offer.locationId ?? '') : undefined,
+    slotDate: offer.slotDate,
+    slotTime: offer.slotTime,
+    startsAt: offer.startsAt,
+    amount: minorToMajor(offer.amountMinor),
+  };
+}

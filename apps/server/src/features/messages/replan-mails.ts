@@ -1,0 +1,108 @@
+import { formatSlotDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { minorToMajor } from '@nadi/domain/minor-units';
+import { formatMoney } from '@nadi/domain/money';
+import { replanMail } from '@nadi/messages/en/replan-mails';
+import type { OutboxEntry } from '#platform/outbox.ts';
+import { deleteDelayNotice } from '#store/doctor-delays.ts';
+import {
+  findMessageAppointment,
+  listParties,
+  type MessageAppointment,
+} from '#store/message-content.ts';
+import { listOpenReplans, type ReplanOffer } from '#store/replans.ts';
+import type { Db } from '#store/tables.ts';
+import { delayEntries } from './delay-messages.ts';
+import { toPatient } from './entry-recipients.ts';
+import {
+  describeAppointment,
+  describeTime,
+  findPatientRecipient,
+  type MessageContext,
+  type PrepareMail,
+} from './message-context.ts';
+
+interface Plan {
+  doctorId: string;
+  /** The end of the day. */
+  until: number;
+  /** Ids of appointments whose patients get the expected time. */
+  expect: readonly string[];
+  /** Ids of appointments whose patients get offers. */
+  offer: readonly string[];
+}
+
+/**
+ * Builds the messages of a plan, one for each patient: the delay or the offers. Delays of the same day that were not
+ * sent yet are dropped. Runs in the transaction that applied the plan.
+ */
+export async function replannedEntries(
+  trx: Db,
+  { doctorId, until, expect, offer }: Plan,
+  now: number,
+): Promise<OutboxEntry[]> {
+  const replans = await listOpenReplans(trx, offer, new Date(now));
+  for (const { appointmentId, expectedAt } of replans.values()) {
+    if (expectedAt === null) await deleteDelayNotice(trx, appointmentId);
+  }
+  const plan = { until, notified: new Set(expect), offered: new Set(offer) };
+  const isLate = expect.length > 0 || [...replans.values()].some(({ cause }) => cause === 'late');
+  const delays = isLate ? await delayEntries(trx, doctorId, now, plan) : [];
+  const parties = await listParties(trx, offer);
+  const offers = parties.flatMap(({ id: appointmentId, patient_id: patientId }) => {
+    const replan = replans.get(appointmentId);
+    if (!replan) return [];
+    return [
+      {
+        ...toPatient('day-replanned', patientId, now),
+        payload: { appointmentId, replanId: replan.id },
+        deduplicationKey: `day-replanned:${replan.id}`,
+      },
+    ];
+  });
+  return [...delays, ...offers];
+}
+
+/** Offers other times to the patient of an appointment; dropped once they are answered or have ended. */
+export const replanMailKinds = {
+  'day-replanned': async ({ payload }, context) => {
+    const { db, now, zone } = context;
+    const facts = await findMessageAppointment(db, payload.appointmentId ?? '');
+    const replans = await listOpenReplans(db, [payload.appointmentId ?? ''], new Date(now));
+    const replan = facts && replans.get(facts.id);
+    if (replan?.id !== payload.replanId || !replan || !facts) return null;
+    const to = await findPatientRecipient(context, facts.patient_id);
+    if (!to) return null;
+    const { cause, expectedAt, expiresAt, offers } = replan;
+    const text = replanMail(describeAppointment(facts, context), {
+      cause,
+      expected: expectedAt === null ? null : formatSlotTime(wallClock(zone, expectedAt)),
+      times: offers.map((offer) => describeOffer(offer, facts, context)),
+      until: describeInstant(expiresAt, zone),
+    });
+    const when = describeTime(facts, zone);
+    const path = `/my-appointments/${facts.id}`;
+    return { to, text, notification: { when, path, until: expiresAt } };
+  },
+} as const satisfies Record<string, PrepareMail>;
+
+function describeOffer(
+  offer: ReplanOffer,
+  facts: MessageAppointment,
+  { zone }: MessageContext,
+): string {
+  const when = describeTime({ slot_date: offer.slotDate, slot_time: offer.slotTime }, zone);
+  const price = offer.amountMinor === facts.amount_minor ? null : minorToMajor(offer.amountMinor);
+  return [
+    when,
+    offer.doctorId === facts.doctor_id ? null : offer.doctor,
+    offer.mode === 'video' && facts.mode !== 'video' ? 'by video' : null,
+    price === null ? null : formatMoney(price),
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+function describeInstant(instant: number, zone: string): string {
+  const wall = wallClock(zone, instant);
+  return describeTime({ slot_date: formatSlotDate(wall), slot_time: formatSlotTime(wall) }, zone);
+}

@@ -1,0 +1,53 @@
+import { Id, SlotDate, Success } from '@nadi/contract/fields';
+import { PlanCause, PlanDecisions, PlanRow } from '@nadi/contract/replanning';
+import { pathsOf, type Routes } from '@nadi/contract/route-definition';
+import { z } from 'zod';
+
+/** `slotDate` is today: another day cannot be planned again. */
+const plan = { slotDate: SlotDate, cause: PlanCause };
+const applied = {
+  ...plan,
+  version: z.string().max(100),
+  decisions: PlanDecisions,
+};
+
+/** The rest of a day when a doctor is late or ill, or a place is closed (docs/product/replanning.md). */
+export const replanningRoutes = {
+  /** Proposes the rest of a doctor's day, and changes nothing. */
+  planDay: {
+    paths: pathsOf('plan-day', 'doctor', 'reception'),
+    body: z.object(plan),
+    reply: Success.extend({
+      /** Sent with the decisions; another one means that the day has changed. */
+      version: z.string(),
+      plannedAt: z.number(),
+      slotDate: z.string(),
+      doctor: z.object({ _id: Id, name: z.string(), speciality: z.string(), image: z.string() }),
+      /** Not begun, by start. */
+      appointments: z.array(PlanRow),
+      timeZone: z.string(),
+    }),
+    overrides: { reception: { body: z.object({ ...plan, docId: Id }) } },
+  },
+  /**
+   * Applies the decisions about every appointment of a plan, or none. 409 `day-changed` if the day is not as
+   * planned, with what happened in `changes`.
+   */
+  applyPlan: {
+    paths: pathsOf('apply-plan', 'doctor', 'reception'),
+    body: z.object(applied),
+    reply: Success.extend({ notified: z.number() }),
+    overrides: { reception: { body: z.object({ ...applied, docId: Id }) } },
+  },
+  /**
+   * The patient's answer to the offers, or the desk's after a call. Only the first one counts. Cancelling refunds as if
+   * the clinic cancelled.
+   */
+  answerOffers: {
+    paths: pathsOf('answer-offers', 'patient', 'reception'),
+    body: z.discriminatedUnion('answer', [
+      z.object({ appointmentId: Id, answer: z.literal('accept'), offerId: Id }),
+      z.object({ appointmentId: Id, answer: z.enum(['keep', 'cancel']) }),
+    ]),
+  },
+} as const satisfies Routes;

@@ -1,0 +1,61 @@
+import type { ReplanCause } from '@nadi/domain/replanning';
+import { appointmentFacts, type MailAppointment, type MailText } from './mail.ts';
+
+interface Replanned {
+  cause: ReplanCause;
+  /** The start to expect; null if the appointment cannot take place as it is. */
+  expected: string | null;
+  /** The times that are held, with doctor and price if they differ. */
+  times: readonly string[];
+  /** The end of the holds, formatted. */
+  until: string;
+}
+
+/** Composes the message that offers other times, because the doctor is late or ill, or a place is closed. */
+export function replanMail(
+  appointment: MailAppointment,
+  { cause, expected, times, until }: Replanned,
+): MailText {
+  const { doctor, pageUrl } = appointment;
+  return {
+    subject: `Please choose: your appointment on ${appointment.when}`,
+    heading: replanHeading(cause, doctor),
+    paragraphs: [
+      ...replanParagraphs(cause, expected),
+      times.length > 0
+        ? `The times below are held for you until ${until}.`
+        : 'No other time is free just now. We will call you.',
+      replanOutcome(expected),
+    ],
+    facts: [
+      ...appointmentFacts(appointment),
+      ...times.map((time): [string, string] => ['Held for you', time]),
+    ],
+    action: { label: 'Choose', url: pageUrl },
+  };
+}
+
+export function replanHeading(cause: ReplanCause, doctor: string): string {
+  if (cause === 'late') return `${doctor} is late today`;
+  return cause === 'ill'
+    ? `${doctor} cannot see patients today`
+    : 'The place of your appointment is closed today';
+}
+
+export function replanParagraphs(cause: ReplanCause, expected: string | null): string[] {
+  if (expected !== null) {
+    return [`Your appointment would begin at about ${expected}. You can also choose another time.`];
+  }
+  return [
+    cause === 'late'
+      ? 'Your appointment no longer fits into the day. We are sorry. Please choose another time.'
+      : 'We are sorry. Your appointment cannot take place as booked. Please choose another time.',
+  ];
+}
+
+/** Says what happens without an answer, and what cancelling costs. */
+export function replanOutcome(expected: string | null): string {
+  return expected === null
+    ? 'Without an answer we call you. If you cancel, all that you have paid goes back to you.'
+    : `Without an answer you keep your appointment, at about ${expected}. If you cancel, all that you have paid goes back to you.`;
+}
