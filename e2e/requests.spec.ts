@@ -93,6 +93,8 @@ test('the doctor reads why a time is not free', async ({ page, clinic }) => {
   await expect(
     page.getByText('It is outside the hours of this date', { exact: false }),
   ).toBeVisible();
+  await page.getByRole('link', { name: 'Weekly hours', exact: true }).press('Enter');
+  await expect(page.locator('#weekly-hours')).toBeInViewport();
   await expectAccessible(page);
   await expectNoOverflow(page);
 });

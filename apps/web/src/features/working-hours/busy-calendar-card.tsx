@@ -36,7 +36,7 @@ export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }
   );
   const calendar = data?.calendar;
   return (
-    <Card className="grid gap-4">
+    <Card id="other-calendar" className="grid scroll-mt-20 gap-4">
       <div>
         <h2 className="text-lg">Other calendar</h2>
         <p className="measure text-ink-soft">

@@ -45,7 +45,7 @@ export function ExceptionsCard({ owner, exceptions, today }: ExceptionsCardProps
   const remove = useScheduleChange((id: string) => removeException(owner, id));
   const range = chosen === 'typed' ? undefined : chosen;
   return (
-    <Card className="grid gap-5">
+    <Card id="leave" className="grid scroll-mt-20 gap-5">
       <div>
         <h2 className="text-lg">Leave and extra hours</h2>
         <p className="measure text-ink-soft">

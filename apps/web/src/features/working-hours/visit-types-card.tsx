@@ -61,7 +61,7 @@ export function VisitTypesCard(props: VisitTypesCardProps) {
   }
 
   return (
-    <Card className="grid gap-4" onInput={onEdit}>
+    <Card id="visit-types" className="grid scroll-mt-20 gap-4" onInput={onEdit}>
       <div>
         <h2 className="text-lg">Visit types</h2>
         <p className="measure text-ink-soft">

@@ -85,7 +85,7 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
   }
 
   return (
-    <Card className="grid gap-4">
+    <Card id="weekly-hours" className="grid scroll-mt-20 gap-4">
       <h2 className="text-lg">Weekly hours</h2>
       {!schedule.ownHours && (
         <p className="text-ink-soft">

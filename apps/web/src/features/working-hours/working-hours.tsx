@@ -13,6 +13,7 @@ import { lazyPart } from '#shared/ui/lazy.tsx';
 import { BusyCalendarCard } from './busy-calendar-card.tsx';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { type Owner, useSchedule, useVisitTypes } from './schedule-calls.ts';
+import { SettingLink } from './setting-link.tsx';
 import { VisitTypesCard } from './visit-types-card.tsx';
 import { WeekCard } from './week-card.tsx';
 
@@ -60,7 +61,11 @@ export function WorkingHours({ owner }: { owner: Owner }) {
         </div>
         {asking ? (
           <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-            <WhyNotFree owner={owner} date={today} />
+            <WhyNotFree
+              owner={owner}
+              date={today}
+              settingLink={(reason) => <SettingLink {...{ reason, owner }} />}
+            />
           </Suspense>
         ) : (
           <Button variant="secondary" className="w-fit" onClick={() => setAsking(true)}>

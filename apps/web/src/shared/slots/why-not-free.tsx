@@ -5,9 +5,10 @@ import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { parseClock } from '@nadi/domain/schedules/schedule';
 import { describeReason, reasonWords } from '@nadi/messages/en/time-reasons';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { useHoursPlaces } from '#shared/hours/place-select.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { DateInput } from '#shared/ui/date-input.tsx';
@@ -18,14 +19,25 @@ import { UnreadEvents } from './unread-events.tsx';
 
 type Owner = { role: 'doctor' } | { role: 'admin'; docId: string };
 
-type WhyNotFreeProps = { owner: Owner /** `2027-01-05` */; date: string };
+type WhyNotFreeProps = {
+  owner: Owner;
+  /** `2027-01-05` */
+  date: string;
+  /** Renders the link to where a rule is set. */
+  settingLink?: SettingLink;
+};
+
+type SettingLink = (reason: TimeReason) => ReactNode;
 
 /** The times of a day; pressing a missing one names the rules behind it. */
-export function WhyNotFree({ owner, date: firstDate }: WhyNotFreeProps) {
+export function WhyNotFree({ owner, date: firstDate, settingLink }: WhyNotFreeProps) {
   const [date, setDate] = useState(firstDate);
   const [visitTypeId, setVisitTypeId] = useState<string>();
+  const [locationId, setLocationId] = useState<string>();
   const [time, setTime] = useState<string>();
-  const day = useTimes(owner, { date, ...(visitTypeId && { visitTypeId }) });
+  const places = useHoursPlaces();
+  const chosen = { ...(visitTypeId && { visitTypeId }), ...(locationId && { locationId }) };
+  const day = useTimes(owner, { date, ...chosen });
   const { data } = day;
   const [dateId, timeId] = [useId(), useId()];
   return (
@@ -60,6 +72,18 @@ export function WhyNotFree({ owner, date: firstDate }: WhyNotFreeProps) {
             options={data.visitTypes.map(({ _id, name }) => [_id, name])}
           />
         )}
+        {places && (
+          <SelectField
+            name="why-place"
+            label="Place, for appointments in person"
+            value={locationId ?? ''}
+            onSelect={(picked) => setLocationId(picked || undefined)}
+            options={[
+              ['', 'The usual one'],
+              ...places.map(({ _id, name }) => [_id, name] as const),
+            ]}
+          />
+        )}
       </div>
       {day.error && !data && (
         <LoadNotice
@@ -72,7 +96,9 @@ export function WhyNotFree({ owner, date: firstDate }: WhyNotFreeProps) {
       {data && (
         <>
           <div aria-live="polite">
-            {time && <Answer key={time} {...{ owner, date, visitTypeId, time }} />}
+            {time && (
+              <Answer key={time} {...{ owner, settingLink }} wanted={{ date, ...chosen, time }} />
+            )}
           </div>
           <p className="text-ink-soft">
             {data.times.length === 0
@@ -97,7 +123,7 @@ export function WhyNotFree({ owner, date: firstDate }: WhyNotFreeProps) {
   );
 }
 
-type Wanted = { date: string; time?: string | undefined; visitTypeId?: string | undefined };
+type Wanted = { date: string; time?: string; visitTypeId?: string; locationId?: string };
 
 function useTimes(owner: Owner, wanted: Wanted) {
   const mine = portalQuery('doctor', routes.explainTimes, wanted);
@@ -137,10 +163,15 @@ function TimeButton({ slotTime, reasons: [first], pressed, onPress }: TimeButton
   );
 }
 
-type AnswerProps = { owner: Owner; date: string; time: string; visitTypeId: string | undefined };
+type AnswerProps = {
+  owner: Owner;
+  wanted: Wanted & { time: string };
+  settingLink: SettingLink | undefined;
+};
 
-function Answer({ owner, date, time, visitTypeId }: AnswerProps) {
-  const query = useTimes(owner, { date, time, ...(visitTypeId && { visitTypeId }) });
+function Answer({ owner, wanted, settingLink }: AnswerProps) {
+  const query = useTimes(owner, wanted);
+  const { time } = wanted;
   const { data } = query;
   if (!data) {
     if (!query.error) return <Skeleton className="h-24 w-full" />;
@@ -161,7 +192,9 @@ function Answer({ owner, date, time, visitTypeId }: AnswerProps) {
       </h3>
       <ul className="grid gap-2">
         {reasons.map((reason) => (
-          <li key={JSON.stringify(reason)}>{describe(reason, zone)}</li>
+          <li key={JSON.stringify(reason)}>
+            {describe(reason, zone)} {settingLink?.(reason)}
+          </li>
         ))}
       </ul>
       {reasons.length > 0 && (

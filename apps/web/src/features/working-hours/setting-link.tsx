@@ -1,0 +1,45 @@
+import type { TimeReason } from '@nadi/contract/schedules';
+import { paths } from '#app/portal-paths.ts';
+import { Link } from '#shared/router/link.tsx';
+import type { Owner } from './schedule-calls.ts';
+
+/** The place where a rule is set: a card of the page of hours, or for the admin another page. */
+export function SettingLink({ reason, owner }: { reason: TimeReason; owner: Owner }) {
+  const card = CARDS[reason.code];
+  const className = 'font-medium text-action underline';
+  if (reason.code === 'travel' || reason.code === 'room' || (reason.clinic && reason.place)) {
+    if (owner.role === 'doctor') return null;
+    const to = paths.clinicSettingsSection('places');
+    return <Link {...{ to, className }}>Places</Link>;
+  }
+  if (reason.clinic) {
+    if (owner.role === 'doctor') return null;
+    return <Link {...{ to: paths.clinicHolidays, className }}>Clinic holidays</Link>;
+  }
+  if (!card) return null;
+  return (
+    <a href={`#${card}`} className={className}>
+      {CARD_NAMES[card]}
+    </a>
+  );
+}
+
+const CARD_NAMES = {
+  'weekly-hours': 'Weekly hours',
+  leave: 'Leave',
+  'other-calendar': 'Other calendar',
+  'visit-types': 'Visit types',
+} as const;
+
+/** The ids of the cards on the page of hours. */
+const CARDS: Partial<Record<TimeReason['code'], keyof typeof CARD_NAMES>> = {
+  'no-hours': 'weekly-hours',
+  'outside-hours': 'weekly-hours',
+  closed: 'leave',
+  calendar: 'other-calendar',
+  horizon: 'visit-types',
+  step: 'visit-types',
+  'too-long': 'visit-types',
+  notice: 'visit-types',
+  buffer: 'visit-types',
+};
