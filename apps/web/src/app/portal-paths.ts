@@ -15,6 +15,7 @@ export const paths = {
   doctorHoursOf: (doctorId: string) => `/doctor-list/${encodeURIComponent(doctorId)}/hours`,
   auditTrail: '/audit-trail',
   adminPayments: '/payments',
+  reports: '/reports',
   cashUp: '/cash-up',
   closedCashUp: (cashUpId: string) => `/cash-up/${encodeURIComponent(cashUpId)}`,
   patients: '/patients',

@@ -29,6 +29,7 @@ const pages = lazyPages({
   CashUpPage: () => import('#features/cash-up/cash-up-page.tsx'),
   ClosedCashUpPage: () => import('#features/cash-up/closed-cash-up-page.tsx'),
   PaymentsPage: () => import('#features/admin-payments/payments-page.tsx'),
+  ReportsPage: () => import('#features/reports/reports-page.tsx'),
   MessagesPage: () => import('#features/messages/messages-page.tsx'),
   AuditPage: () => import('#features/audit-trail/audit-page.tsx'),
   PatientsPage: () => import('#features/patients/patients-page.tsx'),
@@ -54,6 +55,7 @@ export const portalRoutes: readonly Route[] = [
   }),
   ...layoutRoutes(framed(pages.AdminLayout), {
     [paths.adminDashboard]: <pages.AdminDashboardPage />,
+    [paths.reports]: <pages.ReportsPage />,
     [paths.addDoctor]: <pages.AddDoctorPage />,
     [paths.doctorList]: <pages.DoctorListPage />,
     [`${paths.doctorList}/:docId`]: <pages.EditDoctorPage />,

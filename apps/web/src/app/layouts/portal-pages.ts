@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   CalendarOff,
+  ChartColumn,
   ClipboardList,
   Clock,
   Columns3,
@@ -82,6 +83,7 @@ export const MENU: Record<Portal, readonly PageGroup[]> = {
         RECEPTION,
         PATIENTS,
         PAYMENTS,
+        { to: paths.reports, label: 'Reports', Icon: ChartColumn },
         { to: paths.messages, label: 'Messages', Icon: Mail, key: 'm' },
       ],
     },

@@ -1,0 +1,189 @@
+import { percentOf, pointsOfOne } from '@nadi/domain/reports';
+import { leadLabels } from '@nadi/messages/en/reports';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Card } from '#shared/ui/card.tsx';
+import { keyOf, type OpenRows, type ShownRows } from './report-address.ts';
+
+/** A part of a report as a bar. */
+export interface Bar {
+  rows: ShownRows;
+  label: string;
+  note?: string | undefined;
+  /** Length of the bar, from 0 to 1; undefined for none. */
+  share?: number | undefined;
+  value: string;
+  tone?: 'pale' | 'waiting' | undefined;
+}
+
+type ReportCardProps = { title: string; note?: ReactNode; children: ReactNode };
+
+/** A card with one report. */
+export function ReportCard({ title, note, children }: ReportCardProps) {
+  return (
+    <Card className="grid content-start gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-base font-semibold">{title}</h2>
+        <p className="text-xs text-ink-soft">{note}</p>
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+/** Rows that a list shows at first. */
+const SHOWN = 8;
+
+/** Bars of the parts of a report; each opens its rows. */
+export function Bars({ bars, noun, open }: { bars: readonly Bar[]; noun: string; open: OpenRows }) {
+  const [all, setAll] = useState(false);
+  const hidden = bars.length - SHOWN;
+  return (
+    <div>
+      <ul className="report-bars">
+        {(all ? bars : bars.slice(0, SHOWN)).map((bar) => (
+          <li key={keyOf(bar.rows)}>
+            <BarButton bar={bar} open={open} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button
+          type="button"
+          className="min-h-11 font-medium text-action underline"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? `Show ${SHOWN} ${noun}` : `Show all ${bars.length} ${noun}`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function BarButton({ bar, open }: { bar: Bar; open: OpenRows }) {
+  const { rows, label, note, share, value, tone } = bar;
+  return (
+    <button
+      type="button"
+      className="report-bar"
+      data-opens={keyOf(rows)}
+      data-tone={tone}
+      onClick={() => open(rows)}
+    >
+      <span className="report-bar-label wrap-anywhere">
+        <span className="font-medium">{label}</span>
+        {note && <span className="block text-xs text-ink-soft figures">{note}</span>}
+      </span>
+      {share !== undefined && (
+        <span aria-hidden className="report-track">
+          <span style={{ inlineSize: `${Math.min(1, Math.max(0, share)) * 100}%` }} />
+        </span>
+      )}
+      <span className="report-bar-value font-semibold figures">{value}</span>
+      <ChevronRight aria-hidden size={18} className="text-ink-soft" />
+    </button>
+  );
+}
+
+type FigureButtonProps = {
+  label: string;
+  value: string;
+  note: ReactNode;
+  rows: ShownRows;
+  open: OpenRows;
+};
+
+/** A number that opens its rows. */
+export function FigureButton({ label, value, note, rows, open }: FigureButtonProps) {
+  return (
+    <button
+      type="button"
+      className="report-figure rounded bg-card px-4 py-3 shadow-card"
+      data-opens={`figure ${keyOf(rows)}`}
+      onClick={() => open(rows)}
+    >
+      <span className="flex justify-between text-xs text-ink-soft">
+        {label}
+        <ChevronRight aria-hidden size={16} />
+      </span>
+      <span className="block text-xl font-semibold figures wrap-anywhere">{value}</span>
+      <span className="block text-xs text-ink-soft figures">{note}</span>
+    </button>
+  );
+}
+
+type NotKnownProps = { count: number; why: string; rows: ShownRows; open: OpenRows };
+
+/** Says for how many appointments a fact was not recorded, and opens them. */
+export function NotKnown({ count, why, rows, open }: NotKnownProps) {
+  if (count === 0) return null;
+  return (
+    <p className="report-unknown text-xs text-ink-soft">
+      <button
+        type="button"
+        className="min-h-11 font-medium text-action underline"
+        data-opens={keyOf(rows)}
+        onClick={() => open(rows)}
+      >
+        Not known: {count.toLocaleString('en-IN')}
+      </button>{' '}
+      {why}.
+    </p>
+  );
+}
+
+/** Says that there are too few appointments for shares. */
+export function OnlyCounts() {
+  return (
+    <p className="text-xs text-ink-soft">
+      Under 30 appointments: only counts are shown, because shares would say little.
+    </p>
+  );
+}
+
+/** Says by how far a single appointment moves each pale column. */
+export function PaleColumns({ columns }: { columns: readonly { label: string; count: number }[] }) {
+  const pale = columns.flatMap(({ label, count: all }) => {
+    const points = pointsOfOne(all);
+    return points === null ? [] : [`“${label}” by ${points} points`];
+  });
+  if (pale.length === 0) return null;
+  return (
+    <p className="text-xs text-ink-soft">
+      Pale: fewer than 50 appointments. A single one moves {pale.join(', ')}.
+    </p>
+  );
+}
+
+/** Returns a bar for a share; pale, with how far one moves it, if it is one of few. */
+export function shareBar(part: number, whole: number, sure?: 'waiting') {
+  const points = pointsOfOne(whole);
+  const counts = `${count(part)} of ${count(whole)}`;
+  return {
+    note: points === null ? counts : `${counts}; one moves it by ${points} points`,
+    share: whole > 0 ? part / whole : 0,
+    value: percent(part, whole),
+    tone: points === null ? sure : ('pale' as const),
+  };
+}
+
+/** Formats a share, such as `6.1 %`. */
+export function percent(part: number, whole: number): string {
+  const share = percentOf(part, whole);
+  return share === null ? '–' : `${share}\u00a0%`;
+}
+
+export function count(number: number): string {
+  return number.toLocaleString('en-IN');
+}
+
+/** Names a class of lead times. */
+export function labelOf(part: string): string {
+  return part in leadLabels ? leadLabels[part as keyof typeof leadLabels] : part;
+}
+
+/** Returns `9 AM` for 9. */
+export function clock(hour: number): string {
+  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
