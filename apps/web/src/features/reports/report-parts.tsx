@@ -133,11 +133,11 @@ export function NotKnown({ count, why, rows, open }: NotKnownProps) {
   );
 }
 
-/** Says that there are too few appointments for shares. */
+/** Explains that there are too few appointments for shares. */
 export function OnlyCounts() {
   return (
     <p className="text-xs text-ink-soft">
-      Under 30 appointments: only counts are shown, because shares would say little.
+      Under 30 appointments: only counts are shown, because one of them moves a share far.
     </p>
   );
 }
