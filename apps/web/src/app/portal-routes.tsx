@@ -17,6 +17,7 @@ const pages = lazyPages({
   OpenPage: () => import('#features/open-clinic/open-page.tsx'),
   PortalAccountPage: () => import('#features/portal-account/portal-account-page.tsx'),
   ReceptionPage: () => import('#features/reception/reception-page.tsx'),
+  ReplanPage: () => import('#features/replanning/replan-page.tsx'),
   WaitingRoomPage: () => import('#features/waiting-room/waiting-room-page.tsx'),
   ClinicAccountsPage: () => import('#features/clinic-accounts/clinic-accounts-page.tsx'),
   AdminDashboardPage: () => import('#features/admin-dashboard/admin-dashboard-page.tsx'),
@@ -70,6 +71,7 @@ export const portalRoutes: readonly Route[] = [
   }),
   ...layoutRoutes(framed(pages.ReceptionLayout), {
     [paths.reception]: <pages.ReceptionPage />,
+    [`${paths.replanning}/:docId?`]: <pages.ReplanPage portal="admin" />,
     [paths.allAppointments]: <pages.AllAppointmentsPage />,
     [paths.cashUp]: <pages.CashUpPage />,
     [`${paths.cashUp}/:cashUpId`]: <pages.ClosedCashUpPage />,
@@ -82,6 +84,7 @@ export const portalRoutes: readonly Route[] = [
   }),
   ...layoutRoutes(framed(pages.DoctorLayout), {
     [paths.doctorDashboard]: <pages.DoctorDashboardPage />,
+    [paths.doctorReplan]: <pages.ReplanPage portal="doctor" />,
     [paths.doctorAppointments]: <pages.DoctorAppointmentsPage />,
     [`${paths.doctorAppointments}/:appointmentId`]: <pages.DoctorAppointmentPage />,
     [paths.doctorPatients]: <pages.DoctorPatientsPage />,

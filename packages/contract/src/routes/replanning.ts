@@ -3,10 +3,10 @@ import { PlanCause, PlanDecisions, PlanRow } from '@nadi/contract/replanning';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
 
-/** `slotDate` is today: another day cannot be planned again. */
-const plan = { slotDate: SlotDate, cause: PlanCause };
+/** By default today; another day cannot be planned again. */
+const plan = { slotDate: SlotDate.optional(), cause: PlanCause };
 const applied = {
-  ...plan,
+  ...{ slotDate: SlotDate, cause: PlanCause },
   version: z.string().max(100),
   decisions: PlanDecisions,
 };

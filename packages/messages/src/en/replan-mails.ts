@@ -59,3 +59,41 @@ export function replanOutcome(expected: string | null): string {
     ? 'Without an answer we call you. If you cancel, all that you have paid goes back to you.'
     : `Without an answer you keep your appointment, at about ${expected}. If you cancel, all that you have paid goes back to you.`;
 }
+
+/** A change of a day since it was planned, with its time on the clinic's clock. */
+interface DayChange {
+  readonly what:
+    | 'booked'
+    | 'cancelled'
+    | 'moved'
+    | 'arrived'
+    | 'began'
+    | 'ended'
+    | 'delay'
+    | 'replanned';
+  readonly patient: string | null;
+  readonly slotTime: string | null;
+  readonly clock: string;
+}
+
+const CHANGES: Record<DayChange['what'], (patient: string, slotTime: string) => string> = {
+  booked: (patient, slotTime) => `${patient} booked ${slotTime}`,
+  cancelled: (patient, slotTime) => `${slotTime} of ${patient} was cancelled`,
+  moved: (patient, slotTime) => `${slotTime} of ${patient} was moved`,
+  arrived: (patient) => `${patient} arrived`,
+  began: (patient) => `the appointment of ${patient} began`,
+  ended: (patient) => `the appointment of ${patient} ended`,
+  delay: () => 'another delay was announced',
+  replanned: () => 'another plan was applied',
+};
+
+/** Describes why a plan was not applied, such as "Asha Rao booked 3:00 PM, at 11:48 AM". */
+export function describeDayChange(changes: readonly DayChange[]): string {
+  const described = changes.map(({ what, patient, slotTime, clock }) => {
+    const change = CHANGES[what](patient ?? '', slotTime ?? '');
+    return `${change}, at ${clock}`;
+  });
+  const known = [...new Set(described)];
+  const why = known.length > 0 ? `${known.join('; ')}.` : 'An offered time may be taken by now.';
+  return `Nothing was applied and no patient was told. ${why}`;
+}

@@ -130,6 +130,23 @@ test('cancelling pays everything back and frees every time', async () => {
   clinic.now -= minutes(70);
 });
 
+test('the usual cancellation pays everything back, too, while other times are offered', async () => {
+  const doctor = await someDoctor(clinic, { speciality: 'Refunded' });
+  const slot = { slotDate: TODAY, slotTime: '10:00 AM' };
+  const paid = await bookedAppointment(clinic, { doctor, ...slot });
+  fixture.control.pay(await startPayment(fixture, paid, 'stripe'));
+  await fixture.control.webhooksSettled();
+  await replanned(clinic, { as: doctor, doctor, cause: ILL });
+  // After the start, a patient could not cancel otherwise.
+  clinic.now += minutes(95);
+  await renewSession(clinic, paid.patient.token);
+  const { appointmentId } = paid;
+  const cancelled = await request(paid.patient, 'cancelAppointment', { appointmentId });
+  expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+  await pollPayment(fixture, paid).toMatchObject({ entries: REFUNDED });
+  clinic.now -= minutes(95);
+});
+
 test('an offer ends with its hold, and the appointment of an ill doctor stays undecided', async () => {
   const one = await offered();
   clinic.now += hours(24);

@@ -5,19 +5,21 @@ import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
-import { cancelPending } from '#store/appointments.ts';
 import { hasRecord, lockMoves, lockPendingAppointment } from '#store/change-appointment.ts';
 import { deleteDelayNotice } from '#store/doctor-delays.ts';
 import { isBookable } from '#store/doctors.ts';
 import { findStarted } from '#store/encounters.ts';
 import { endReplan, findReplanOffer, listOpenReplans, takeReplanOffer } from '#store/replans.ts';
 import type { Db } from '#store/tables.ts';
-import { alreadyEnded, type CancelDeps, findAccessible } from './appointment-states.ts';
+import { alreadyEnded, type CancelDeps, cancelOne, findAccessible } from './appointment-states.ts';
 import type { PendingAppointment } from './new-time.ts';
 import type { RescheduleDeps } from './reschedule-appointment.ts';
 
 export interface AnswerDeps
-  extends Pick<CancelDeps, 'refundCancelled' | 'onSlotsChange' | 'submitRefundsSoon'>,
+  extends Pick<
+      CancelDeps,
+      'refundCancelled' | 'offerFreedSlot' | 'onSlotsChange' | 'submitRefundsSoon'
+    >,
     Pick<RescheduleDeps, 'changePrice'> {
   messages: CancelDeps['messages'] & RescheduleDeps['messages'];
 }
@@ -52,7 +54,7 @@ export function answerOffers(deps: AnswerDeps): Mutation<Db, 'answerOffers'> {
       const replan = (await listOpenReplans(trx, [found.id], new Date(now))).get(found.id);
       if (!replan) throw new Problem('offers-answered');
       if (body.answer === 'cancel') {
-        await cancel(deps, trx, answer);
+        await cancelAnswered(deps, trx, answer);
         return { success: true, message: replyMessages.appointmentCancelled };
       }
       if (replan.expectedAt === null) throw new Problem('cannot-stay');
@@ -106,20 +108,12 @@ async function accept(
   if (from !== to) await changePrice(trx, { appointmentId: id, from, to, by, now });
 }
 
-async function cancel(
-  { refundCancelled }: AnswerDeps,
+/** Cancels with a full refund, also if the desk does it for the patient. @throws Problem 'consultation-begun' */
+async function cancelAnswered(
+  deps: AnswerDeps,
   trx: Db,
-  { actor, appointment, now }: Answer,
+  { actor, appointment: { id }, now }: Answer,
 ): Promise<void> {
-  const { id: appointmentId } = appointment;
-  if ((await findStarted(trx, [appointmentId])).has(appointmentId)) {
-    throw new Problem('consultation-begun');
-  }
-  const by = partyOf(actor.role);
-  if (!(await cancelPending(trx, appointmentId, { by, at: new Date(now) }))) {
-    throw await alreadyEnded(trx, appointmentId);
-  }
-  // The clinic is the reason, so that its limits and refund rules for patients do not apply.
-  const startsAt = appointment.starts_at.getTime();
-  await refundCancelled(trx, { appointmentId, by: 'admin', startsAt, now });
+  if ((await findStarted(trx, [id])).has(id)) throw new Problem('consultation-begun');
+  await cancelOne(deps, trx, { actor, appointmentId: id, reason: undefined, now });
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ChosenOffer, PlanCause } from '@nadi/contract/replanning';
-import { wallClock } from '@nadi/domain/clinic-time';
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { delayHolds } from '@nadi/domain/delay';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, OFFERED_GRACE } from '@nadi/domain/limits';
 import { offersHeldUntil, type PlanAction } from '@nadi/domain/replanning';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
+import { describeDayChange } from '@nadi/messages/en/replan-mails';
 import type { SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireLocation } from '#policies/locations.ts';
@@ -44,6 +45,11 @@ interface Application {
   now: Instant;
 }
 
+interface PlannedDay extends DoctorDay {
+  zone: string;
+  plannedAt: Instant;
+}
+
 export interface ApplyDeps {
   zone: string;
   /** Passes on holds that have ended and overlap an offered time. */
@@ -71,10 +77,11 @@ export async function applyPlan(deps: ApplyDeps, trx: Db, wanted: Application): 
   await lockDoctors(trx, wanted);
   await lockDay(trx, day);
   const [plannedAt, digest] = readVersion(wanted.version);
-  if ((await fingerprintDay(trx, day, now)) !== digest) throw await dayChanged(trx, day, plannedAt);
+  const planned = { ...day, zone, plannedAt };
+  if ((await fingerprintDay(trx, day, now)) !== digest) throw await dayChanged(trx, planned);
   const rows = await buildPlan(trx, { ...wanted, zone });
   const decided = matchDecisions(rows, decisions);
-  if (!decided) throw await dayChanged(trx, day, plannedAt);
+  if (!decided) throw await dayChanged(trx, planned);
   const times = await createOfferTimes(trx, {
     ...{ zone, now, cause: cause.kind, doctorId, doctor: '' },
     shownAt: Math.max(plannedAt, now - OFFERED_GRACE),
@@ -87,14 +94,14 @@ export async function applyPlan(deps: ApplyDeps, trx: Db, wanted: Application): 
     const offers = [];
     for (const chosen of decision.offers ?? []) {
       const offer = await times.check(row, chosen);
-      if (!offer) throw await dayChanged(trx, day, plannedAt);
+      if (!offer) throw await dayChanged(trx, planned);
       offers.push(offer);
     }
     offered.push({ row, offers });
   }
   await close(trx, wanted, zone);
   for (const each of offered) {
-    if (!(await offer(deps, trx, each, wanted))) throw await dayChanged(trx, day, plannedAt);
+    if (!(await offer(deps, trx, each, wanted))) throw await dayChanged(trx, planned);
   }
   return decided.filter(({ decision }) => decision.action !== 'keep').length;
 }
@@ -114,8 +121,14 @@ function readVersion(version: string): [plannedAt: Instant, digest: string] {
   return [Number.isSafeInteger(Number(at)) ? Number(at) : 0, digest];
 }
 
-async function dayChanged(trx: Db, day: DoctorDay, plannedAt: Instant): Promise<Problem> {
-  return new Problem('day-changed', { changes: await listDayChanges(trx, day, plannedAt) });
+/** Returns the refusal of a plan, with the changes of the day since it was made. */
+async function dayChanged(trx: Db, { zone, plannedAt, ...day }: PlannedDay): Promise<Problem> {
+  const changes = await listDayChanges(trx, day, plannedAt);
+  const described = changes.map((change) => ({
+    ...change,
+    clock: formatSlotTime(wallClock(zone, change.at)),
+  }));
+  return new Problem('day-changed', { changes, message: describeDayChange(described) });
 }
 
 /** Returns each appointment with its decision; null unless there is one for each that is possible. */

@@ -27,6 +27,7 @@ import {
 } from '#store/appointments.ts';
 import { lockPendingAppointment } from '#store/change-appointment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
+import { listOpenReplans } from '#store/replans.ts';
 import { toRequest } from '#store/requests.ts';
 import type { Db } from '#store/tables.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
@@ -135,6 +136,13 @@ export async function cancelOne(
   if (isWaiting(toRequest(appointment)) && isExpired(toRequest(appointment), now)) {
     throw new Problem('request-expired');
   }
+  // The clinic is the reason for cancelling while it offers other times.
+  const replans = await listOpenReplans(
+    trx,
+    by === 'patient' ? [appointment.id] : [],
+    new Date(now),
+  );
+  const isOffered = replans.has(appointment.id);
   const freed = await lockOccupied(trx, appointment.id);
   const done = await cancelPending(trx, appointment.id, {
     by,
@@ -143,14 +151,15 @@ export async function cancelOne(
   });
   if (!done) throw await alreadyEnded(trx, appointment.id);
   const startsAt = appointment.starts_at.getTime();
-  if (!mayCancel({ by, startsAt, minutes: appointment.minutes, now })) {
+  if (!isOffered && !mayCancel({ by, startsAt, minutes: appointment.minutes, now })) {
     throw new Problem('already-over');
   }
-  if (by === 'patient' && !isWaiting(toRequest(appointment))) {
+  if (by === 'patient' && !isOffered && !isWaiting(toRequest(appointment))) {
     await enforcePolicy(trx, startsAt, now);
   }
-  await deps.refundCancelled(trx, { appointmentId: appointment.id, by, startsAt, now });
-  if (freed) await deps.offerFreedSlot(trx, freed, now);
+  const refundAs = isOffered ? 'admin' : by;
+  await deps.refundCancelled(trx, { appointmentId: appointment.id, by: refundAs, startsAt, now });
+  if (freed && !isOffered) await deps.offerFreedSlot(trx, freed, now);
 }
 
 /**

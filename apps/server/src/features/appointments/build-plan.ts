@@ -24,7 +24,8 @@ import { scheduleOfAppointment } from './new-time.ts';
 
 interface Wanted {
   doctorId: string;
-  slotDate: string;
+  /** By default today. */
+  slotDate?: string | undefined;
   cause: PlanCause;
   now: Instant;
   zone: string;
@@ -38,7 +39,9 @@ export interface PlanRow extends DayRow, PlannedStart {
 /** Returns the day of a plan. @throws Problem 'not-today' for another date */
 export function toDay({ doctorId, slotDate, now, zone }: Omit<Wanted, 'cause'>): DoctorDay {
   const today = toDate(zone, now);
-  if (formatSlotDate(today) !== slotDate) throw new Problem('not-today', { field: 'slotDate' });
+  if (slotDate !== undefined && formatSlotDate(today) !== slotDate) {
+    throw new Problem('not-today', { field: 'slotDate' });
+  }
   return { doctorId, from: startOfDay(zone, today), until: startOfDay(zone, addDays(today, 1)) };
 }
 
@@ -81,9 +84,14 @@ export async function buildPlan(db: Db, wanted: Wanted): Promise<PlanRow[]> {
     blocked: await listOtherTimes(db, day, { ids, now }),
   });
   const proposals = new Map(planned.map(({ id }, index) => [id, plan[index]]));
+  const notified = new Map(coming.map(({ id, notice }) => [id, notice?.minutes ?? 0]));
   return rows.map((row) => {
     const proposed = proposals.get(row.id) ?? { action: 'keep' as const, expectedAt: null };
-    return { ...row, ...proposed, open: open.get(row.id) ?? null };
+    // The patient knows this start already.
+    const at = row.startsAt + minutes(notified.get(row.id) ?? 0);
+    const isKnown = proposed.action === 'expect' && proposed.expectedAt === at;
+    const action = isKnown ? ('keep' as const) : proposed.action;
+    return { ...row, ...proposed, action, open: open.get(row.id) ?? null };
   });
 }
 

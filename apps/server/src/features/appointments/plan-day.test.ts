@@ -93,6 +93,8 @@ test('a late plan tells each patient one thing, and nothing before it is applied
   const reply = await apply(doctor, asProposed(doctor, { cause: late(50), plan, actions }));
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   expect(reply.body).toMatchObject({ success: true, notified: 2 });
+  const again = await planOf(clinic, { as: doctor, doctor, cause: late(50) });
+  expect(again.appointments.map(({ action }) => action)).toEqual(['keep', 'keep', 'keep']);
   clinic.now += minutes(2);
   const about = (subjects: string[]) => subjects.filter((each) => !/booked/i.test(each));
   expect(about(await subjectsTo(first.email))).toEqual(['Your doctor is running 50 min late']);

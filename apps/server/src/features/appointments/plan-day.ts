@@ -1,4 +1,5 @@
 import type { PlanOffer } from '@nadi/contract/replanning';
+import { formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { minorToMajor } from '@nadi/domain/minor-units';
 import type { PlanAction } from '@nadi/domain/replanning';
 import { replyMessages } from '@nadi/messages/en/replies';
@@ -66,7 +67,7 @@ export function planRoutes(deps: PlanDeps) {
           success: true,
           version: `${now}.${digest}`,
           plannedAt: now,
-          slotDate,
+          slotDate: formatSlotDate(wallClock(zone, now)),
           doctor: {
             ...{ _id: doctorId, name: doctor.name, speciality: doctor.speciality },
             image: imageUrl(doctor.image_id),

@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
-import { parseIsoDate } from '@nadi/domain/iso-date';
+import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { HeartPulse } from 'lucide-react';
@@ -20,7 +20,7 @@ import { AppointmentStatus } from '#shared/portal/appointment-cells.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { ReopenButton } from '#shared/portal/use-appointment-action.tsx';
 import { Link } from '#shared/router/link.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
@@ -53,6 +53,11 @@ export function DayView() {
         <Suspense>
           <RunningLate />
         </Suspense>
+        {data.date === formatIsoDate(today) && (
+          <LinkButton to={paths.doctorReplan} variant="secondary">
+            Replan the day
+          </LinkButton>
+        )}
         {/* The requested day, even while it is loading, so that quick presses add up. */}
         <DayPicker date={date ?? data.date} onPick={setDate} />
       </div>

@@ -83,6 +83,7 @@ test('links every appointment to its page, and the next one to its record', asyn
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(targets).toEqual([
+    ['Replan the day', '/doctor-replan'],
     ['Record of Meera Nambiar', '/doctor-appointments/Meera%20Nambiar'],
     ['Asha Rao', '/doctor-appointments/Asha%20Rao'],
     ['Meera Nambiar', '/doctor-appointments/Meera%20Nambiar'],

@@ -44,6 +44,7 @@ const ConfirmationNote = lazyPart(
 const WaitingRequest = lazyPart(async () => (await import('./request-card.tsx')).WaitingRequest);
 const DeclinedRequest = lazyPart(async () => (await import('./request-card.tsx')).DeclinedRequest);
 const AcceptMessage = lazyPart(async () => (await import('./request-card.tsx')).AcceptMessage);
+const OffersCard = lazyPart(async () => (await import('./offers-card.tsx')).OffersCard);
 const RecordFacts = lazyPart(async () => (await import('./record-facts.tsx')).RecordFacts);
 
 /** One appointment: the confirmation after booking, and its details later. */
@@ -145,6 +146,11 @@ function AppointmentDetails({ appointment, zone }: AppointmentDetailsProps) {
       {appointment.approval === 'declined' && (
         <Suspense>
           <DeclinedRequest {...{ appointment, zone, now }} />
+        </Suspense>
+      )}
+      {pending && appointment.replan && (
+        <Suspense>
+          <OffersCard {...{ appointment, zone, now }} />
         </Suspense>
       )}
       {pending ? (

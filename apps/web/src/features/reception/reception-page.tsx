@@ -81,6 +81,9 @@ export function ReceptionPage() {
           <LinkButton to={paths.cashUp} variant="secondary">
             Cash-up
           </LinkButton>
+          <LinkButton to={paths.replanning} variant="secondary">
+            Replan a day
+          </LinkButton>
           {query.view === 'doctors' && (
             <Button variant="secondary" onClick={() => setOpened({ kind: 'why' })}>
               Why not free?

@@ -1,0 +1,57 @@
+import type { PlanCause, PlanRow } from '@nadi/contract/replanning';
+import { expectedDelays } from '@nadi/domain/delay';
+import { type Instant, minutes } from '@nadi/domain/limits';
+import type { PlanAction } from '@nadi/domain/replanning';
+
+/** Choices of the desk or the doctor, by appointment; the others are as proposed. */
+export type PlanDraft = Readonly<Record<string, PlanAction>>;
+
+/** Returns the actions that are possible for an appointment. */
+export function listActions({ expectedAt, startsAt }: PlanRow): PlanAction[] {
+  const isLater = expectedAt !== undefined && expectedAt > startsAt;
+  return isLater ? ['keep', 'expect', 'offer'] : ['keep', 'offer'];
+}
+
+/** Returns the chosen action if it still fits, otherwise the proposed one. */
+export function getAction(row: PlanRow, draft: PlanDraft): PlanAction {
+  const chosen = draft[row._id];
+  return chosen && listActions(row).includes(chosen) ? chosen : row.action;
+}
+
+/** Returns the rows with their chosen actions. */
+export function applyDraft(rows: readonly PlanRow[], draft: PlanDraft): PlanRow[] {
+  return rows.map((row) => ({ ...row, action: getAction(row, draft) }));
+}
+
+/** Returns one decision for each appointment, as the server takes them. */
+export function toDecisions(rows: readonly PlanRow[]) {
+  return rows.map(({ _id: appointmentId, action, offers }) => ({
+    appointmentId,
+    action,
+    ...(action === 'offer' && {
+      offers: offers.map(({ kind, docId, mode, locationId, slotDate, slotTime }) => ({
+        ...{ kind, docId, slotDate, slotTime },
+        ...(mode && { mode }),
+        ...(locationId && { locationId }),
+      })),
+    }),
+  }));
+}
+
+/** Returns how many patients get a message. */
+export function countNotified(rows: readonly PlanRow[]): number {
+  return rows.filter(({ action }) => action !== 'keep').length;
+}
+
+/** Returns when the day would end without a plan: every appointment takes place, later ones later. */
+export function endWithoutPlan(
+  rows: readonly PlanRow[],
+  { cause, plannedAt }: { cause: PlanCause; plannedAt: Instant },
+): Instant {
+  const late = cause.kind === 'late' ? cause.minutes : 0;
+  const delays = expectedDelays({ minutes: late, announcedAt: plannedAt }, rows);
+  const ends = rows.map(
+    ({ startsAt, minutes: length }, index) => startsAt + minutes((delays[index] ?? 0) + length),
+  );
+  return Math.max(0, ...ends);
+}

@@ -1,0 +1,177 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { PlanOffer, PlanRow } from '@nadi/contract/replanning';
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { minutes } from '@nadi/domain/limits';
+import { formatMoney } from '@nadi/domain/money';
+import type { PlanAction } from '@nadi/domain/replanning';
+import { displayDate } from '@nadi/messages/en/dates';
+import { Phone } from 'lucide-react';
+import { request } from '#shared/api/client.ts';
+import { formatInstant } from '#shared/format/instants.ts';
+import { useChange } from '#shared/portal/mutations.ts';
+import type { PortalRole } from '#shared/portal/portal.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { listActions } from './plan-draft.ts';
+
+const LABELS = new Map<PlanAction, string>([
+  ['keep', 'Keep'],
+  ['expect', 'Later'],
+  ['offer', 'Offer'],
+]);
+
+type PlanRowViewProps = {
+  row: PlanRow;
+  zone: string;
+  role: PortalRole;
+  slotDate: string;
+  onChoose: (action: PlanAction) => void;
+};
+
+/** One appointment: its time before and after, the choice, and the times that its patient gets. */
+export function PlanRowView({ row, zone, role, slotDate, onChoose }: PlanRowViewProps) {
+  const { _id, patient, slotTime, action, offers, open } = row;
+  return (
+    <li className="grid gap-3 rounded bg-card p-3 shadow-card">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="min-w-44 flex-1">
+          <span className="block font-medium wrap-anywhere">{patient}</span>
+          <span className="block text-xs text-ink-soft">{describeWhere(row)}</span>
+        </p>
+        <p className="min-w-52 flex-1 figures">
+          <span className="block font-medium">
+            {slotTime} <span aria-hidden>→</span>
+            <span className="sr-only"> becomes </span> {describeAfter(row, zone)}
+          </span>
+          <RowStatus row={row} />
+        </p>
+        <RadioCards<PlanAction>
+          legend={`What becomes of the appointment of ${patient}`}
+          legendHidden
+          name={`plan-${_id}`}
+          cards={listActions(row).map((value) => ({ value, label: LABELS.get(value) }))}
+          selected={action}
+          onSelect={onChoose}
+        />
+      </div>
+      {action === 'offer' && (
+        <ul
+          className="grid gap-1 text-xs text-ink-soft figures"
+          aria-label={`Offers to ${patient}`}
+        >
+          {offers.map((offer) => (
+            <li key={keyOf(offer)}>{describeOffer(offer, { slotDate, amount: row.amount })}</li>
+          ))}
+          {offers.length === 0 && (
+            <li>No other time is free. The patient reads that you will call.</li>
+          )}
+        </ul>
+      )}
+      {action === 'keep' && row.expectedAt === undefined && !open && (
+        <p className="text-xs text-ink-soft">No message is sent. Please call.</p>
+      )}
+      {open && <OpenOffers {...{ row, open, zone, role, slotDate }} />}
+    </li>
+  );
+}
+
+function keyOf({ docId, startsAt, kind }: PlanOffer): string {
+  return `${docId} ${startsAt} ${kind}`;
+}
+
+function describeWhere({ mode, arrivedAt }: PlanRow): string {
+  const where =
+    mode === 'video' ? 'By video' : mode === 'phone' ? 'By phone' : mode ? 'At the clinic' : '';
+  if (arrivedAt === undefined) return where;
+  return where ? `${where}, arrived` : 'Arrived';
+}
+
+function describeAfter({ action, expectedAt, slotTime }: PlanRow, zone: string): string {
+  if (expectedAt === undefined) return action === 'offer' ? 'another time' : 'not decided';
+  return expectedAt === undefined ? slotTime : formatSlotTime(wallClock(zone, expectedAt));
+}
+
+function RowStatus({ row }: { row: PlanRow }) {
+  const { action, expectedAt, startsAt } = row;
+  const late = expectedAt === undefined ? 0 : (expectedAt - startsAt) / minutes(1);
+  if (action === 'offer') {
+    return (
+      <Status tone="neutral">
+        {late > 0 ? `Gets offers, at worst ${late} min later` : 'Gets offers'}
+      </Status>
+    );
+  }
+  if (late > 0) return <Status tone="waiting">{late} min later</Status>;
+  return expectedAt === undefined ? (
+    <Status tone="waiting">Undecided</Status>
+  ) : (
+    <Status tone="done">On time</Status>
+  );
+}
+
+/** Describes an offer, such as `11:00 AM, Dr. Leena Cherian, ₹700`; with the date for another day. */
+export function describeOffer(
+  offer: PlanOffer,
+  { slotDate, amount }: { slotDate: string; amount: number },
+): string {
+  return [
+    offer.slotDate === slotDate
+      ? `Today, ${offer.slotTime}`
+      : `${displayDate(offer.slotDate)}, ${offer.slotTime}`,
+    offer.doctor,
+    offer.kind === 'video' && 'by video',
+    offer.place,
+    offer.amount !== amount && formatMoney(offer.amount),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+type OpenOffersProps = Omit<PlanRowViewProps, 'onChoose'> & { open: NonNullable<PlanRow['open']> };
+
+/** The offers of an earlier plan without an answer; the desk confirms one after a call. */
+function OpenOffers({ row, open, zone, role, slotDate }: OpenOffersProps) {
+  const { _id: appointmentId, patient, amount } = row;
+  const accept = useChange(
+    (offerId: string) =>
+      request(routes.answerOffers, { appointmentId, answer: 'accept', offerId }, { as: 'admin' }),
+    { done: 'Appointment moved' },
+  );
+  if (open.offers.length === 0) {
+    return (
+      <p className="text-xs">The offers have ended without an answer. Please call {patient}.</p>
+    );
+  }
+  return (
+    <div className="grid gap-2 rounded bg-waiting-soft p-3">
+      <p className="text-xs">
+        These times are held for {patient} until {formatInstant(open.heldUntil, zone)}.
+        {role === 'admin' && ' Confirm one here after a call.'}
+      </p>
+      <ul className="grid gap-2">
+        {open.offers.map((offer) => (
+          <li key={offer._id} className="flex flex-wrap items-center gap-3">
+            <span className="min-w-52 flex-1 figures">
+              {describeOffer(offer, { slotDate, amount })}
+            </span>
+            {role === 'admin' && (
+              <Button
+                variant="secondary"
+                disabled={accept.isPending}
+                onClick={() => accept.mutate(offer._id)}
+              >
+                <Phone aria-hidden size={18} />
+                Confirm
+                <span className="sr-only">
+                  {' '}
+                  {describeOffer(offer, { slotDate, amount })} for {patient}
+                </span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { PlanCause } from '@nadi/contract/replanning';
+import type { ReplyBody } from '@nadi/contract/routes';
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import type { Instant } from '@nadi/domain/limits';
+import { planFigures } from '@nadi/domain/replanning';
+import { displayDate } from '@nadi/messages/en/dates';
+import { replanHeading, replanOutcome, replanParagraphs } from '@nadi/messages/en/replan-mails';
+import { CalendarCheck } from 'lucide-react';
+import { useState } from 'react';
+import { isProblem } from '#shared/api/api-error.ts';
+import { request } from '#shared/api/client.ts';
+import { useChange } from '#shared/portal/mutations.ts';
+import type { PortalRole } from '#shared/portal/portal.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/content-state.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Section } from '#shared/ui/section.tsx';
+import {
+  applyDraft,
+  countNotified,
+  endWithoutPlan,
+  type PlanDraft,
+  toDecisions,
+} from './plan-draft.ts';
+import { PlanRowView } from './plan-row.tsx';
+
+type Plan = ReplyBody<'planDay'>;
+
+type PlanViewProps = {
+  plan: Plan;
+  cause: PlanCause;
+  role: PortalRole;
+  /** Loads a new plan. */
+  onReplan: () => void;
+  replanning: boolean;
+};
+
+/** The proposed day, the choices, the message that patients read, and the button that applies all of it. */
+export function PlanView({ plan, cause, role, onReplan, replanning }: PlanViewProps) {
+  const [draft, setDraft] = useState<PlanDraft>({});
+  const { slotDate, version, timeZone: zone, plannedAt } = plan;
+  const rows = applyDraft(plan.appointments, draft);
+  const apply = useChange(
+    () => {
+      const body = { slotDate, cause, version, decisions: toDecisions(rows) };
+      return role === 'doctor'
+        ? request(routes.applyPlan, body, { as: 'doctor' })
+        : request(routes.applyPlan, { ...body, docId: plan.doctor._id }, { as: 'admin' });
+    },
+    {
+      done: 'The plan is applied',
+      failure: ['The plan was not applied'],
+      onDone: () => setDraft({}),
+    },
+  );
+  const hasChanged = isProblem(apply.error, 'day-changed');
+  const notified = countNotified(rows);
+  const clock = (at: Instant) => formatSlotTime(wallClock(zone, at));
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title="No appointments are left today"
+        art={<CalendarCheck aria-hidden size={40} className="text-action" />}
+      >
+        <p>There is nothing to plan again.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      {hasChanged && (
+        <Notice tone="waiting" urgent>
+          <p className="font-medium">The day has changed</p>
+          <p>{apply.error?.message}</p>
+          <Button
+            variant="secondary"
+            pending={replanning}
+            onClick={() => {
+              apply.reset();
+              onReplan();
+            }}
+          >
+            See the new plan
+          </Button>
+        </Notice>
+      )}
+      <Figures {...{ rows, cause, plannedAt, clock }} />
+      <ul aria-label="The rest of the day" className="grid gap-2">
+        {rows.map((row) => (
+          <PlanRowView
+            key={row._id}
+            {...{ row, zone, role, slotDate }}
+            onChoose={(action) => setDraft((before) => ({ ...before, [row._id]: action }))}
+          />
+        ))}
+      </ul>
+      <MessagePreview {...{ rows, cause, clock }} doctor={plan.doctor.name} />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p className="me-auto text-ink-soft">
+          Nothing changes until you apply. Made from {displayDate(slotDate)}, {clock(plannedAt)}.
+        </p>
+        <Button variant="secondary" pending={replanning} onClick={onReplan}>
+          Suggest again
+        </Button>
+        <Button pending={apply.isPending} disabled={hasChanged} onClick={() => apply.mutate()}>
+          {toLabel(notified)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function toLabel(notified: number): string {
+  if (notified === 0) return 'Apply';
+  return notified === 1 ? 'Apply and tell 1 patient' : `Apply and tell ${notified} patients`;
+}
+
+type PlannedProps = {
+  rows: Plan['appointments'];
+  cause: PlanCause;
+  clock: (at: Instant) => string;
+};
+
+function Figures({ rows, cause, plannedAt, clock }: PlannedProps & { plannedAt: Instant }) {
+  const { onTime, later, offered, endsAt, longestWait } = planFigures(rows);
+  const without = endWithoutPlan(rows, { cause, plannedAt });
+  const figures = [
+    { label: 'On time', value: String(onTime), note: `of ${rows.length}` },
+    {
+      label: 'Later',
+      value: String(later),
+      note: later > 0 ? `at most ${longestWait} min` : 'no one waits',
+    },
+    { label: 'Get offers', value: String(offered), note: 'three times each, where free' },
+    {
+      label: 'Day ends',
+      value: endsAt === null ? 'now' : clock(endsAt),
+      note: `without a plan ${clock(without)}`,
+    },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {figures.map(({ label, value, note }) => (
+        <div key={label} className="rounded bg-card p-4 shadow-card">
+          <dt className="text-xs text-ink-soft">{label}</dt>
+          <dd className="text-2xl font-semibold figures">{value}</dd>
+          <dd className="text-xs text-ink-soft figures">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The words of the first message of each kind. */
+function MessagePreview({ rows, cause, clock, doctor }: PlannedProps & { doctor: string }) {
+  const notified = rows.find(({ action }) => action === 'expect');
+  const offered = rows.find(({ action }) => action === 'offer');
+  if (!notified && !offered) return null;
+  return (
+    <Section title="What patients will read" heading="text-base">
+      {notified?.expectedAt !== undefined && (
+        <figure className="grid gap-1">
+          <figcaption className="text-xs text-ink-soft">To {notified.patient}</figcaption>
+          <blockquote>
+            {doctor} is running late. Your appointment begins at about {clock(notified.expectedAt)}{' '}
+            instead of {notified.slotTime}. You need not do anything.
+          </blockquote>
+        </figure>
+      )}
+      {offered && (
+        <figure className="grid gap-1">
+          <figcaption className="text-xs text-ink-soft">To {offered.patient}</figcaption>
+          <blockquote>
+            {[
+              `${replanHeading(cause.kind, doctor)}.`,
+              ...replanParagraphs(cause.kind, expectedText(offered.expectedAt, clock)),
+              replanOutcome(expectedText(offered.expectedAt, clock)),
+            ].join(' ')}
+          </blockquote>
+        </figure>
+      )}
+    </Section>
+  );
+}
+
+function expectedText(at: Instant | undefined, clock: (at: Instant) => string): string | null {
+  return at === undefined ? null : clock(at);
+}

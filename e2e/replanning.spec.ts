@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { post } from './support/booked.ts';
+import { type Clinic, test } from './support/clinic.ts';
+import { startingSoon } from './support/starting-soon.ts';
+import { expectNoOverflow } from './support/widths.ts';
+
+// It is noon in the clinic, so that the day has a rest.
+const AHEAD = 12 - new Date().getUTCHours();
+const ZONE = AHEAD === 0 ? 'Etc/GMT' : `Etc/GMT${AHEAD > 0 ? '-' : '+'}${Math.abs(AHEAD)}`;
+test.use({ settings: { CLINIC_TIME_ZONE: ZONE } });
+
+test('the desk plans the day of a late doctor, and the patient takes another time', {
+  tag: '@phone',
+}, async ({ page, browser, clinic }) => {
+  test.slow();
+  const { doctor, patient, appointmentId } = await startingSoon(clinic, 'Kiran Bedekar');
+  await signInDesk(page, clinic);
+  await page.goto('/reception');
+  await page.getByRole('link', { name: 'Replan a day', exact: true }).click();
+  await expect(page.getByLabel('Whose day?')).toBeVisible();
+  await page.goto(`/reception-replan/${doctor._id}?minutes=45`);
+  await expect(
+    page.getByRole('heading', { name: `${doctor.name} is 45 minutes late`, exact: true }),
+  ).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'Kiran Bedekar' }).first();
+  await expect(row.getByText('45 min later', { exact: true })).toBeVisible();
+  await expect(page.getByText('You need not do anything.')).toBeVisible();
+  await row.getByRole('radio', { name: 'Offer', exact: true }).press(' ');
+  await expect(
+    page.getByRole('list', { name: 'Offers to Kiran Bedekar' }).getByRole('listitem'),
+  ).toHaveCount(3);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: /^Apply and .* patients?$/ }).click();
+  await expect(page.getByText('The plan is applied')).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Confirm/ }).first()).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: clinic.url });
+  const own = await context.newPage();
+  await own.goto('/login');
+  await own.evaluate((token) => localStorage.setItem('token', token), patient);
+  await own.goto(`/my-appointments/${appointmentId}`);
+  await expect(
+    own.getByRole('heading', { name: `${doctor.name} is late today`, exact: true }),
+  ).toBeVisible();
+  await expect(own.getByRole('button', { name: /my appointment, about .*M$/ })).toBeVisible();
+  await expectAccessible(own);
+  await expectNoOverflow(own);
+  await own.getByRole('radio').first().press(' ');
+  await own.getByRole('button', { name: /^Take / }).click();
+  await expect(own.getByText('Your appointment is moved')).toBeVisible();
+  await expect(own.getByRole('heading', { name: /is late today$/ })).toHaveCount(0);
+  await context.close();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /minutes late$/ })).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('a plan of a changed day is refused, and a new one is applied', async ({ page, clinic }) => {
+  test.slow();
+  const { doctor, dToken } = await startingSoon(clinic, 'Zoya Sheikh');
+  await page.goto('/admin-login');
+  await page.evaluate((token) => localStorage.setItem('dToken', token), dToken);
+  await page.goto('/doctor-dashboard');
+  await page.getByRole('link', { name: 'Replan the day', exact: true }).click();
+  await page.getByRole('radio', { name: 'Ill', exact: true }).press(' ');
+  await expect(
+    page.getByRole('heading', { name: `${doctor.name} is ill today`, exact: true }),
+  ).toBeVisible();
+  await post(`${clinic.url}/api/doctor/running-late`, { minutes: 15 }, { dToken });
+  const apply = page.getByRole('button', { name: /^Apply and .* patients?$/ });
+  await apply.click();
+  const changed = page.getByRole('alert').filter({ hasText: 'The day has changed' });
+  await expect(changed.getByText(/another delay was announced/)).toBeVisible();
+  await expectAccessible(page);
+  await changed.getByRole('button', { name: 'See the new plan', exact: true }).click();
+  await apply.click();
+  await expect(page.getByText('The plan is applied')).toBeVisible();
+});
+
+async function signInDesk(page: Page, clinic: Clinic): Promise<void> {
+  const { token } = await post(`${clinic.url}/api/admin/login`, clinic.admin);
+  await page.goto('/admin-login');
+  await page.evaluate((aToken) => localStorage.setItem('aToken', String(aToken)), token);
+}
