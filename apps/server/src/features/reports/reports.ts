@@ -1,21 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReportNumbers } from '@nadi/contract/reports';
-import {
-  addDays,
-  type CalendarDate,
-  compareDates,
-  startOfDay,
-  wallClock,
-} from '@nadi/domain/clinic-time';
+import { addDays, type CalendarDate, compareDates, wallClock } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { UTILISATION_DOCTORS_MAX } from '@nadi/domain/limits';
 import { balanceToMajor, minorToMajor } from '@nadi/domain/minor-units';
 import { LEAD_TIMES, NO_PART, percentile, REMINDED } from '@nadi/domain/reports';
 import { offeredMinutes } from '@nadi/domain/schedules/open-hours';
+import { DEFAULT_SCHEDULE, type Schedule } from '@nadi/domain/schedules/schedule';
 import type { Handlers, Query } from '#platform/http/handler.ts';
 import type { ReportScope } from '#store/report-facts.ts';
 import {
-  type BookedTime,
   countLate,
   countNoShows,
   countPatients,
@@ -81,13 +75,18 @@ async function measureHours(
   const dates = listDates(parseIsoDate(period.from), parseIsoDate(period.until));
   const ids = booked.map(({ doctor_id }) => doctor_id);
   const schedules = await listWholeSchedules(db, ids, parseIsoDate(period.from));
+  // Doctors without hours and leave of their own share one schedule.
+  const ofSchedules = new Map<Schedule, number>();
+  const measure = (schedule: Schedule, days: readonly CalendarDate[]) =>
+    sum(days.map((date) => offeredMinutes(schedule, date, scope.locationId)));
   const doctors = [];
   for (const { doctor_id: docId, name, minutes, retired_at } of booked) {
-    const schedule = schedules.get(docId);
-    const offered = (schedule ? worked(dates, { retired_at }, scope.zone) : []).map((date) =>
-      schedule ? offeredMinutes(schedule, date, scope.locationId) : 0,
-    );
-    doctors.push({ docId, name, booked: minutes, offered: sum(offered) });
+    const schedule = schedules.get(docId) ?? DEFAULT_SCHEDULE;
+    const offered = retired_at
+      ? measure(schedule, listBefore(retired_at, dates, scope.zone))
+      : (ofSchedules.get(schedule) ?? measure(schedule, dates));
+    if (!retired_at) ofSchedules.set(schedule, offered);
+    doctors.push({ docId, name, booked: minutes, offered });
     // Other requests are answered between two doctors.
     await setImmediate();
   }
@@ -106,15 +105,10 @@ function listDates(from: CalendarDate, until: CalendarDate): CalendarDate[] {
   return dates;
 }
 
-/** Returns the days before a doctor retired. */
-function worked(
-  dates: readonly CalendarDate[],
-  { retired_at }: Pick<BookedTime, 'retired_at'>,
-  zone: string,
-) {
-  if (!retired_at) return dates;
-  const last = wallClock(zone, retired_at.getTime());
-  return dates.filter((date) => startOfDay(zone, date) < startOfDay(zone, last));
+/** Returns the days before the one on which a doctor retired. */
+function listBefore(retiredAt: Date, dates: readonly CalendarDate[], zone: string) {
+  const last = wallClock(zone, retiredAt.getTime());
+  return dates.filter((date) => compareDates(date, last) < 0);
 }
 
 function sum(numbers: readonly number[]): number {
