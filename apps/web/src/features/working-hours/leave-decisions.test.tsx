@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { fixtureAppointment } from '#shared/testing/fixtures.ts';
@@ -75,4 +75,14 @@ test('names a failed decision in its row and keeps the choices', async () => {
   const stays = row('Bina Shah').getByRole('radio', { name: 'Keep' }) as HTMLInputElement;
   expect(stays.checked).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('leave of today leads to the plan of the day', async () => {
+  vi.setSystemTime(new Date('2027-01-06T06:00:00Z'));
+  onTestFinished(() => void vi.useRealTimers());
+  renderWithQueries(
+    <LeaveDecisions owner={{ role: 'admin', docId: 'd1' }} exceptionId="e2" onClose={onClose} />,
+  );
+  const link = await screen.findByRole('link', { name: 'Offer other times for today' });
+  expect(link.getAttribute('href')).toBe('/reception-replan/d1?cause=ill');
 });

@@ -1,16 +1,18 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { AdminLeaveDecision } from '@nadi/contract/schedules';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
 import { formatMoney } from '@nadi/domain/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paths } from '#app/portal-paths.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useHoursPlaces } from '#shared/hours/place-select.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
@@ -58,6 +60,7 @@ export function LeaveDecisions({ owner, exceptionId, onClose }: LeaveDecisionsPr
         <p className="text-xs">
           {headline(appointments.length, undecided)} Nothing changes until you apply your decisions.
         </p>
+        <ReplanLink owner={owner} leave={leave} today={isoDateAt(data.timeZone, Date.now())} />
       </div>
       {appointments.length === 0 ? (
         <Button variant="secondary" className="justify-self-start" onClick={onClose}>
@@ -67,6 +70,25 @@ export function LeaveDecisions({ owner, exceptionId, onClose }: LeaveDecisionsPr
         <DecisionForm {...{ owner, exceptionId, appointments, onClose }} />
       )}
     </section>
+  );
+}
+
+type ReplanLinkProps = {
+  owner: LeaveOwner;
+  leave: { from: string; until: string };
+  today: string;
+};
+
+/** Leads from leave of today to offers for the rest of the day. */
+function ReplanLink({ owner, leave, today }: ReplanLinkProps) {
+  if (leave.from > today || today > leave.until) return null;
+  const path =
+    owner.role === 'doctor' ? paths.doctorReplan : owner.docId && paths.replan(owner.docId);
+  if (!path) return null;
+  return (
+    <LinkButton to={`${path}?cause=ill`} variant="secondary" className="mt-2">
+      Offer other times for today
+    </LinkButton>
   );
 }
 
