@@ -9,7 +9,7 @@ const OTHER_TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/(polling|we
 const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
 
 /**
- * Puts modules that many pages share into five files. Without them `/` loads 22 files and 3 kB more, because
+ * Puts modules that many pages share into six files. Without them `/` loads 22 files and 3 kB more, because
  * small files compress badly (docs/decisions/013-chunks.md). A group takes the modules that its
  * patterns match, without their imports.
  */
@@ -52,6 +52,14 @@ const GROUPS = [
     3,
     /shared\/(format\/(instants|address)|api\/background-query|ui\/(loaded|notice|radio-cards))\./,
     /icons\/(circle-alert|circle-check|info|chevron-left|chevron-right|map-pin)\./,
+  ),
+  // Every page of a portal has its bar and its menu.
+  group(
+    'portal',
+    3,
+    /src\/app\/(portal-paths|layouts\/portal-(bar|layout|menu|pages))\./,
+    /icons\/(chart-column|columns-3|credit-card|id-card|key-round|layout-dashboard|log-out|mail)\./,
+    /icons\/(calendar-off|scroll-text|settings|stethoscope|user-plus|user-round|users-round)\./,
   ),
 ];
 
