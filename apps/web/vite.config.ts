@@ -58,8 +58,8 @@ const GROUPS = [
     'portal',
     3,
     /src\/app\/(portal-paths|layouts\/portal-(bar|layout|menu|pages))\./,
-    /icons\/(chart-column|columns-3|credit-card|id-card|key-round|layout-dashboard|log-out|mail)\./,
-    /icons\/(calendar-off|scroll-text|settings|stethoscope|user-plus|user-round|users-round)\./,
+    /icons\/(calendar-off|chart-column|columns-3|credit-card|id-card|layout-dashboard)\./,
+    /icons\/(scroll-text|stethoscope|user-plus)\./,
   ),
 ];
 
