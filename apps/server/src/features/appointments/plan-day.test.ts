@@ -127,9 +127,11 @@ test('an unsent delay is dropped when the doctor falls ill, and no reminder foll
     send: async ({ subject }: { subject: string }) => void sent.push(subject),
   };
   await runReminders(clinic, { mailer, zone: 'Asia/Kolkata' });
-  expect(
-    sent.filter((subject) => /late|Please choose|soon|reminder|coming/i.test(subject)),
-  ).toEqual([expect.stringMatching(/^Please choose/)]);
+  // The server itself may have sent a part before.
+  const all = [...sent, ...(await subjectsTo(patient.email))];
+  expect(all.filter((subject) => /late|Please choose|soon|reminder|coming/i.test(subject))).toEqual(
+    [expect.stringMatching(/^Please choose/)],
+  );
   const shown = await shownTo(clinic, patient, appointmentId);
   expect(shown.replan).toMatchObject({ cause: 'ill' });
   expect(shown.replan).not.toHaveProperty('expectedAt');
