@@ -49,6 +49,7 @@ export function PlanRowView({ row, zone, role, slotDate, onChoose }: PlanRowView
         <RadioCards<PlanAction>
           legend={`What becomes of the appointment of ${patient}`}
           legendHidden
+          className="min-w-52"
           name={`plan-${_id}`}
           cards={listActions(row).map((value) => ({ value, label: LABELS.get(value) }))}
           selected={action}
@@ -87,9 +88,9 @@ function describeWhere({ mode, arrivedAt }: PlanRow): string {
   return where ? `${where}, arrived` : 'Arrived';
 }
 
-function describeAfter({ action, expectedAt, slotTime }: PlanRow, zone: string): string {
+function describeAfter({ action, expectedAt }: PlanRow, zone: string): string {
   if (expectedAt === undefined) return action === 'offer' ? 'another time' : 'not decided';
-  return expectedAt === undefined ? slotTime : formatSlotTime(wallClock(zone, expectedAt));
+  return formatSlotTime(wallClock(zone, expectedAt));
 }
 
 function RowStatus({ row }: { row: PlanRow }) {
