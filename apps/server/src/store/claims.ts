@@ -1,6 +1,8 @@
 import { ATTENDANCE_FRESH_FOR, hours, type Instant } from '@nadi/domain/limits';
+import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/prepared-statements.ts';
+import { firstFreeRoom, hasRooms } from './locations.ts';
 import { isPending } from './statements.ts';
 import type { Db } from './tables.ts';
 
@@ -48,6 +50,41 @@ const selectOccupied = compileOnce((db: Db, { doctorIds, locationIds, from, unti
     ) AS occupied
     GROUP BY doctor_id`.compile(db);
 });
+
+/** A time of a doctor that is held for a patient. */
+export interface Hold {
+  id: string;
+  doctorId: string;
+  patientId: string;
+  startsAt: Date;
+  locationId: string | null;
+  expiresAt: Date;
+}
+
+/** Holds a time; returns false if the doctor's time or every room of the place is taken, or the place is closed. */
+export async function insertHold(
+  db: Db,
+  hold: Hold,
+  rules: Pick<BookingRules, 'minutes' | 'before' | 'after'>,
+): Promise<boolean> {
+  const start = sql`${hold.startsAt}::timestamptz`;
+  const minute = (count: number) => sql`make_interval(mins => ${count}::int)`;
+  const end = sql`${start} + ${minute(rules.minutes)}`;
+  const blocks = sql`tstzrange(${start} - ${minute(rules.before)}, ${end} + ${minute(rules.after)})`;
+  const { rows } = await sql`
+    INSERT INTO claims (id, doctor_id, patient_id, during, blocks, expires_at, location_id, room_id,
+      travel_minutes)
+    SELECT ${hold.id}::uuid, ${hold.doctorId}::uuid, ${hold.patientId}::uuid, tstzrange(${start}, ${end}),
+      ${blocks}, ${hold.expiresAt}::timestamptz, wanted.location_id, place.room_id,
+      coalesce(place.travel_minutes, 0)
+    FROM (SELECT ${hold.locationId}::uuid AS location_id) AS wanted LEFT JOIN LATERAL (
+      SELECT locations.travel_minutes, ${hasRooms} AS has_rooms, ${firstFreeRoom(blocks)} AS room_id
+      FROM locations WHERE locations.id = wanted.location_id AND locations.retired_at IS NULL
+    ) AS place ON true
+    WHERE wanted.location_id IS NULL OR place.room_id IS NOT NULL OR NOT place.has_rooms
+    ON CONFLICT DO NOTHING RETURNING id`.execute(db);
+  return rows.length === 1;
+}
 
 interface Span {
   from: Instant;

@@ -3,8 +3,8 @@ import type { OfferKind, ReplanCause } from '@nadi/domain/replanning';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { type SqlBool, sql } from 'kysely';
 import { recordMove } from './change-appointment.ts';
+import { insertHold } from './claims.ts';
 import { toColumns } from './columns.ts';
-import { firstFreeRoom, hasRooms } from './locations.ts';
 import type { Db, NewRow } from './tables.ts';
 
 /** Records that an appointment's patient is offered other times; call `endReplan` first. */
@@ -25,40 +25,14 @@ export async function insertReplanOffer(
     expiresAt: Date;
   } | null,
 ): Promise<boolean> {
-  if (held && !(await hold(db, offer, held))) return false;
+  if (held) {
+    const { id, doctorId, startsAt, locationId = null } = offer;
+    const { rules, ...hold } = held;
+    const isHeld = await insertHold(db, { id, doctorId, startsAt, locationId, ...hold }, rules);
+    if (!isHeld) return false;
+  }
   await db.insertInto('replan_offers').values(toColumns(offer)).execute();
   return true;
-}
-
-async function hold(
-  db: Db,
-  offer: NewRow<'replan_offers'>,
-  {
-    rules,
-    patientId,
-    expiresAt,
-  }: {
-    rules: Pick<BookingRules, 'minutes' | 'before' | 'after'>;
-    patientId: string;
-    expiresAt: Date;
-  },
-): Promise<boolean> {
-  const start = sql`${offer.startsAt}::timestamptz`;
-  const minute = (count: number) => sql`make_interval(mins => ${count}::int)`;
-  const end = sql`${start} + ${minute(rules.minutes)}`;
-  const blocks = sql`tstzrange(${start} - ${minute(rules.before)}, ${end} + ${minute(rules.after)})`;
-  const { rows } = await sql`
-    INSERT INTO claims (id, doctor_id, patient_id, during, blocks, expires_at, location_id, room_id,
-      travel_minutes)
-    SELECT ${offer.id}::uuid, ${offer.doctorId}::uuid, ${patientId}::uuid, tstzrange(${start}, ${end}),
-      ${blocks}, ${expiresAt}::timestamptz, wanted.location_id, place.room_id, coalesce(place.travel_minutes, 0)
-    FROM (SELECT ${offer.locationId}::uuid AS location_id) AS wanted LEFT JOIN LATERAL (
-      SELECT locations.travel_minutes, ${hasRooms} AS has_rooms, ${firstFreeRoom(blocks)} AS room_id
-      FROM locations WHERE locations.id = wanted.location_id AND locations.retired_at IS NULL
-    ) AS place ON true
-    WHERE wanted.location_id IS NULL OR place.room_id IS NOT NULL OR NOT place.has_rooms
-    ON CONFLICT DO NOTHING RETURNING id`.execute(db);
-  return rows.length === 1;
 }
 
 /** Ends what was offered for an appointment and frees the held times; returns false if nothing was offered. */

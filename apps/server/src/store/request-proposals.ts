@@ -1,7 +1,7 @@
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
+import { insertHold } from './claims.ts';
 import { toColumns } from './columns.ts';
-import { firstFreeRoom, hasRooms } from './locations.ts';
 import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
@@ -21,24 +21,13 @@ export async function insertProposal(
   proposal: NewProposal,
   rules: Pick<BookingRules, 'minutes' | 'before' | 'after'>,
 ): Promise<boolean> {
-  const start = sql`${proposal.startsAt}::timestamptz`;
-  const minute = (count: number) => sql`make_interval(mins => ${count}::int)`;
-  const end = sql`${start} + ${minute(rules.minutes)}`;
-  const blocks = sql`tstzrange(${start} - ${minute(rules.before)}, ${end} + ${minute(rules.after)})`;
-  const { rows } = await sql`
-    INSERT INTO claims (id, doctor_id, patient_id, during, blocks, expires_at, location_id, room_id,
-      travel_minutes)
-    SELECT ${proposal.id}::uuid, request.doctor_id, request.patient_id, tstzrange(${start}, ${end}),
-      ${blocks}, ${proposal.expiresAt}::timestamptz, request.location_id, place.room_id,
-      coalesce(place.travel_minutes, 0)
-    FROM appointments request LEFT JOIN LATERAL (
-      SELECT locations.travel_minutes, ${hasRooms} AS has_rooms, ${firstFreeRoom(blocks)} AS room_id
-      FROM locations WHERE locations.id = request.location_id AND locations.retired_at IS NULL
-    ) AS place ON true
-    WHERE request.id = ${proposal.requestId}::uuid
-      AND (request.location_id IS NULL OR place.room_id IS NOT NULL OR NOT place.has_rooms)
-    ON CONFLICT DO NOTHING RETURNING id`.execute(db);
-  if (rows.length === 0) return false;
+  const { id, requestId, startsAt, expiresAt } = proposal;
+  const request = await db
+    .selectFrom('appointments')
+    .select(['doctor_id as doctorId', 'patient_id as patientId', 'location_id as locationId'])
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  if (!(await insertHold(db, { id, startsAt, expiresAt, ...request }, rules))) return false;
   await db.insertInto('request_proposals').values(toColumns(proposal)).execute();
   return true;
 }

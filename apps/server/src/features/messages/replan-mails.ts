@@ -96,6 +96,7 @@ function describeOffer(
     when,
     offer.doctorId === facts.doctor_id ? null : offer.doctor,
     offer.mode === 'video' && facts.mode !== 'video' ? 'by video' : null,
+    offer.locationId === (facts.location?.id ?? null) ? null : offer.place,
     price === null ? null : formatMoney(price),
   ]
     .filter((part) => part !== null)

@@ -21,12 +21,15 @@ const offering = (state?: PaymentState) =>
     paymentOf: () => state && { state },
   }) as unknown as Payments;
 
+const REPLAN: Appointment['replan'] = { cause: 'ill', heldUntil: NINE_AM + days(1), offers: [] };
+
 test.each<[string, Partial<Appointment>, PaymentState?]>([
   ['To pay', { startsAt: inKolkata('10:40') }],
   ['Join from 10:30 AM', { startsAt: inKolkata('10:40'), payment: true }],
   ['Confirmed', { startsAt: inKolkata('10:40'), payment: true, meetingId: '' }],
   ['Confirmed', { startsAt: inKolkata('10:40') + days(1), payment: true }],
   ['Join now', { startsAt: inKolkata('09:10') }],
+  ['Other times offered', { startsAt: inKolkata('09:10'), replan: REPLAN }],
   ['Join now', { startsAt: inKolkata('08:31') }],
   ['Ended', { startsAt: inKolkata('08:30') }],
   ['Payment processing', { startsAt: inKolkata('10:40') }, 'processing'],

@@ -65,6 +65,7 @@ export function describeState(
     const until = formatInstant(appointment.requestUntil ?? startsAt, zone);
     return { tone: 'waiting', words: `Waiting for the doctor’s answer, until ${until}` };
   }
+  if (appointment.replan) return { tone: 'waiting', words: 'Other times offered' };
   if (isJoinSoon(appointment, now)) return { tone: 'done', words: 'Join now' };
   const underWay = PAYMENTS_UNDER_WAY[paymentState];
   if (underWay) return { tone: 'waiting', words: underWay };
