@@ -37,7 +37,9 @@ async function family() {
 /** Every route of patients about an appointment; uploads travel in a form of their own. */
 const ABOUT_APPOINTMENTS = endpoints
   .filter(({ name, access, body }) => {
-    const fields = Object.keys((body as z.ZodObject).shape);
+    // Each variant of a body names the appointment.
+    const [variant] = 'options' in body ? (body as z.ZodUnion<z.ZodObject[]>).options : [body];
+    const fields = Object.keys((variant as z.ZodObject).shape);
     return access === 'patient' && fields.includes('appointmentId') && name !== 'uploadDocument';
   })
   .map(({ name }) => name);
@@ -45,7 +47,7 @@ const ABOUT_APPOINTMENTS = endpoints
 /** Answers to requests that every one of these routes can read. */
 async function tryAll(as: Person, appointmentId: string) {
   const fields = { success: 'true', role: 'relative', reason: 'Fever', version: 1, agreed: true };
-  const body = { ...fields, ...LATER, answers: [], appointmentId };
+  const body = { ...fields, ...LATER, answer: 'keep', answers: [], appointmentId };
   const answers: [RouteName, number, string | undefined][] = [];
   for (const name of ABOUT_APPOINTMENTS) {
     const { status, body: answer } = await requestAs(clinic, name, body, { as });

@@ -73,7 +73,7 @@ const WEEK_DAYS = 7;
 const DOCTOR_FILTERS = new Set([
   ...['speciality', 'gender', 'language', 'feeMax', 'sort', 'counts'],
   // These read every doctor's appointments.
-  ...['availableWithin', 'day', 'partOfDay', 'way', 'visitType'],
+  ...['availableWithin', 'day', 'partOfDay', 'way', 'visitType', 'place'],
 ]);
 
 /** Fields that make a request a search, in addition to the filters. */
