@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { addDirectory } from './support/directory.ts';
+import { addDirectory, addPlaces } from './support/directory.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 /** Searches of 10,000 doctors, half with hours of their own, 50 bookings each; one call at a time. */
@@ -56,12 +56,20 @@ async function bench(): Promise<void> {
       'suggestions',
       WORDS.map((words) => `/api/doctor/suggestions?search=${encodeURIComponent(words)}`),
     );
+    const from = new Date().toISOString().slice(0, 10);
+    const some = doctors
+      .slice(0, 20)
+      .map((id) => `/api/doctor/availability?docId=${id}&from=${from}`);
     for (const days of [7, 90]) {
-      const from = new Date().toISOString().slice(0, 10);
-      const paths = doctors
-        .slice(0, 20)
-        .map((id) => `/api/doctor/availability?docId=${id}&from=${from}&days=${days}`);
+      const paths = some.map((path) => `${path}&days=${days}`);
       await measure(stage, `availability of ${days} days`, paths);
+    }
+    const places = await addPlaces(stage.pool, doctors.slice(0, 20));
+    for (const days of [7, 90]) {
+      const paths = some.flatMap((path) =>
+        places.map((id) => `${path}&days=${days}&mode=clinic&locationId=${id}`),
+      );
+      await measure(stage, `the same at each of three places, ${days} days`, paths);
     }
   } finally {
     agent.destroy();

@@ -77,3 +77,44 @@ async function addBookings(pool: Queries, bookings: number): Promise<void> {
     FROM appointments, LATERAL tstzrange(starts_at, starts_at + interval '30 minutes') AS taken;
     RESET session_replication_role`);
 }
+
+/**
+ * Lets doctors see patients at three places with two rooms each: in the morning at the first one. Their bookings are
+ * at the place of their time, those of the first two doctors in its rooms. Returns the ids of the places.
+ */
+export async function addPlaces(pool: Queries, doctors: readonly string[]): Promise<string[]> {
+  await pool.query(
+    `INSERT INTO locations (id, name, created_at)
+     SELECT gen_random_uuid(), name, now() FROM unnest(ARRAY['North', 'South']) AS name`,
+  );
+  await pool.query(
+    `INSERT INTO rooms (id, location_id, name)
+     SELECT gen_random_uuid(), id, 'Room ' || n FROM locations, generate_series(1, 2) n`,
+  );
+  await pool.query(
+    `INSERT INTO visit_types (id, doctor_id, name, minutes, step_minutes, horizon_days, by_video, in_person, position)
+     SELECT gen_random_uuid(), id, 'Consultation', 30, 30, 90, false, true, 0 FROM unnest($1::uuid[]) id`,
+    [doctors],
+  );
+  await pool.query('UPDATE doctors SET own_hours = true WHERE id = ANY ($1::uuid[])', [doctors]);
+  await pool.query('DELETE FROM weekly_hours WHERE doctor_id = ANY ($1::uuid[])', [doctors]);
+  await pool.query(
+    `INSERT INTO weekly_hours (doctor_id, weekday, from_minute, until_minute, location_id)
+     SELECT doctor_id, weekday, 540 + (n - 1) * 240, 720 + (n - 1) * 240, (${PLACES})[n]
+     FROM unnest($1::uuid[]) doctor_id, generate_series(0, 6) weekday, generate_series(1, 3) n`,
+    [doctors],
+  );
+  await pool.query(
+    `UPDATE claims SET location_id = place.id, room_id = CASE WHEN wanted.n <= 2 THEN (SELECT rooms.id FROM rooms
+         WHERE rooms.location_id = place.id AND rooms.name = 'Room ' || wanted.n) END
+     FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (doctor_id, n), LATERAL (SELECT (${PLACES})[
+         width_bucket(extract(hour FROM lower(during) AT TIME ZONE 'Asia/Kolkata')::int, ARRAY[0, 13, 17])] AS id) AS place
+     WHERE claims.doctor_id = wanted.doctor_id`,
+    [doctors],
+  );
+  await pool.query('ANALYZE');
+  const { rows } = await pool.query('SELECT id FROM locations ORDER BY created_at');
+  return rows.map(({ id }) => id);
+}
+
+const PLACES = '(SELECT array_agg(id ORDER BY created_at, name) FROM locations)';
