@@ -105,11 +105,15 @@ export async function addPlaces(pool: Queries, doctors: readonly string[]): Prom
     [doctors],
   );
   await pool.query(
-    `UPDATE claims SET location_id = place.id, room_id = CASE WHEN wanted.n <= 2 THEN (SELECT rooms.id FROM rooms
-         WHERE rooms.location_id = place.id AND rooms.name = 'Room ' || wanted.n) END
-     FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (doctor_id, n), LATERAL (SELECT (${PLACES})[
-         width_bucket(extract(hour FROM lower(during) AT TIME ZONE 'Asia/Kolkata')::int, ARRAY[0, 13, 17])] AS id) AS place
-     WHERE claims.doctor_id = wanted.doctor_id`,
+    `WITH placed AS (
+       SELECT claims.id, wanted.n, (${PLACES})[width_bucket(
+         extract(hour FROM lower(during) AT TIME ZONE 'Asia/Kolkata')::int, ARRAY[0, 13, 17])] AS place
+       FROM claims JOIN unnest($1::uuid[]) WITH ORDINALITY AS wanted (doctor_id, n)
+         ON wanted.doctor_id = claims.doctor_id
+     )
+     UPDATE claims SET location_id = placed.place, room_id = CASE WHEN placed.n <= 2 THEN (SELECT rooms.id FROM rooms
+         WHERE rooms.location_id = placed.place AND rooms.name = 'Room ' || placed.n) END
+     FROM placed WHERE claims.id = placed.id`,
     [doctors],
   );
   await pool.query('ANALYZE');

@@ -12,7 +12,7 @@ export interface DoctorTimes {
   /** With the journeys to a place, by its id; by null without journeys. */
   readonly occupied: Map<string | null, Occupied>;
   /** Of doctors with a schedule of their own, by the id of the visit type and the place that is asked for. */
-  readonly schedules: Map<string, PlacedStarts>;
+  readonly schedules: Map<string | null, PlacedStarts>;
 }
 
 /** The starts at a place, by default at that of bookings that name none. */
@@ -121,8 +121,10 @@ export async function readTimes(db: Db, wanted: TimesQuery): Promise<KnownTimes[
 async function readSchedules(db: Db, { doctors, type, today, startsOf }: TimesQuery) {
   const known = doctors.map((doctor) => {
     const typeId = fittingType(doctor, type)?.id ?? null;
-    const placeId = findPlace(doctor, type);
-    return { doctor, times: doctor.times, typeId, placeId, key: `${typeId} ${placeId ?? ''}` };
+    const placeId = type.place === undefined ? undefined : findPlace(doctor, type);
+    // A search without a place, which is the most frequent one, needs no text for each doctor.
+    const key = placeId === undefined ? typeId : `${typeId} ${placeId}`;
+    return { doctor, times: doctor.times, typeId, placeId, key };
   });
   const isPlain = hasCommonSchedule(formatIsoDate(today));
   await inBatches(
