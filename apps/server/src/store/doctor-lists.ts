@@ -156,9 +156,10 @@ const selectChanged = compileOnce((db: Db, values: { since: number }) =>
           WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL), '[]') AS visit_types,
         coalesce((SELECT json_agg(json_build_object('id', places.id, 'name', places.name) ORDER BY places.name)
           FROM locations places
-          WHERE places.retired_at IS NULL AND CASE WHEN own_hours THEN EXISTS (SELECT FROM weekly_hours hours
-              WHERE hours.doctor_id = doctors.id AND NOT hours.remote
-                AND coalesce(hours.location_id, ${DEFAULT_LOCATION_ID}::uuid) = places.id)
+          WHERE places.retired_at IS NULL AND CASE
+            WHEN own_hours OR (SELECT own_hours FROM clinic_schedule) THEN EXISTS (SELECT FROM weekly_hours hours
+              WHERE hours.doctor_id IS NOT DISTINCT FROM CASE WHEN doctors.own_hours THEN doctors.id END
+                AND NOT hours.remote AND coalesce(hours.location_id, ${DEFAULT_LOCATION_ID}::uuid) = places.id)
             ELSE places.id = ${DEFAULT_LOCATION_ID}::uuid END), '[]') AS places,
         (SELECT max(last_day)::text FROM hour_exceptions
           WHERE hour_exceptions.doctor_id = doctors.id) AS last_exception

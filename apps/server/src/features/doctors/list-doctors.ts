@@ -81,12 +81,12 @@ async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: 
   const state = await directory.read(db);
   const { ids, total } = await search(db, state, { zone, now, filter, part });
   const found = inOrder(await select(db, { ids, ...bookableSpan(zone, now) }), ids);
-  const doctorIds = found.filter(({ available }) => available).map((doctor) => doctor.id);
   const reply = { success: true as const, total, timeZone: zone };
   if (limit === undefined) return { ...reply, doctors: found.map(presentDoctor) };
-  const types = searchedTypes(state, ids, filter);
-  const next = await listNextSlots(db, state, { ids: doctorIds, filter, zone, now });
   const entries = entriesOf(state, ids);
+  const types = searchedTypes([...entries.values()], filter);
+  const bookable = [...entries.values()].filter(({ available }) => available);
+  const next = await listNextSlots(db, state, { doctors: bookable, filter, zone, now });
   const doctors = found.map((doctor) => ({
     ...presentDoctor({ ...doctor, fee_minor: chooseFee(doctor, types?.get(doctor.id), filter) }),
     nextSlots: next.get(doctor.id) ?? [],
@@ -126,11 +126,11 @@ function entriesOf({ entries }: DirectoryState, ids: readonly string[]) {
 }
 
 /** Returns the visit type of each doctor that a search asks for; undefined if it asks for none. */
-function searchedTypes(state: DirectoryState, ids: readonly string[], filter: Filter) {
+function searchedTypes(doctors: readonly DirectoryEntry[], filter: Filter) {
   const { way, visitType, place } = filter;
   if (way === undefined && visitType === undefined && place === undefined) return undefined;
   return new Map(
-    [...entriesOf(state, ids).values()].flatMap((doctor) => {
+    doctors.flatMap((doctor) => {
       const type = fittingType(doctor, filter);
       return type ? [[doctor.id, type] as const] : [];
     }),
@@ -209,13 +209,12 @@ async function listNextSlots(
   db: Db,
   state: DirectoryState,
   {
-    ids,
+    doctors,
     filter,
     zone,
     now,
-  }: { ids: readonly string[]; filter: Filter; zone: string; now: Instant },
+  }: { doctors: readonly DirectoryEntry[]; filter: Filter; zone: string; now: Instant },
 ): Promise<Map<string, NextSlot[]>> {
-  const doctors = [...entriesOf(state, ids).values()];
   const { way, visitType, place } = filter;
   const first = await listFirst(
     db,

@@ -7,6 +7,7 @@ import { type Person, requestAs, someAdmin, someDoctor, somePatient } from '#tes
 import { anotherNode } from '#testing/another-node.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { placeDoctor, savePlace } from '#testing/places-fixture.ts';
+import { VISIT_TYPE } from '#testing/visit-type.ts';
 
 // Tuesday 5 January 2027, 09:00; sessions do not expire while the clock moves.
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
@@ -183,6 +184,18 @@ test('a place is searched by its name, and finds who sees patients there', async
   expect(everyone.find((each) => each._id === remote.id)?.places).toEqual([]);
   const counted = (await listAll({ counts: 'options' })).counts;
   expect(counted.place).toEqual({ [firstName]: 2, North: 1 });
+});
+
+test('opening hours of the clinic name the places of doctors without hours of their own', async () => {
+  const as = await someAdmin(clinic);
+  const doctor = await someDoctor(clinic);
+  await request(doctor, 'setVisitTypes', { visitTypes: [{ ...VISIT_TYPE, byVideo: false }] });
+  const north = await savePlace(clinic, as);
+  const openingHours = [{ weekday: 3, clock: ['10:00', '12:00'], at: north._id }];
+  const saved = await request(as, 'updateClinicSettings', { openingHours });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const found = await requestAs(clinic, 'listDoctors', { page: 1, place: 'North' });
+  expect(found.body.doctors.map(({ _id }: Listed) => _id)).toEqual([doctor.id]);
 });
 
 interface Listed {
