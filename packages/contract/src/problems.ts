@@ -1,3 +1,5 @@
+import type { DayChangeKind } from '@nadi/domain/replanning';
+
 /** Every problem code of Nadi with its HTTP status; `@nadi/messages` has the texts. */
 export const problems = {
   'bad-input': 400,
@@ -204,15 +206,7 @@ export interface FailedSlot {
 
 /** A change of a day since it was planned; a delay has no patient. */
 export interface DayChange {
-  readonly what:
-    | 'booked'
-    | 'cancelled'
-    | 'moved'
-    | 'arrived'
-    | 'began'
-    | 'ended'
-    | 'delay'
-    | 'replanned';
+  readonly what: DayChangeKind;
   /** Epoch milliseconds. */
   readonly at: number;
   readonly patient: string | null;

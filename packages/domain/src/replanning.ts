@@ -14,6 +14,17 @@ export type PlanAction = (typeof PLAN_ACTIONS)[number];
 export const OFFER_KINDS = ['time', 'doctor', 'video'] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 
+/** What can change a day after it was planned. */
+export type DayChangeKind =
+  | 'booked'
+  | 'cancelled'
+  | 'moved'
+  | 'arrived'
+  | 'began'
+  | 'ended'
+  | 'delay'
+  | 'replanned';
+
 /** An appointment that has not begun. */
 export interface DayAppointment {
   readonly startsAt: Instant;

@@ -118,9 +118,9 @@ export function percentile(occurrences: readonly Occurrence[], share: number): n
 }
 
 /** Below this number of appointments in all, a report shows counts and no shares. */
-const SHARES_FROM = 30;
+export const SHARES_FROM = 30;
 /** Below this number, a column is pale, because a single appointment moves it far. */
-const SURE_FROM = 50;
+export const SURE_FROM = 50;
 
 /** Tells whether shares of so many appointments say anything. */
 export function showsShares(total: number): boolean {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '@nadi/domain/limits';
 import type { Mode } from '@nadi/domain/places';
+import type { DayChangeKind } from '@nadi/domain/replanning';
 import { sql } from 'kysely';
 import { isAccepted, isPending } from './statements.ts';
 import type { Db } from './tables.ts';
@@ -54,7 +55,7 @@ export async function fingerprintDay(
 }
 
 interface DayChange {
-  what: 'booked' | 'cancelled' | 'moved' | 'arrived' | 'began' | 'ended' | 'delay' | 'replanned';
+  what: DayChangeKind;
   at: Instant;
   /** Null for a delay. */
   patient: string | null;

@@ -1,6 +1,7 @@
 import type { Party } from '@nadi/domain/parties';
 import type { RefundTier } from '@nadi/domain/refund-tiers';
 import { type CancelLimit, cancellingWords, pageLink, TOO_LATE } from './cancel-limit.ts';
+import { delayHeading, LATER_THAN_BOOKED } from './delay.ts';
 
 /** One message before it is rendered as text and as HTML. Contains no markup. */
 export interface MailText {
@@ -265,13 +266,9 @@ export function delayMail(
   return {
     subject: late ? `Your doctor is running ${minutes} min late` : 'Your doctor is on time again',
     heading: late
-      ? `${appointment.doctor} is running ${minutes} min late`
+      ? delayHeading(appointment.doctor, minutes)
       : `${appointment.doctor} is on time again`,
-    paragraphs: [
-      late
-        ? 'Your appointment begins later than booked. You need not do anything.'
-        : 'Your appointment begins as booked.',
-    ],
+    paragraphs: [late ? LATER_THAN_BOOKED : 'Your appointment begins as booked.'],
     facts: [
       ...appointmentFacts(appointment),
       ['Expected at', late ? `about ${expected}` : expected],

@@ -1,4 +1,4 @@
-import type { ReplanCause } from '@nadi/domain/replanning';
+import type { DayChangeKind, ReplanCause } from '@nadi/domain/replanning';
 import { appointmentFacts, type MailAppointment, type MailText } from './mail.ts';
 
 interface Replanned {
@@ -62,21 +62,13 @@ export function replanOutcome(expected: string | null): string {
 
 /** A change of a day since it was planned, with its time on the clinic's clock. */
 interface DayChange {
-  readonly what:
-    | 'booked'
-    | 'cancelled'
-    | 'moved'
-    | 'arrived'
-    | 'began'
-    | 'ended'
-    | 'delay'
-    | 'replanned';
+  readonly what: DayChangeKind;
   readonly patient: string | null;
   readonly slotTime: string | null;
   readonly clock: string;
 }
 
-const CHANGES: Record<DayChange['what'], (patient: string, slotTime: string) => string> = {
+const CHANGES: Record<DayChangeKind, (patient: string, slotTime: string) => string> = {
   booked: (patient, slotTime) => `${patient} booked ${slotTime}`,
   cancelled: (patient, slotTime) => `${slotTime} of ${patient} was cancelled`,
   moved: (patient, slotTime) => `${slotTime} of ${patient} was moved`,

@@ -1,4 +1,10 @@
-import type { LEAD_TIMES, REMINDED, Report, ReportPeriod } from '@nadi/domain/reports';
+import {
+  LATE_AFTER,
+  type LEAD_TIMES,
+  type REMINDED,
+  type Report,
+  type ReportPeriod,
+} from '@nadi/domain/reports';
 
 export const periodLabels = {
   'last-30-days': '30 days',
@@ -42,8 +48,7 @@ export const howCounted = {
     'Appointments recorded as no-shows, of these and the completed ones. The days are those from booking to the appointment; walk-ins do not count.',
   waiting:
     'Whole minutes from check-in to the call from the queue, or else until patient and doctor met in the call.',
-  lateness:
-    'Begun more than 15 minutes after the start, or after check-in if that was later. By video, the doctor’s arrival counts.',
+  lateness: `Begun more than ${LATE_AFTER} minutes after the start, or after check-in if that was later. By video, the doctor’s arrival counts.`,
   patients:
     'Each patient once, by the first appointment in the period. New: without an earlier one at the clinic, with any doctor.',
 } as const satisfies Record<Report, string>;

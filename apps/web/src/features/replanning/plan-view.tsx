@@ -2,9 +2,10 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { PlanCause } from '@nadi/contract/replanning';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
-import type { Instant } from '@nadi/domain/limits';
+import { type Instant, minutes } from '@nadi/domain/limits';
 import { planFigures } from '@nadi/domain/replanning';
 import { displayDate } from '@nadi/messages/en/dates';
+import { delayHeading, LATER_THAN_BOOKED } from '@nadi/messages/en/delay';
 import { replanHeading, replanOutcome, replanParagraphs } from '@nadi/messages/en/replan-mails';
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -163,8 +164,8 @@ function MessagePreview({ rows, cause, clock, doctor }: PlannedProps & { doctor:
         <figure className="grid gap-1">
           <figcaption className="text-xs text-ink-soft">To {notified.patient}</figcaption>
           <blockquote>
-            {doctor} is running late. Your appointment begins at about {clock(notified.expectedAt)}{' '}
-            instead of {notified.slotTime}. You need not do anything.
+            {delayHeading(doctor, (notified.expectedAt - notified.startsAt) / minutes(1))}.{' '}
+            {LATER_THAN_BOOKED} Expected at about {clock(notified.expectedAt)}.
           </blockquote>
         </figure>
       )}

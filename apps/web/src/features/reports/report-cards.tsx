@@ -1,6 +1,7 @@
 import type { ReportNumbers } from '@nadi/contract/reports';
+import { UTILISATION_DOCTORS_MAX } from '@nadi/domain/limits';
 import { formatMoney } from '@nadi/domain/money';
-import { NO_PART, showsShares } from '@nadi/domain/reports';
+import { LATE_AFTER, NO_PART, SURE_FROM, showsShares } from '@nadi/domain/reports';
 import { notKnown, reminderLabels, reportTitles } from '@nadi/messages/en/reports';
 import { useState } from 'react';
 import { Tabs } from '#shared/ui/tabs.tsx';
@@ -25,7 +26,9 @@ export function HoursCard({ numbers, open }: CardProps<'hours'>) {
   if (numbers === null) {
     return (
       <ReportCard title={reportTitles.hours}>
-        <p className="text-ink-soft">Choose a doctor: the clinic has more than 500.</p>
+        <p className="text-ink-soft">
+          Choose a doctor: the clinic has more than {UTILISATION_DOCTORS_MAX}.
+        </p>
       </ReportCard>
     );
   }
@@ -180,7 +183,7 @@ export function WaitingCard({ numbers, open }: CardProps<'waiting'>) {
         <>
           <WaitPlot hours={byHour} open={open} />
           <p className="text-xs text-ink-soft figures">
-            {count(waits)} waits. Open circles: an hour of fewer than 50.
+            {count(waits)} waits. Open circles: an hour of fewer than {SURE_FROM}.
           </p>
         </>
       ) : (
@@ -217,7 +220,7 @@ export function LatenessCard({ numbers, open }: CardProps<'lateness'>) {
       }),
     );
   return (
-    <ReportCard title={reportTitles.lateness} note="begun more than 15 minutes late">
+    <ReportCard title={reportTitles.lateness} note={`begun more than ${LATE_AFTER} minutes late`}>
       {appointments === 0 && <p className="text-ink-soft">No beginning was recorded.</p>}
       {appointments > 0 && !shares && <OnlyCounts />}
       <Bars bars={bars} noun="doctors" open={open} />

@@ -1,4 +1,4 @@
-import { percentOf, pointsOfOne } from '@nadi/domain/reports';
+import { percentOf, pointsOfOne, SHARES_FROM, SURE_FROM } from '@nadi/domain/reports';
 import { leadLabels } from '@nadi/messages/en/reports';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -137,7 +137,8 @@ export function NotKnown({ count, why, rows, open }: NotKnownProps) {
 export function OnlyCounts() {
   return (
     <p className="text-xs text-ink-soft">
-      Under 30 appointments: only counts are shown, because one of them moves a share far.
+      Under {SHARES_FROM} appointments: only counts are shown, because one of them moves a share
+      far.
     </p>
   );
 }
@@ -151,7 +152,7 @@ export function PaleColumns({ columns }: { columns: readonly { label: string; co
   if (pale.length === 0) return null;
   return (
     <p className="text-xs text-ink-soft">
-      Pale: fewer than 50 appointments. A single one moves {pale.join(', ')}.
+      Pale: fewer than {SURE_FROM} appointments. A single one moves {pale.join(', ')}.
     </p>
   );
 }
