@@ -14,7 +14,7 @@ export type PlanAction = (typeof PLAN_ACTIONS)[number];
 export const OFFER_KINDS = ['time', 'doctor', 'video'] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 
-/** What can change a day after it was planned. */
+/** Kinds of changes of a day after it was planned. */
 export type DayChangeKind =
   | 'booked'
   | 'cancelled'

@@ -1,4 +1,4 @@
-/** The words about a delay, which the desk reads before its patients do. */
+/** Says how late a doctor is; the desk reads it before the patients do. */
 export function delayHeading(doctor: string, minutes: number): string {
   return `${doctor} is running ${minutes} min late`;
 }
