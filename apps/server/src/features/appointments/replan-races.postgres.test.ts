@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestAs, someAdmin, somePatient, someReception } from '#testing/actors.ts';
+import { type Person, requestAs, someAdmin, somePatient, someReception } from '#testing/actors.ts';
 import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import {
@@ -30,6 +30,16 @@ async function messagesTo(patientId: string) {
     .where('kind', 'in', ['doctor-late', 'day-replanned'])
     .execute();
   return rows.map(({ kind }) => kind);
+}
+
+/** Offers other times to the patient of an ill doctor. */
+async function someOffers(desk: Person) {
+  const { doctor, booked } = await someDay(clinic, ['3:00 PM']);
+  const { patient, appointmentId } = booked[0] ?? {};
+  if (!patient || !appointmentId) throw new Error('it is booked');
+  await replanned(clinic, { as: desk, doctor, cause: ILL });
+  const { replan } = await shownTo(clinic, patient, appointmentId);
+  return { patient, appointmentId, replan };
 }
 
 test('of two desks that apply a plan of one day at once, exactly one does', async () => {
@@ -77,11 +87,7 @@ test('a plan that loses a time of another doctor to another plan applies nothing
 test('of answers, a move by the desk and a cancellation at once, one state is left', async () => {
   const desk = await someAdmin(clinic);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { doctor, booked } = await someDay(clinic, ['3:00 PM']);
-    const { patient, appointmentId } = booked[0] ?? {};
-    if (!patient || !appointmentId) throw new Error('it is booked');
-    await replanned(clinic, { as: desk, doctor, cause: ILL });
-    const { replan } = await shownTo(clinic, patient, appointmentId);
+    const { patient, appointmentId, replan } = await someOffers(desk);
     const answers = replan.offers.flatMap(({ _id: offerId }: { _id: string }) => [
       request(patient, 'answerOffers', { appointmentId, answer: 'accept', offerId }),
       request(desk, 'answerOffers', { appointmentId, answer: 'accept', offerId }),
@@ -109,11 +115,7 @@ test('of answers, a move by the desk and a cancellation at once, one state is le
 test('bookings during an acceptance never get the offered time', async () => {
   const desk = await someAdmin(clinic);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { doctor, booked } = await someDay(clinic, ['3:00 PM']);
-    const { patient, appointmentId } = booked[0] ?? {};
-    if (!patient || !appointmentId) throw new Error('it is booked');
-    await replanned(clinic, { as: desk, doctor, cause: ILL });
-    const { replan } = await shownTo(clinic, patient, appointmentId);
+    const { patient, appointmentId, replan } = await someOffers(desk);
     const offer = replan.offers[round % 3];
     const others = await Promise.all(Array.from({ length: 4 }, () => somePatient(clinic)));
     const slot = { docId: offer.docId, slotDate: offer.slotDate, slotTime: offer.slotTime };
