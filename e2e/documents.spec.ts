@@ -15,7 +15,12 @@ test('adds several documents after the booking, and again if the first try fails
   await bookButton(page).click();
   await expect(page.getByRole('heading', { name: 'You are booked', exact: true })).toBeVisible();
 
-  await page.route('**/api/user/upload-document', (route) => route.abort(), { times: 1 });
+  // The route stays: if it ended after one request, the next one could be lost while it ends.
+  let tries = 0;
+  await page.route('**/api/user/upload-document', (route) => {
+    tries += 1;
+    return tries === 1 ? route.abort() : route.continue();
+  });
   await page.getByLabel('Document', { exact: true }).setInputFiles([
     { name: 'Blood test.pdf', ...PDF },
     { name: 'Referral.pdf', ...PDF },

@@ -159,6 +159,8 @@ test('counts patients on time, later and with offers, and when the day ends', ()
     { startsAt: NOW, minutes: 30, action: 'expect' as const, expectedAt: NOW + minutes(50) },
     { startsAt: NOW + hours(1), minutes: 30, action: 'offer' as const },
     { startsAt: NOW + hours(2), minutes: 30, action: 'keep' as const, expectedAt: NOW + hours(2) },
+    // Without a start to expect, it is undecided.
+    { startsAt: NOW + hours(3), minutes: 30, action: 'keep' as const },
   ];
   expect(planFigures(rows)).toEqual({
     ...{ onTime: 1, later: 1, offered: 1, endsAt: NOW + minutes(150), longestWait: 50 },

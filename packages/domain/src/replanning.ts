@@ -92,6 +92,7 @@ interface PlannedRow {
 }
 
 export interface PlanFigures {
+  /** Without those that cannot take place and get no offers, which are undecided. */
   readonly onTime: number;
   readonly later: number;
   readonly offered: number;
@@ -103,15 +104,15 @@ export interface PlanFigures {
 
 /** Counts what a plan means for its patients. An offered appointment is not counted as one that stays. */
 export function planFigures(rows: readonly PlannedRow[]): PlanFigures {
-  const staying = rows.filter(({ action }) => action !== 'offer');
-  const waits = staying.map(({ startsAt, expectedAt = startsAt }) => expectedAt - startsAt);
-  const ends = staying.map(
-    ({ startsAt, expectedAt = startsAt, minutes: length }) => expectedAt + minutes(length),
+  const staying = rows.flatMap(({ action, startsAt, expectedAt, minutes: length }) =>
+    action === 'offer' || expectedAt === undefined ? [] : { startsAt, expectedAt, length },
   );
+  const waits = staying.map(({ startsAt, expectedAt }) => expectedAt - startsAt);
+  const ends = staying.map(({ expectedAt, length }) => expectedAt + minutes(length));
   return {
     onTime: waits.filter((wait) => wait === 0).length,
     later: waits.filter((wait) => wait > 0).length,
-    offered: rows.length - staying.length,
+    offered: rows.filter(({ action }) => action === 'offer').length,
     endsAt: ends.length === 0 ? null : Math.max(...ends),
     longestWait: Math.max(0, ...waits) / minutes(1),
   };

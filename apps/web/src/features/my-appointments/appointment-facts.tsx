@@ -17,7 +17,7 @@ import { Fact } from '#shared/ui/fact.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
 import { DoctorLate, SeriesPlace } from './appointment-remarks.tsx';
-import type { describeState } from './appointment-rules.ts';
+import { type describeState, isUnsettled } from './appointment-rules.ts';
 
 type AppointmentFactsProps = {
   appointment: Appointment;
@@ -87,7 +87,7 @@ function Where({ appointment, now }: Pick<AppointmentFactsProps, 'appointment' |
   return (
     <Fact name="Where">
       By video{appointment.inPerson && address && `, or in person: ${address}`}
-      {isPending(appointment) && (
+      {isPending(appointment) && !isUnsettled(appointment) && (
         <span className="block text-xs font-normal text-ink-soft">
           Join Meeting{' '}
           {joinWindow({ startsAt, now }) === 'future'

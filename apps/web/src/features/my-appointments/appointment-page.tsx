@@ -27,6 +27,7 @@ import {
   isJoinSoon,
   isRequest,
   isToPay,
+  isUnsettled,
   mayCancel,
   mayReschedule,
 } from './appointment-rules.ts';
@@ -167,7 +168,9 @@ function AppointmentDetails({ appointment, zone }: AppointmentDetailsProps) {
                   {...{ appointment, zone, now, justBooked, toActions }}
                   toPay={isToPay(appointment, payments)}
                 />
-                <NextSteps {...{ appointment, zone, now, paymentState }} />
+                {!isUnsettled(appointment) && (
+                  <NextSteps {...{ appointment, zone, now, paymentState }} />
+                )}
               </>
             )}
             <div className="last grid gap-6">

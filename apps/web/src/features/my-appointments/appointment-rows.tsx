@@ -5,7 +5,7 @@ import { isPending } from '#shared/appointment/appointment.ts';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { AppointmentRow } from './appointment-row.tsx';
-import { isJoinSoon, isRequest, isToPay } from './appointment-rules.ts';
+import { isJoinSoon, isToPay, isUnsettled } from './appointment-rules.ts';
 import { JoinMeeting } from './join-meeting.tsx';
 import { AddToCalendarPart, BookAgain, CancelDialog, RowActions } from './row-actions.tsx';
 import { type useCancel, usePayments } from './use-appointments.ts';
@@ -55,12 +55,12 @@ export function AppointmentRows(props: AppointmentRowsProps) {
         onReschedule={setRescheduling}
       />
       {links?.(appointment)}
-      {isNext && appointment.meetingId && !isRequest(appointment) && (
+      {isNext && appointment.meetingId && !isUnsettled(appointment) && (
         <DeferredPart fallback={<div className="h-11 w-64" />}>
           <DeviceCheckButton />
         </DeferredPart>
       )}
-      {isPending(appointment) && !isRequest(appointment) && appointment.startsAt > now && (
+      {isPending(appointment) && !isUnsettled(appointment) && appointment.startsAt > now && (
         <AddToCalendarPart more appointment={appointment} />
       )}
       {!isPending(appointment) && <BookAgain appointment={appointment} variant="secondary" />}

@@ -15,7 +15,7 @@ const JOIN_SOON = minutes(10);
 export function isJoinSoon(appointment: Appointment, now: Instant): boolean {
   const { meetingId, startsAt } = appointment;
   return (
-    !isRequest(appointment) &&
+    !isUnsettled(appointment) &&
     !!meetingId &&
     now >= startsAt - JOIN_SOON &&
     !isOver(appointment, now)
@@ -27,10 +27,21 @@ export function isRequest({ approval }: Pick<Appointment, 'approval'>): boolean 
   return approval === 'waiting';
 }
 
+/**
+ * Returns whether an appointment may not take place as it is, so that it is neither joined nor paid: the clinic has not
+ * accepted it, or offers other times instead because the doctor is ill or the place is closed.
+ */
+export function isUnsettled({
+  approval,
+  replan,
+}: Pick<Appointment, 'approval' | 'replan'>): boolean {
+  return isRequest({ approval }) || (replan !== undefined && replan.expectedAt === undefined);
+}
+
 /** Returns whether an appointment waits for an online payment. */
 export function isToPay(appointment: Appointment, payments: Payments): boolean {
   const { payment, amount } = appointment;
-  if (isRequest(appointment)) return false;
+  if (isUnsettled(appointment)) return false;
   return isPending(appointment) && !payment && amount > 0 && payments.offered?.length !== 0;
 }
 

@@ -13,7 +13,7 @@ const booked = {
   userData: { name: 'Asha Rao' },
 };
 
-function show(facts: Partial<typeof booked> & { now: number }) {
+function show(facts: Partial<typeof booked & Pick<Appointment, 'replan'>> & { now: number }) {
   const { now, ...rest } = facts;
   const appointment = { ...booked, ...rest } as unknown as Appointment;
   render(<JoinMeeting appointment={appointment} zone="Asia/Kolkata" now={now} />);
@@ -35,6 +35,14 @@ test.each([
   const button = screen.getByRole('button', { name: `${label} with Dr. Meera Nair` });
   expect(button).toHaveProperty('disabled', true);
   expect(screen.getByText(hint)).toBeTruthy();
+});
+
+test('shows nothing for an appointment that cannot take place, unless the doctor is only late', () => {
+  const replan = { cause: 'late' as const, heldUntil: startsAt, offers: [] };
+  show({ now: startsAt, replan });
+  expect(document.body.textContent).toBe('');
+  show({ now: startsAt, replan: { ...replan, expectedAt: startsAt } });
+  expect(screen.getByRole('link', { name: /^Join Meeting/ })).toBeTruthy();
 });
 
 test('shows nothing for a cancelled appointment or one without a code', () => {

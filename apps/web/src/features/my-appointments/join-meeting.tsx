@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts';
 import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
 import { Button, buttonStyle } from '#shared/ui/button.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
-import { isRequest } from './appointment-rules.ts';
+import { isUnsettled } from './appointment-rules.ts';
 
 type JoinMeetingProps = {
   appointment: Appointment;
@@ -19,7 +19,7 @@ type JoinMeetingProps = {
 /** Scheduled, Join Meeting or Meeting Over; nothing without a meeting. */
 export function JoinMeeting({ appointment, zone, now, first = false }: JoinMeetingProps) {
   const { meetingId, startsAt, cancelled, docData, userData } = appointment;
-  if (!meetingId || cancelled || isRequest(appointment)) return null;
+  if (!meetingId || cancelled || isUnsettled(appointment)) return null;
   const { label, hint, enabled } = patientJoinButton({ startsAt, now, zone });
   const whose = <span className="sr-only"> with {docData.name}</span>;
   if (!enabled) {

@@ -63,6 +63,15 @@ async function openProviders() {
   await screen.findByText(/with$|with /, { selector: 'legend' });
 }
 
+test('an appointment that cannot take place is not paid, and one that can is', () => {
+  const replan = { cause: 'ill' as const, heldUntil: 1, offers: [] };
+  show({ appointment: { replan } });
+  expect(payOnline()).toBeNull();
+  cleanup();
+  show({ appointment: { replan: { ...replan, expectedAt: 1 } } });
+  expect(payOnline()).toBeTruthy();
+});
+
 test('Pay Online is replaced by the providers with the amount, and focus follows', async () => {
   show();
   await openProviders();

@@ -12,7 +12,7 @@ import { LinkButton } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Section } from '#shared/ui/section.tsx';
-import { isJoinSoon } from './appointment-rules.ts';
+import { isJoinSoon, isUnsettled } from './appointment-rules.ts';
 import { JoinMeeting } from './join-meeting.tsx';
 import { AddToCalendarPart } from './row-actions.tsx';
 
@@ -36,7 +36,7 @@ export function PendingActions(props: PendingActionsProps) {
   const join = (!justBooked || joinable) && (
     <JoinMeeting first={joinSoon} appointment={appointment} zone={zone} now={now} />
   );
-  const calendar = startsAt > now && (
+  const calendar = startsAt > now && !isUnsettled(appointment) && (
     <AddToCalendarPart primary={!joinSoon && !toPay} appointment={appointment} />
   );
   return (

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
-import { isRequest, mayCancel, mayReschedule } from './appointment-rules.ts';
+import { isRequest, isUnsettled, mayCancel, mayReschedule } from './appointment-rules.ts';
 import type { Payments, useCancel } from './use-appointments.ts';
 
 const CancelLimit = lazyPart(async () => (await import('./cancel-limit.tsx')).CancelLimit);
@@ -43,7 +43,7 @@ export function RowActions(props: RowActionsProps) {
   const minor = { variant: 'ghost', className: 'px-2!' } as const;
   return (
     <>
-      {status === 'payable' && canPay(payment) && !isRequest(appointment) && (
+      {status === 'payable' && canPay(payment) && !isUnsettled(appointment) && (
         <PayOnline appointment={appointment} offered={payments.offered} primary={primary} />
       )}
       {(status === 'paid' || status === 'accepted') && (
