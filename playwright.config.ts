@@ -24,6 +24,7 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/clinic.ts',
   outputDir: '.cache/playwright',
   // Two processors are what a small runner has.
   workers: 2,
