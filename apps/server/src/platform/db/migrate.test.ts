@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/test-database.ts';
 import type { Database } from './database.ts';
 import { migrate, migrationsApplied } from './migrate.ts';
@@ -9,19 +9,19 @@ import { migrate, migrationsApplied } from './migrate.ts';
 let database: Database<object>;
 let folder: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase<object>();
-  await database.executeSql('drop table if exists kysely_migration, kysely_migration_lock');
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.executeSql('drop schema public cascade; create schema public');
   folder = await mkdtemp(join(tmpdir(), 'nadi-migrations-'));
   await file(
     '001-fruit.sql',
     "create table fruit (name text); insert into fruit values ('fig; ripe');",
   );
 });
-afterEach(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => rm(folder, { recursive: true }));
 
 test('applies each file once, in order, with several statements per file', async () => {
   await file('002-more-fruit.sql', "insert into fruit values ('pear');");
