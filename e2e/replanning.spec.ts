@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { post } from './support/booked.ts';
+import { getJson, post } from './support/booked.ts';
 import { type Clinic, test } from './support/clinic.ts';
 import { startingSoon } from './support/starting-soon.ts';
 import { expectNoOverflow } from './support/widths.ts';
@@ -78,6 +78,47 @@ test('a plan of a changed day is refused, and a new one is applied', async ({ pa
   await changed.getByRole('button', { name: 'See the new plan', exact: true }).click();
   await apply.click();
   await expect(page.getByText('The plan is applied')).toBeVisible();
+});
+
+test('appointments that cannot take place lead desk and doctor to where they are decided', {
+  tag: '@phone',
+}, async ({ page, clinic }) => {
+  test.slow();
+  const { doctor, dToken } = await startingSoon(clinic, 'Farida Contractor');
+  const { date } = await getJson(`${clinic.url}/api/doctor/day`, { dToken });
+  const leave = { from: date, until: date, kind: 'closed' };
+  await post(`${clinic.url}/api/doctor/add-exception`, leave, { dToken });
+  await signInDesk(page, clinic);
+  const attention = page.getByRole('region', { name: 'Needs attention', exact: true });
+  const decide = attention.getByRole('link', {
+    name: 'Move or cancel the appointment of Farida Contractor',
+    exact: true,
+  });
+  for (const path of ['/admin-dashboard', '/reception']) {
+    await page.goto(path);
+    await expect(attention.getByText(`Farida Contractor with ${doctor.name}`)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+  await attention.getByRole('link', { name: 'Offer times to Farida Contractor' }).click();
+  await expect(page.getByRole('heading', { name: `${doctor.name} is ill today` })).toBeVisible();
+  await page.goBack();
+  await decide.click();
+  await expect(page.getByText('Appointment of Farida Contractor', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Cancel the appointment of/ })).toBeVisible();
+
+  await page.evaluate((token) => {
+    localStorage.removeItem('aToken');
+    localStorage.setItem('dToken', token);
+  }, dToken);
+  await page.goto('/doctor-dashboard');
+  await expect(attention.getByText('It is inside leave.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await decide.click();
+  await expect(
+    page.getByRole('button', { name: /^Cancel the appointment of Farida/ }),
+  ).toBeVisible();
 });
 
 async function signInDesk(page: Page, clinic: Clinic): Promise<void> {

@@ -1,12 +1,14 @@
 import { DELAY_MINUTES_MAX } from '@nadi/domain/limits';
 import { MODES } from '@nadi/domain/places';
-import { OFFER_KINDS, PLAN_ACTIONS, REPLAN_CAUSES } from '@nadi/domain/replanning';
+import { DISPLACED_BY, OFFER_KINDS, PLAN_ACTIONS, REPLAN_CAUSES } from '@nadi/domain/replanning';
 import { z } from 'zod';
 import { Id, SlotDate, SlotTime } from './fields.ts';
 
 /** The number of offers for one appointment. */
 export const OFFERS_MAX = 3;
 const APPOINTMENTS_MAX = 200;
+/** The number of listed appointments that cannot take place. */
+export const DISPLACED_MAX = 100;
 
 /** Why the rest of a day is planned again; a doctor is late by at least a minute. */
 export const PlanCause = z.discriminatedUnion('kind', [
@@ -70,6 +72,26 @@ export const PlanRow = z.object({
   open: OpenOffers.optional(),
 });
 export type PlanRow = z.infer<typeof PlanRow>;
+
+/** An appointment that cannot take place, and whose patient has no offers to answer. */
+export const DisplacedAppointment = z.object({
+  _id: Id,
+  docId: Id,
+  doctor: z.string(),
+  userId: Id,
+  patient: z.string(),
+  slotDate: z.string(),
+  slotTime: z.string(),
+  startsAt: z.number(),
+  /** The place; absent by video or phone. */
+  locationId: Id.optional(),
+  why: z.enum(DISPLACED_BY),
+  /** The announced delay in minutes; only with `late`. */
+  lateMinutes: z.number().optional(),
+  /** The patient knows nothing, expects a call, or let the offers end without an answer. */
+  told: z.enum(['nothing', 'call', 'offers']),
+});
+export type DisplacedAppointment = z.infer<typeof DisplacedAppointment>;
 
 export const PlanDecision = z.object({
   appointmentId: Id,

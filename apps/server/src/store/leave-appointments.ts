@@ -1,4 +1,4 @@
-import { addDays, wallClock } from '@nadi/domain/clinic-time';
+import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { daySpan, formatIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import type { Mode } from '@nadi/domain/places';
@@ -92,27 +92,19 @@ interface UndecidedOfDoctor {
   appointments: number;
 }
 
-/** Counts the appointments inside closures that wait for a decision, by doctor, the highest count first. */
+/**
+ * Counts the appointments inside closures that wait for a decision, by doctor, the highest count first.
+ * @param from earlier starts are not counted
+ */
 export async function listUndecidedByDoctor(
   db: Db,
-  { zone, now }: Omit<LeaveScope, 'doctorId'>,
+  { zone, from }: { zone: string; from: Instant },
 ): Promise<UndecidedOfDoctor[]> {
-  const from = formatIsoDate(wallClock(zone, now));
-  const last = formatIsoDate(addDays(wallClock(zone, now), BOOKED_AHEAD_DAYS));
-  // Most closures have no appointments. A day more on each side, since dates depend on the zone.
-  const { rows: closures } = await sql<StoredException>`
-    SELECT id, doctor_id, kind, first_day::text AS first_day, last_day::text AS last_day,
-      from_minute, until_minute, name, location_id, remote
-    FROM hour_exceptions e
-    WHERE kind = 'closed' AND last_day >= ${from}::date AND first_day <= ${last}::date
-      AND EXISTS (SELECT FROM appointments a
-        WHERE (a.doctor_id = e.doctor_id OR e.doctor_id IS NULL)
-          AND a.starts_at >= greatest(${new Date(now)}::timestamptz, e.first_day - 1)
-          AND a.starts_at < e.last_day + 2
-          AND num_nonnulls(a.cancelled_at, a.completed_at, a.no_show_at) = 0)`.execute(db);
+  const last = addDays(wallClock(zone, from), BOOKED_AHEAD_DAYS);
+  const until = startOfDay(zone, addDays(last, 1));
   const undecided = new Map<string, string>();
-  for (const closure of closures) {
-    const inside = await listInside(db, closure, { zone, now, doctorId: closure.doctor_id });
+  for (const closure of await listClosures(db, { zone, from, until, doctorId: null })) {
+    const inside = await listInside(db, closure, { zone, now: from, doctorId: closure.doctor_id });
     for (const { id, doctor_id, stays } of inside) if (!stays) undecided.set(id, doctor_id);
   }
   if (undecided.size === 0) return [];
@@ -122,6 +114,57 @@ export async function listUndecidedByDoctor(
     JOIN doctors ON doctors.id = of_doctor.id
     GROUP BY doctors.id ORDER BY 3 DESC, doctors.name`.execute(db);
   return rows;
+}
+
+interface ClosureScope extends InstantInterval {
+  zone: string;
+  doctorId: string | null;
+}
+
+/** Lists the closures with pending appointments that begin in a span of time. Most closures have none. */
+async function listClosures(
+  db: Db,
+  { zone, from, until, doctorId }: ClosureScope,
+): Promise<StoredException[]> {
+  const [first, last] = [from, until - 1].map((at) => formatIsoDate(wallClock(zone, at)));
+  // A day more on each side, since dates depend on the zone.
+  const { rows } = await sql<StoredException>`
+    SELECT id, doctor_id, kind, first_day::text AS first_day, last_day::text AS last_day,
+      from_minute, until_minute, name, location_id, remote
+    FROM hour_exceptions e
+    WHERE kind = 'closed' AND last_day >= ${first}::date AND first_day <= ${last}::date
+      AND EXISTS (SELECT FROM appointments a
+        WHERE (a.doctor_id = e.doctor_id OR e.doctor_id IS NULL)
+          AND (${doctorId}::uuid IS NULL OR a.doctor_id = ${doctorId}::uuid)
+          AND a.starts_at >= greatest(${new Date(from)}::timestamptz, e.first_day - 1)
+          AND a.starts_at < least(${new Date(until)}::timestamptz, e.last_day + 2)
+          AND num_nonnulls(a.cancelled_at, a.completed_at, a.no_show_at) = 0)`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the undecided appointments of a day inside closures, each with its closure. Those that have begun are
+ * included if the closure had begun before.
+ */
+export async function listUndecidedOfDay(
+  db: Db,
+  { now, ...scope }: ClosureScope & { now: Instant },
+): Promise<Map<string, StoredException>> {
+  const { zone, from, until } = scope;
+  const undecided = new Map<string, StoredException>();
+  for (const closure of await listClosures(db, scope)) {
+    const doctorId = scope.doctorId ?? closure.doctor_id;
+    for (const each of await listInside(db, closure, { zone, now: from, doctorId })) {
+      const start = each.starts_at.getTime();
+      const isClosed = closedIntervals(toException(closure), { zone, at: start }).some(
+        (closed) => closed.from <= start && start < closed.until,
+      );
+      if (!each.stays && start < until && (start >= now || isClosed)) {
+        undecided.set(each.id, closure);
+      }
+    }
+  }
+  return undecided;
 }
 
 /** Records that an appointment stays; returns false if this was decided before. */

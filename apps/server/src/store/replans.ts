@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import { recordMove } from './change-appointment.ts';
 import { insertHold } from './claims.ts';
 import { toColumns } from './columns.ts';
+import { isPending } from './statements.ts';
 import type { Db, NewRow } from './tables.ts';
 
 /** Records that an appointment's patient is offered other times; call `endReplan` first. */
@@ -76,6 +77,10 @@ export interface OpenReplan {
   offers: ReplanOffer[];
 }
 
+/** Whether an offer `o` of a replan `r` with its claim can still be accepted. */
+const isOpen = (now: Date) => sql<SqlBool>`r.expires_at > ${now}::timestamptz
+  AND o.starts_at > ${now}::timestamptz AND (NOT o.held OR claims.expires_at > ${now}::timestamptz)`;
+
 interface Row {
   id: string;
   appointment_id: string;
@@ -104,8 +109,7 @@ export async function listOpenReplans(
           'place', locations.name, 'amountMinor', o.amount_minor) ORDER BY o.starts_at, o.id)
         FROM replan_offers o JOIN doctors ON doctors.id = o.doctor_id
           LEFT JOIN claims ON claims.id = o.id LEFT JOIN locations ON locations.id = o.location_id
-        WHERE o.replan_id = r.id AND r.expires_at > ${now}::timestamptz
-          AND (NOT o.held OR claims.expires_at > ${now}::timestamptz)) AS offers
+        WHERE o.replan_id = r.id AND ${isOpen(now)}) AS offers
     FROM replans r
     WHERE r.appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND r.ended_at IS NULL
       AND (r.expected_at IS NULL OR r.expires_at > ${now}::timestamptz)`.execute(db);
@@ -139,6 +143,30 @@ export async function listDisplaced(
     .where('expected_at', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.appointment_id));
+}
+
+export interface Unanswered {
+  id: string;
+  cause: ReplanCause;
+  /** False if no time was free to offer. */
+  offered: boolean;
+  /** The patient can still accept an offer. */
+  open: boolean;
+}
+
+/** Lists the pending appointments since an instant whose patients were told that they cannot take place as they are. */
+export async function listUnanswered(
+  db: Db,
+  { since, now, doctorId }: { since: Date; now: Date; doctorId: string | null },
+): Promise<Unanswered[]> {
+  const { rows } = await sql<Unanswered>`
+    SELECT a.id, r.cause, count(o.id) > 0 AS offered, coalesce(bool_or(${isOpen(now)}), false) AS open
+    FROM replans r JOIN appointments a ON a.id = r.appointment_id
+      LEFT JOIN replan_offers o ON o.replan_id = r.id LEFT JOIN claims ON claims.id = o.id
+    WHERE r.ended_at IS NULL AND r.expected_at IS NULL AND a.starts_at >= ${since}::timestamptz
+      AND (${doctorId}::uuid IS NULL OR a.doctor_id = ${doctorId}::uuid) AND ${isPending('a')}
+    GROUP BY a.id, r.id`.execute(db);
+  return rows;
 }
 
 /** Returns an offer of an appointment, also an ended one; undefined for another appointment's. */

@@ -1,5 +1,5 @@
 import { Id, SlotDate, Success } from '@nadi/contract/fields';
-import { PlanCause, PlanDecisions, PlanRow } from '@nadi/contract/replanning';
+import { DisplacedAppointment, PlanCause, PlanDecisions, PlanRow } from '@nadi/contract/replanning';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
 
@@ -38,6 +38,12 @@ export const replanningRoutes = {
     body: z.object(applied),
     reply: Success.extend({ notified: z.number() }),
     overrides: { reception: { body: z.object({ ...applied, docId: Id }) } },
+  },
+  /** Appointments that cannot take place and have no open offers, by start; at most DISPLACED_MAX. */
+  listDisplacedAppointments: {
+    method: 'GET',
+    paths: pathsOf('displaced-appointments', 'doctor', 'reception'),
+    reply: Success.extend({ appointments: z.array(DisplacedAppointment), timeZone: z.string() }),
   },
   /**
    * The patient's answer to the offers, or the desk's after a call. Only the first one counts. Cancelling refunds as if

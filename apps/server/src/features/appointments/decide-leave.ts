@@ -9,6 +9,7 @@ import { recordAudit } from '#store/audit.ts';
 import { lockMoves } from '#store/change-appointment.ts';
 import { withSavepoint } from '#store/database-engine.ts';
 import { countUndecided, listInside, retainAppointment } from '#store/leave-appointments.ts';
+import { endReplan } from '#store/replans.ts';
 import type { Db } from '#store/tables.ts';
 import { lockExceptionShared } from '#store/working-hours.ts';
 import { alreadyEnded, type CancelDeps, cancelOne } from './appointment-states.ts';
@@ -148,6 +149,7 @@ async function apply(
   }
   if (decision.action === 'keep') {
     const by = actor.role === 'admin' ? 'admin' : 'doctor';
+    await endReplan(trx, id, new Date(now));
     return retainAppointment(trx, {
       exceptionId,
       appointmentId: id,

@@ -11,6 +11,7 @@ import { decideLeave } from './decide-leave.ts';
 import { type RequestDeps, requestRoutes } from './decide-request.ts';
 import { doctorAbsenceRoutes } from './doctor-absence.ts';
 import { appointmentListRoutes } from './list-appointments.ts';
+import { listDisplacedAppointments } from './list-displaced.ts';
 import { listLeaveAppointments } from './list-leave.ts';
 import { type PlanDeps, planRoutes } from './plan-day.ts';
 import { type RescheduleDeps, rescheduleAppointment } from './reschedule-appointment.ts';
@@ -52,6 +53,7 @@ export function appointmentRoutes(deps: Deps) {
     ...requestRoutes(deps),
     ...proposalRoutes(deps),
     ...planRoutes(deps),
+    listDisplacedAppointments: listDisplacedAppointments(zone),
     answerOffers: answerOffers(deps),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -142,7 +142,7 @@ function getClinicFigures({ zone, livemode, setUp }: DashboardDeps): Query<Db, '
           }),
           walkInsUnpaid: await countUnpaidWalkIns(db, new Date(midnight - LEFT_OPEN_FOR)),
         },
-        leave: await undecidedLeave(db, zone, now),
+        leave: await undecidedLeave(db, zone, until.getTime()),
         late: await lateDoctors(db, now),
         setup: await missingSetup(db, setUp),
         next: next.map(presentAppointment),
@@ -231,9 +231,12 @@ async function measureUtilisation(
 
 type Figures = ReplyBody<'getClinicFigures'>;
 
-/** Lists the doctors with booked appointments inside leave that wait for a decision, most of them first. */
-async function undecidedLeave(db: Db, zone: string, now: Instant): Promise<Figures['leave']> {
-  const undecided = await listUndecidedByDoctor(db, { zone, now });
+/**
+ * Lists the doctors with booked appointments inside leave that wait for a decision, most of them first. Those of today
+ * are listed one by one (`listDisplacedAppointments`).
+ */
+async function undecidedLeave(db: Db, zone: string, from: Instant): Promise<Figures['leave']> {
+  const undecided = await listUndecidedByDoctor(db, { zone, from });
   return undecided.map(({ doctor_id: docId, ...rest }) => ({ docId, ...rest }));
 }
 

@@ -8,6 +8,7 @@ import { CalendarDays, Stethoscope, UsersRound } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { DashboardFrame, LatestBookings, StatCards } from '#shared/portal/dashboard.tsx';
+import { useDisplaced } from '#shared/portal/displaced-appointments.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -74,6 +75,7 @@ function Today({ doctors }: { doctors: number }) {
     ...portalQuery('admin', routes.getClinicFigures, {}),
     refetchInterval: REFRESH_INTERVAL,
   });
+  const displaced = useDisplaced('admin');
   const { data } = query;
   if (!data)
     return (
@@ -90,7 +92,11 @@ function Today({ doctors }: { doctors: number }) {
         <Suspense>
           <AbsentDoctors />
         </Suspense>
-        <NeedsAttention {...data} today={data.days.at(-1)?.date} />
+        <NeedsAttention
+          {...data}
+          today={data.days.at(-1)?.date}
+          displaced={displaced.data?.appointments}
+        />
       </div>
       <div className="lg:col-span-2 lg:row-start-1">
         <ClinicToday figures={data} doctors={doctors} />

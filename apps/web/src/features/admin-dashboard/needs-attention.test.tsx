@@ -28,7 +28,7 @@ type Shown = Parameters<typeof NeedsAttention>[0];
 function show(alerts: typeof NONE, more: Partial<Shown> = {}) {
   render(
     <Router>
-      <NeedsAttention alerts={alerts} leave={[]} late={[]} setup={[]} {...more} />
+      <NeedsAttention alerts={alerts} leave={[]} late={[]} setup={[]} displaced={[]} {...more} />
     </Router>,
   );
 }
@@ -68,6 +68,34 @@ test('late doctors, undecided leave, unpaid walk-ins and missing set-up are caus
   expect(screen.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe(
     '/doctor-list/d2/hours',
   );
+});
+
+const DISPLACED = {
+  ...{ _id: 'a1', docId: 'd1', doctor: 'Dr. Rao', userId: 'u1', patient: 'Asha Shah' },
+  ...{ slotDate: '5_1_2027', slotTime: '10:30 AM', startsAt: Date.UTC(2100, 0, 1) },
+  ...{ why: 'ill' as const, told: 'offers' as const },
+};
+
+test('names appointments that cannot take place before late doctors, with where to decide', () => {
+  const late = [{ docId: 'd1', name: 'Dr. Rao', minutes: 20, appointments: 1 }];
+  const displaced = Array.from({ length: 7 }, (_, n) => ({ ...DISPLACED, _id: `a${n}` }));
+  show({ ...NONE, messagesFailed: 1 }, { late, displaced });
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toHaveLength(8);
+  expect(items[1]).toBe(
+    'Asha Shah with Dr. Rao, 5 Jan 2027, 10:30 AMThe doctor is ill. The offers ended without an answer.Offer times to Asha ShahMove or cancel the appointment of Asha Shah',
+  );
+  expect(items[6]).toBe('2 more that cannot take placeSee reception');
+  const links = screen.getAllByRole('link', { name: /Asha/ }).slice(0, 2);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/reception-replan/d1?cause=ill',
+    '/all-appointments?open=a0',
+  ]);
+});
+
+test('does not say that nothing needs attention before appointments are known', () => {
+  show(NONE, { displaced: undefined });
+  expect(screen.queryByText('Nothing needs you now')).toBeNull();
 });
 
 test('a phone shows three causes first, and the others with one press', async () => {

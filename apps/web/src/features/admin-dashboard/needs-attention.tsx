@@ -1,22 +1,26 @@
+import type { DisplacedAppointment } from '@nadi/contract/replanning';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { addDays } from '@nadi/domain/clinic-time';
 import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
+import { DisplacedItem } from '#shared/portal/displaced-appointments.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 
 type Attention = Pick<ReplyBody<'getClinicFigures'>, 'alerts' | 'leave' | 'late' | 'setup'> & {
   /** The clinic's day, `2027-01-05`. */
   today?: string | undefined;
+  /** Appointments that cannot take place; undefined until they are known. */
+  displaced?: readonly DisplacedAppointment[] | undefined;
 };
 type Alert = keyof Attention['alerts'];
 
 /** A matter that needs attention, and the page that settles it. */
 type Cause = { title: string; to: string; action: string };
 
-/** The number of doctors named for each reason. */
+/** The number of doctors or patients named for each reason. */
 const NAMED = 5;
 
 const ALERTS: Record<Alert, { title: (count: number) => string; to: string; action: string }> = {
@@ -88,7 +92,9 @@ const SETUP: Record<Attention['setup'][number], Cause> = {
 };
 
 /** Lists the matters that need attention, the most urgent first. */
-function listCauses({ alerts, leave, late, setup, today }: Attention): Cause[] {
+function listCauses(attention: Attention): (Cause | DisplacedAppointment)[] {
+  const { alerts, leave, late, setup, today, displaced = [] } = attention;
+  const unnamed = displaced.length - NAMED;
   const counted = (name: Alert): Cause[] => {
     const { title, ...rest } = ALERTS[name];
     if (alerts[name] === 0) return [];
@@ -101,6 +107,15 @@ function listCauses({ alerts, leave, late, setup, today }: Attention): Cause[] {
   return [
     ...counted('refundsFailed'),
     ...counted('messagesFailed'),
+    ...displaced.slice(0, NAMED),
+    ...(unnamed > 0
+      ? [
+          {
+            title: `${unnamed} more that cannot take place`,
+            ...{ to: paths.reception, action: 'See reception' },
+          },
+        ]
+      : []),
     ...late.slice(0, NAMED).map(({ name, minutes, appointments }) => ({
       title: `${name} is ${minutes} min late for ${plural(appointments, 'appointment')}`,
       to: paths.reception,
@@ -138,25 +153,29 @@ export function NeedsAttention(props: Attention) {
           </span>
         )}
       </h2>
-      {causes.length === 0 && (
+      {causes.length === 0 && props.displaced && (
         <p className="flex items-center gap-3 px-5 py-5">
           <CircleCheck aria-hidden size={20} className="text-done" />
           Nothing needs you now
         </p>
       )}
       <ul>
-        {shown.map(({ title, to, action }) => (
-          <li
-            key={title}
-            className="flex flex-wrap items-center gap-3 px-5 py-3 not-last:border-b not-last:border-line"
-          >
-            <TriangleAlert aria-hidden size={20} className="shrink-0 text-waiting" />
-            <span className="min-w-40 flex-1">{title}</span>
-            <LinkButton to={to} variant="secondary">
-              {action}
-            </LinkButton>
-          </li>
-        ))}
+        {shown.map((cause) =>
+          '_id' in cause ? (
+            <DisplacedItem key={cause._id} displaced={cause} role="admin" />
+          ) : (
+            <li
+              key={cause.title}
+              className="flex flex-wrap items-center gap-3 px-5 py-3 not-last:border-b not-last:border-line"
+            >
+              <TriangleAlert aria-hidden size={20} className="shrink-0 text-waiting" />
+              <span className="min-w-40 flex-1">{cause.title}</span>
+              <LinkButton to={cause.to} variant="secondary">
+                {cause.action}
+              </LinkButton>
+            </li>
+          ),
+        )}
       </ul>
       {hidden > 0 && (
         <Button

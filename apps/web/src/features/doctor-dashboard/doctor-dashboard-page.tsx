@@ -14,6 +14,9 @@ import { lazyPart } from '#shared/ui/lazy.tsx';
 import { DayView } from './day-view.tsx';
 
 const WalkInsCard = lazyPart(async () => (await import('./walk-ins-card.tsx')).WalkInsCard);
+const DisplacedAppointments = lazyPart(
+  async () => (await import('#shared/portal/displaced-appointments.tsx')).DisplacedAppointments,
+);
 const WeeksPlot = lazyPart(async () => (await import('./weeks-plot.tsx')).WeeksPlot);
 
 type DashData = ReplyBody<'getDoctorDashboard'>['dashData'];
@@ -27,6 +30,9 @@ export function DoctorDashboardPage() {
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           <div className="grid grid-cols-1 gap-6 xl:col-span-2">
             <RequestsPart portal="doctor" />
+            <Suspense>
+              <DisplacedAppointments role="doctor" />
+            </Suspense>
             <DayView />
             <Suspense>
               <WalkInsCard />

@@ -35,6 +35,10 @@ const AbsentDoctors = lazyPart(
   async () => (await import('#shared/portal/absent-doctors.tsx')).AbsentDoctors,
 );
 
+const DisplacedAppointments = lazyPart(
+  async () => (await import('#shared/portal/displaced-appointments.tsx')).DisplacedAppointments,
+);
+
 const WhyDialog = lazyPart(async () => (await import('./why-dialog.tsx')).WhyDialog);
 const WalkIns = lazyPart(async () => (await import('./walk-ins.tsx')).WalkIns);
 
@@ -106,6 +110,7 @@ export function ReceptionPage() {
       )}
       <Suspense>
         <AbsentDoctors />
+        <DisplacedAppointments role="admin" />
       </Suspense>
       <Tabs
         label="Reception"

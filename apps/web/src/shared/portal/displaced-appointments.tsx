@@ -1,0 +1,113 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { DisplacedAppointment } from '@nadi/contract/replanning';
+import { isoOfSlotDate } from '@nadi/domain/iso-date';
+import { minutes } from '@nadi/domain/limits';
+import { displayDate } from '@nadi/messages/en/dates';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '#app/portal-paths.ts';
+import { useNow } from '#shared/format/now.ts';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
+import { type PortalRole, portalQuery } from './portal.ts';
+
+/** The number shown at first. */
+const FIRST_SHOWN = 5;
+
+const WHY: Record<DisplacedAppointment['why'], string> = {
+  late: 'It no longer fits into the late day.',
+  ill: 'The doctor is ill.',
+  place: 'The place is closed.',
+  leave: 'It is inside leave.',
+  holiday: 'It is on a holiday.',
+};
+
+const TOLD: Record<DisplacedAppointment['told'], string> = {
+  nothing: 'The patient does not know yet.',
+  call: 'The patient expects your call.',
+  offers: 'The offers ended without an answer.',
+};
+
+/** Returns the page on which an appointment is moved or cancelled. */
+function decisionPath({ _id, patient, slotDate }: DisplacedAppointment, role: PortalRole): string {
+  if (role === 'admin') return `${paths.allAppointments}?open=${_id}`;
+  const day = isoOfSlotDate(slotDate);
+  const found = new URLSearchParams({ search: patient, from: day, until: day, state: 'pending' });
+  return `${paths.doctorAppointments}?${found}`;
+}
+
+/** Returns the page that plans the rest of the day. */
+function replanPath(appointment: DisplacedAppointment, role: PortalRole): string {
+  const { docId, why, lateMinutes, locationId } = appointment;
+  const page = role === 'admin' ? paths.replan(docId) : paths.doctorReplan;
+  if (why === 'late') return lateMinutes ? `${page}?minutes=${lateMinutes}` : page;
+  return why === 'place' && locationId ? `${page}?place=${locationId}` : `${page}?cause=ill`;
+}
+
+/** Loads the appointments that cannot take place and wait for a decision. */
+export function useDisplaced(role: PortalRole) {
+  return useQuery({
+    ...portalQuery(role, routes.listDisplacedAppointments, {}),
+    refetchInterval: minutes(1),
+  });
+}
+
+/** Appointments that cannot take place, each with the pages that decide it; nothing without any. */
+export function DisplacedAppointments({ role }: { role: PortalRole }) {
+  const { data } = useDisplaced(role);
+  const [all, setAll] = useState(false);
+  const displaced = data?.appointments ?? [];
+  if (displaced.length === 0) return null;
+  const shown = all ? displaced : displaced.slice(0, FIRST_SHOWN);
+  return (
+    <section aria-label="Needs attention" className="rounded bg-card shadow-card">
+      <h2 className="border-b border-line px-5 py-4 text-lg">Needs attention</h2>
+      <ul>
+        {shown.map((each) => (
+          <DisplacedItem key={each._id} displaced={each} role={role} />
+        ))}
+      </ul>
+      {shown.length < displaced.length && (
+        <Button
+          variant="ghost"
+          className="w-full rounded-t-none border-t-line"
+          onClick={() => setAll(true)}
+        >
+          Show {displaced.length - shown.length} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type DisplacedItemProps = { displaced: DisplacedAppointment; role: PortalRole };
+
+/** One appointment with the reason and the links to the pages that decide it. */
+export function DisplacedItem({ displaced, role }: DisplacedItemProps) {
+  const { patient, doctor, slotDate, slotTime, startsAt, why, told } = displaced;
+  const now = useNow(minutes(1));
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-5 py-3 not-last:border-b not-last:border-line">
+      <TriangleAlert aria-hidden size={20} className="shrink-0 text-waiting" />
+      <p className="min-w-52 flex-1 figures">
+        <span className="block font-medium wrap-anywhere">
+          {patient}
+          {role === 'admin' && ` with ${doctor}`}, {displayDate(slotDate)}, {slotTime}
+        </span>
+        <span className="block text-xs text-ink-soft">
+          {WHY[why]} {TOLD[told]}
+        </span>
+      </p>
+      <span className="flex flex-wrap gap-2">
+        {startsAt > now && (
+          <LinkButton to={replanPath(displaced, role)} variant="secondary">
+            Offer times<span className="sr-only"> to {patient}</span>
+          </LinkButton>
+        )}
+        <LinkButton to={decisionPath(displaced, role)} variant="secondary">
+          Move or cancel<span className="sr-only"> the appointment of {patient}</span>
+        </LinkButton>
+      </span>
+    </li>
+  );
+}
