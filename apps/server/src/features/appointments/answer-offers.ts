@@ -87,7 +87,8 @@ async function accept(
     throw new Problem('offers-answered');
   }
   if (offer.ended_at !== null) throw new Problem('offers-answered');
-  if (Math.min(offer.expires_at.getTime(), offer.starts_at.getTime()) <= now) throw new Problem('proposal-expired');
+  if (Math.min(offer.expires_at.getTime(), offer.starts_at.getTime()) <= now)
+    throw new Problem('proposal-expired');
   if ((await findStarted(trx, [id])).has(id)) throw new Problem('consultation-begun');
   const isOther = offer.doctor_id !== appointment.doctor_id;
   if (isOther) {

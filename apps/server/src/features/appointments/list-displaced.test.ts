@@ -10,7 +10,15 @@ import {
   someReception,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { asProposed, dayOf, ILL, late, planOf, replanned, someDay } from '#testing/replan-fixture.ts';
+import {
+  asProposed,
+  dayOf,
+  ILL,
+  late,
+  planOf,
+  replanned,
+  someDay,
+} from '#testing/replan-fixture.ts';
 import { shownTo } from '#testing/request-fixture.ts';
 
 // Tuesday 5 January 2027, 09:00. An appointment takes half an hour, and hours end at 9 PM.
@@ -127,7 +135,12 @@ test('a decision to keep an appointment inside leave ends its offers', async () 
   const { body } = await requestAs(clinic, 'getSchedule', {}, { as: doctor });
   const { _id: exceptionId } = body.exceptions[0];
   const decisions = [{ appointmentId, action: 'keep' }];
-  const decided = await requestAs(clinic, 'decideLeave', { exceptionId, decisions }, { as: doctor });
+  const decided = await requestAs(
+    clinic,
+    'decideLeave',
+    { exceptionId, decisions },
+    { as: doctor },
+  );
   expect(decided.status, JSON.stringify(decided.body)).toBe(200);
   expect(await shownTo(clinic, patient, appointmentId)).not.toHaveProperty('replan');
   clinic.now += hours(24);

@@ -72,9 +72,10 @@ async function findReasons(db: Db, scope: Scope): Promise<Map<string, Reason>> {
   const inside = await listUndecidedOfDay(db, { ...scope, from, until });
   const reasons = new Map<string, Reason>([
     ...(await findUnfit(db, scope)),
-    ...[...inside].map(
-      ([id, closure]): [string, Reason] => [id, { why: toWhy(closure), told: 'nothing' }],
-    ),
+    ...[...inside].map(([id, closure]): [string, Reason] => [
+      id,
+      { why: toWhy(closure), told: 'nothing' },
+    ]),
   ]);
   for (const { id, cause, offered, open } of unanswered) {
     if (open) reasons.delete(id);

@@ -162,7 +162,7 @@ export function NeedsAttention(props: Attention) {
       <ul>
         {shown.map((cause) =>
           '_id' in cause ? (
-            <DisplacedItem key={cause._id} displaced={cause} role="admin" />
+            <DisplacedItem key={cause._id} displaced={cause} portal="admin" paths={paths} />
           ) : (
             <li
               key={cause.title}

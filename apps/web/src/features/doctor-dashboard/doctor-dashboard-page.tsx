@@ -31,7 +31,7 @@ export function DoctorDashboardPage() {
           <div className="grid grid-cols-1 gap-6 xl:col-span-2">
             <RequestsPart portal="doctor" />
             <Suspense>
-              <DisplacedAppointments role="doctor" />
+              <DisplacedAppointments portal="doctor" paths={paths} />
             </Suspense>
             <DayView />
             <Suspense>

@@ -110,7 +110,7 @@ export function ReceptionPage() {
       )}
       <Suspense>
         <AbsentDoctors />
-        <DisplacedAppointments role="admin" />
+        <DisplacedAppointments portal="admin" paths={paths} />
       </Suspense>
       <Tabs
         label="Reception"

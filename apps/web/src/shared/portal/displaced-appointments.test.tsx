@@ -16,12 +16,17 @@ const displaced: DisplacedAppointment = {
   ...{ why: 'late', lateMinutes: 45, told: 'nothing' },
 };
 
+const PATHS = {
+  ...{ allAppointments: '/all-appointments', doctorAppointments: '/doctor-appointments' },
+  ...{ replan: (id: string) => `/reception-replan/${id}`, doctorReplan: '/doctor-replan' },
+};
+
 function show(role: 'admin' | 'doctor', ...appointments: DisplacedAppointment[]) {
   const reply = { success: true, appointments, timeZone: 'Asia/Kolkata' };
   vi.mocked(request).mockResolvedValue(reply as never);
   return renderWithQueries(
     <Router>
-      <DisplacedAppointments role={role} />
+      <DisplacedAppointments portal={role} paths={PATHS} />
     </Router>,
   );
 }

@@ -6,7 +6,6 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '#app/portal-paths.ts';
 import { useNow } from '#shared/format/now.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { type PortalRole, portalQuery } from './portal.ts';
@@ -28,33 +27,44 @@ const TOLD: Record<DisplacedAppointment['told'], string> = {
   offers: 'The offers ended without an answer.',
 };
 
+/** The paths of the pages that decide about an appointment. */
+interface Pages {
+  allAppointments: string;
+  doctorAppointments: string;
+  replan(doctorId: string): string;
+  doctorReplan: string;
+}
+
+/** `paths` are the portals' paths, which parts shared by pages do not import. */
+type Where = { portal: PortalRole; paths: Pages };
+
 /** Returns the page on which an appointment is moved or cancelled. */
-function decisionPath({ _id, patient, slotDate }: DisplacedAppointment, role: PortalRole): string {
-  if (role === 'admin') return `${paths.allAppointments}?open=${_id}`;
+function decisionPath({ _id, patient, slotDate }: DisplacedAppointment, { portal, paths }: Where) {
+  if (portal === 'admin') return `${paths.allAppointments}?open=${_id}`;
   const day = isoOfSlotDate(slotDate);
   const found = new URLSearchParams({ search: patient, from: day, until: day, state: 'pending' });
   return `${paths.doctorAppointments}?${found}`;
 }
 
 /** Returns the page that plans the rest of the day. */
-function replanPath(appointment: DisplacedAppointment, role: PortalRole): string {
+function replanPath(appointment: DisplacedAppointment, { portal, paths }: Where): string {
   const { docId, why, lateMinutes, locationId } = appointment;
-  const page = role === 'admin' ? paths.replan(docId) : paths.doctorReplan;
+  const page = portal === 'admin' ? paths.replan(docId) : paths.doctorReplan;
   if (why === 'late') return lateMinutes ? `${page}?minutes=${lateMinutes}` : page;
   return why === 'place' && locationId ? `${page}?place=${locationId}` : `${page}?cause=ill`;
 }
 
 /** Loads the appointments that cannot take place and wait for a decision. */
-export function useDisplaced(role: PortalRole) {
+export function useDisplaced(portal: PortalRole) {
   return useQuery({
-    ...portalQuery(role, routes.listDisplacedAppointments, {}),
+    ...portalQuery(portal, routes.listDisplacedAppointments, {}),
     refetchInterval: minutes(1),
   });
 }
 
 /** Appointments that cannot take place, each with the pages that decide it; nothing without any. */
-export function DisplacedAppointments({ role }: { role: PortalRole }) {
-  const { data } = useDisplaced(role);
+export function DisplacedAppointments(where: Where) {
+  const { data } = useDisplaced(where.portal);
   const [all, setAll] = useState(false);
   const displaced = data?.appointments ?? [];
   if (displaced.length === 0) return null;
@@ -64,7 +74,7 @@ export function DisplacedAppointments({ role }: { role: PortalRole }) {
       <h2 className="border-b border-line px-5 py-4 text-lg">Needs attention</h2>
       <ul>
         {shown.map((each) => (
-          <DisplacedItem key={each._id} displaced={each} role={role} />
+          <DisplacedItem key={each._id} displaced={each} {...where} />
         ))}
       </ul>
       {shown.length < displaced.length && (
@@ -80,10 +90,10 @@ export function DisplacedAppointments({ role }: { role: PortalRole }) {
   );
 }
 
-type DisplacedItemProps = { displaced: DisplacedAppointment; role: PortalRole };
+type DisplacedItemProps = Where & { displaced: DisplacedAppointment };
 
 /** One appointment with the reason and the links to the pages that decide it. */
-export function DisplacedItem({ displaced, role }: DisplacedItemProps) {
+export function DisplacedItem({ displaced, ...where }: DisplacedItemProps) {
   const { patient, doctor, slotDate, slotTime, startsAt, why, told } = displaced;
   const now = useNow(minutes(1));
   return (
@@ -92,7 +102,7 @@ export function DisplacedItem({ displaced, role }: DisplacedItemProps) {
       <p className="min-w-52 flex-1 figures">
         <span className="block font-medium wrap-anywhere">
           {patient}
-          {role === 'admin' && ` with ${doctor}`}, {displayDate(slotDate)}, {slotTime}
+          {where.portal === 'admin' && ` with ${doctor}`}, {displayDate(slotDate)}, {slotTime}
         </span>
         <span className="block text-xs text-ink-soft">
           {WHY[why]} {TOLD[told]}
@@ -100,11 +110,11 @@ export function DisplacedItem({ displaced, role }: DisplacedItemProps) {
       </p>
       <span className="flex flex-wrap gap-2">
         {startsAt > now && (
-          <LinkButton to={replanPath(displaced, role)} variant="secondary">
+          <LinkButton to={replanPath(displaced, where)} variant="secondary">
             Offer times<span className="sr-only"> to {patient}</span>
           </LinkButton>
         )}
-        <LinkButton to={decisionPath(displaced, role)} variant="secondary">
+        <LinkButton to={decisionPath(displaced, where)} variant="secondary">
           Move or cancel<span className="sr-only"> the appointment of {patient}</span>
         </LinkButton>
       </span>
