@@ -106,8 +106,12 @@ test('appointments that cannot take place lead desk and doctor to where they are
     await expectAccessible(page);
     await expectNoOverflow(page);
   }
-  await attention.getByRole('link', { name: 'Offer times to Farida Contractor' }).click();
-  await expect(page.getByRole('heading', { name: `${doctor.name} is ill today` })).toBeVisible();
+  await attention
+    .getByRole('link', { name: 'Offer times to Farida Contractor', exact: true })
+    .click();
+  await expect(
+    page.getByRole('heading', { name: `${doctor.name} is ill today`, exact: true }),
+  ).toBeVisible();
   await page.goBack();
   await decide.click();
   await expect(page.getByText('Appointment of Farida Contractor', { exact: true })).toBeVisible();
@@ -122,7 +126,10 @@ test('appointments that cannot take place lead desk and doctor to where they are
   await expectAccessible(page);
   await expectNoOverflow(page);
   await decide.click();
-  const cancel = page.getByRole('button', { name: 'Cancel the appointment of Farida Contractor' });
+  const cancel = page.getByRole('button', {
+    name: 'Cancel the appointment of Farida Contractor',
+    exact: true,
+  });
   await expect(cancel.first()).toBeVisible();
 });
 

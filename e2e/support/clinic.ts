@@ -37,6 +37,7 @@ const READ_ONCE = ['SAMPLE_DATA', 'CLINIC_TIME_ZONE', ...Object.keys(ADMIN)];
  * Fills the sample clinic once for a whole run, and returns what removes it: a first start takes three times as long as
  * one with data. Playwright calls it before the first test.
  */
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a global set-up.
 export default async function makeSample(): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nadi-e2e-sample-'));
   const running = await openClinic(dataDir, {});

@@ -269,6 +269,7 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   decideRequest: row('doctor admin reception', bodies.aRequestDecision, 409),
   acceptProposal: row('patient', () => ({ proposalId: randomUUID() }), 404),
   declineProposals: row('patient', bodies.aDecidedAppointment),
+  listDisplacedAppointments: row('doctor admin reception', bodies.nothing),
   planDay: row('doctor admin reception', bodies.aPlan),
   applyPlan: row('doctor admin reception', bodies.anAppliedPlan, 409),
   answerOffers: row('patient admin reception', bodies.anAnswer, 409),

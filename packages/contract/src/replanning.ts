@@ -89,7 +89,7 @@ export const DisplacedAppointment = z.object({
   /** The announced delay in minutes; only with `late`. */
   lateMinutes: z.number().optional(),
   /** The patient knows nothing, expects a call, or let the offers end without an answer. */
-  told: z.enum(['nothing', 'call', 'offers']),
+  notified: z.enum(['nothing', 'call', 'offers']),
 });
 export type DisplacedAppointment = z.infer<typeof DisplacedAppointment>;
 

@@ -8,7 +8,6 @@ export type ReplanCause = (typeof REPLAN_CAUSES)[number];
 
 /** Reasons for which an appointment cannot take place: the cause of a plan, leave of its doctor, or a holiday. */
 export const DISPLACED_BY = [...REPLAN_CAUSES, 'leave', 'holiday'] as const;
-export type DisplacedBy = (typeof DISPLACED_BY)[number];
 
 /** Decisions about an appointment: nothing is said, the expected time is told, or other times are offered. */
 export const PLAN_ACTIONS = ['keep', 'expect', 'offer'] as const;

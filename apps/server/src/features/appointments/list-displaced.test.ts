@@ -37,7 +37,7 @@ async function listed(as: Person): Promise<DisplacedAppointment[]> {
 }
 
 const reasons = async (as: Person) =>
-  (await listed(as)).map(({ slotTime, why, told }) => [slotTime, why, told]);
+  (await listed(as)).map(({ slotTime, why, notified }) => [slotTime, why, notified]);
 
 test('lists an ill doctor’s appointments once their offers have ended without an answer', async () => {
   const { doctor, other, booked } = await someDay(clinic, ['10:00 AM', '11:00 AM']);
@@ -49,9 +49,9 @@ test('lists an ill doctor’s appointments once their offers have ended without 
   expect(await listed(doctor)).toMatchObject([
     {
       ...{ _id: booked[0]?.appointmentId, docId: doctor.id, doctor: 'Dr. Ananya Iyer' },
-      ...{ userId: booked[0]?.patient.id, slotTime: '10:00 AM', why: 'ill', told: 'offers' },
+      ...{ userId: booked[0]?.patient.id, slotTime: '10:00 AM', why: 'ill', notified: 'offers' },
     },
-    { _id: booked[1]?.appointmentId, told: 'offers' },
+    { _id: booked[1]?.appointmentId, notified: 'offers' },
   ]);
 });
 
@@ -70,10 +70,10 @@ test('lists appointments of an ill doctor without offers at once, until they are
   ]);
   clinic.now = START + hours(2.6);
   expect(await reasons(doctor)).toHaveLength(2);
-  const [called, kept] = booked.map(({ appointmentId }) => appointmentId);
+  const [called, undecided] = booked.map(({ appointmentId }) => appointmentId);
   await requestAs(clinic, 'cancelAppointment', { appointmentId: called }, { as: desk });
   expect(await reasons(desk)).toEqual([['11:00 AM', 'leave', 'nothing']]);
-  await requestAs(clinic, 'cancelAppointment', { appointmentId: kept }, { as: doctor });
+  await requestAs(clinic, 'cancelAppointment', { appointmentId: undecided }, { as: doctor });
   expect(await reasons(desk)).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test('lists a late doctor’s appointment that no longer fits, until it is offer
   clinic.now = START + hours(10.5);
   await requestAs(clinic, 'announceDelay', { minutes: 20 }, { as: doctor });
   expect(await listed(desk)).toMatchObject([
-    { slotTime: '8:30 PM', why: 'late', told: 'nothing', lateMinutes: 20 },
+    { slotTime: '8:30 PM', why: 'late', notified: 'nothing', lateMinutes: 20 },
   ]);
   await replanned(clinic, { as: doctor, doctor, cause: late(20) });
   expect(await listed(desk)).toEqual([]);
@@ -104,8 +104,8 @@ test('lists appointments of today in leave and holidays by name instead of count
   const counted = figures.leave.filter(({ docId }: { docId: string }) => docId === doctor.id);
   expect(counted).toEqual([]);
   const decisions = [{ appointmentId: booked[1]?.appointmentId, action: 'keep' }];
-  const keep = { exceptionId: added.exceptionId, decisions };
-  await requestAs(clinic, 'decideLeave', keep, { as: doctor });
+  const decision = { exceptionId: added.exceptionId, decisions };
+  await requestAs(clinic, 'decideLeave', decision, { as: doctor });
   expect(await reasons(doctor)).toEqual([]);
   await requestAs(clinic, 'addHolidays', { holidays: [{ ...DAY, name: 'Flood' }] }, { as: admin });
   expect(await reasons(doctor)).toEqual([

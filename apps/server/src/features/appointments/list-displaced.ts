@@ -13,7 +13,7 @@ import type { Db } from '#store/tables.ts';
 import type { StoredException } from '#store/working-hours.ts';
 import { buildPlan } from './build-plan.ts';
 
-type Reason = Pick<DisplacedAppointment, 'why' | 'told' | 'lateMinutes'>;
+type Reason = Pick<DisplacedAppointment, 'why' | 'notified' | 'lateMinutes'>;
 
 /** Older appointments can no longer be recorded as no-shows. */
 const LISTED_FOR = days(7);
@@ -74,12 +74,12 @@ async function findReasons(db: Db, scope: Scope): Promise<Map<string, Reason>> {
     ...(await findUnfit(db, scope)),
     ...[...inside].map(([id, closure]): [string, Reason] => [
       id,
-      { why: toWhy(closure), told: 'nothing' },
+      { why: toWhy(closure), notified: 'nothing' },
     ]),
   ]);
   for (const { id, cause, offered, open } of unanswered) {
     if (open) reasons.delete(id);
-    else reasons.set(id, { why: cause, told: offered ? 'offers' : 'call' });
+    else reasons.set(id, { why: cause, notified: offered ? 'offers' : 'call' });
   }
   return reasons;
 }
@@ -101,7 +101,7 @@ async function findUnfit(
     for (const row of await buildPlan(db, { doctorId, cause, now, zone })) {
       const isOffered = (row.open?.offers.length ?? 0) > 0;
       if (row.action !== 'offer' || row.expectedAt !== null || isOffered) continue;
-      found.push([row.id, { why: 'late', told: 'nothing', lateMinutes }]);
+      found.push([row.id, { why: 'late', notified: 'nothing', lateMinutes }]);
     }
   }
   return found;

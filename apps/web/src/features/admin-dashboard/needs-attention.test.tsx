@@ -73,7 +73,7 @@ test('late doctors, undecided leave, unpaid walk-ins and missing set-up are caus
 const DISPLACED = {
   ...{ _id: 'a1', docId: 'd1', doctor: 'Dr. Rao', userId: 'u1', patient: 'Asha Shah' },
   ...{ slotDate: '5_1_2027', slotTime: '10:30 AM', startsAt: Date.UTC(2100, 0, 1) },
-  ...{ why: 'ill' as const, told: 'offers' as const },
+  ...{ why: 'ill' as const, notified: 'offers' as const },
 };
 
 test('names appointments that cannot take place before late doctors, with where to decide', () => {

@@ -13,7 +13,7 @@ const PLACE = '0b7c9d0e-0000-4000-8000-000000000001';
 const displaced: DisplacedAppointment = {
   ...{ _id: 'a1', docId: 'd1', doctor: 'Dr. Leela Menon', userId: 'p1', patient: 'Asha Rao' },
   ...{ slotDate: '5_1_2027', slotTime: '10:00 AM', startsAt: Date.UTC(2100, 0, 1) },
-  ...{ why: 'late', lateMinutes: 45, told: 'nothing' },
+  ...{ why: 'late', lateMinutes: 45, notified: 'nothing' },
 };
 
 const PATHS = {
@@ -37,7 +37,7 @@ test('leads the desk to the plan with its cause, and to moving or cancelling', a
   show(
     'admin',
     displaced,
-    { ...displaced, _id: 'a2', why: 'place', locationId: PLACE, told: 'call' },
+    { ...displaced, _id: 'a2', why: 'place', locationId: PLACE, notified: 'call' },
     { ...displaced, _id: 'a3', why: 'holiday', startsAt: 1 },
   );
   await screen.findByRole('region', { name: 'Needs attention' });

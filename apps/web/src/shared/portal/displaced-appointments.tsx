@@ -21,7 +21,7 @@ const WHY: Record<DisplacedAppointment['why'], string> = {
   holiday: 'It is on a holiday.',
 };
 
-const TOLD: Record<DisplacedAppointment['told'], string> = {
+const NOTIFIED: Record<DisplacedAppointment['notified'], string> = {
   nothing: 'The patient does not know yet.',
   call: 'The patient expects your call.',
   offers: 'The offers ended without an answer.',
@@ -94,7 +94,7 @@ type DisplacedItemProps = Where & { displaced: DisplacedAppointment };
 
 /** One appointment with the reason and the links to the pages that decide it. */
 export function DisplacedItem({ displaced, ...where }: DisplacedItemProps) {
-  const { patient, doctor, slotDate, slotTime, startsAt, why, told } = displaced;
+  const { patient, doctor, slotDate, slotTime, startsAt, why, notified } = displaced;
   const now = useNow(minutes(1));
   return (
     <li className="flex flex-wrap items-center gap-3 px-5 py-3 not-last:border-b not-last:border-line">
@@ -105,7 +105,7 @@ export function DisplacedItem({ displaced, ...where }: DisplacedItemProps) {
           {where.portal === 'admin' && ` with ${doctor}`}, {displayDate(slotDate)}, {slotTime}
         </span>
         <span className="block text-xs text-ink-soft">
-          {WHY[why]} {TOLD[told]}
+          {WHY[why]} {NOTIFIED[notified]}
         </span>
       </p>
       <span className="flex flex-wrap gap-2">
