@@ -44,6 +44,7 @@ import { createEpochs } from '#platform/secure/epochs.ts';
 import { memoryNonces, redisNonces } from '#platform/secure/request-opener.ts';
 import { endTypesetting } from '#platform/typesetter.ts';
 import { clamdScanner } from '#platform/virus-scanner.ts';
+import { guardPlaces } from '#policies/locations.ts';
 import { createOpening } from '#policies/opening.ts';
 import { epochStore, nonceRecords } from '#store/secure-epochs.ts';
 import type { Db, Tables } from '#store/tables.ts';
@@ -135,6 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     nonces: nonceRecords,
     ...auditRecorders(zone),
     recordRefusal: refusals.recordRefusal,
+    guardPlaces,
     requireConfirmation: confirmationCheck(database.db),
     limitRequest: limitRequests(limiters, database.engine === 'pglite' ? 1 : 4),
     uploadLimiter: limiters.upload,

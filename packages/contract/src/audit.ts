@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   'invited-account',
   'set-account-password',
   'ended-account',
+  'changed-account-places',
   // Stored by earlier releases.
   'added-reception',
   'set-reception-password',

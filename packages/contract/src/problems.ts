@@ -16,6 +16,7 @@ export const problems = {
   'confirmation-required': 403,
   'confirm-as-owner': 403,
   forbidden: 403,
+  'place-not-allowed': 403,
   'not-found': 404,
   'doctor-not-found': 404,
   'appointment-not-found': 404,

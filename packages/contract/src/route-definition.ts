@@ -37,6 +37,8 @@ interface RouteOptions {
   readonly checksCredentials?: true;
   /** An account with a second factor must enter a code again if its last one is too old. */
   readonly needsConfirmation?: true;
+  /** Refused to accounts of the reception that are limited to places, because it concerns all places. */
+  readonly allPlaces?: true;
   /** The body may be four times as large as usual, for long texts with three bytes per letter. */
   readonly longText?: true;
   /**

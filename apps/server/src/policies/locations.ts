@@ -1,5 +1,5 @@
 import { Problem } from '#platform/problem.ts';
-import { findLocation } from '#store/locations.ts';
+import { findLocation, listElsewhere, listLocations } from '#store/locations.ts';
 import type { Db } from '#store/tables.ts';
 
 /**
@@ -12,3 +12,37 @@ export async function requireLocation(db: Db, locationId: string | undefined): P
   if (!location) throw new Problem('location-not-found');
   if (location.retired_at) throw new Problem('location-retired');
 }
+
+/**
+ * Keeps an account of the reception that is limited to places from all others, on every route: refuses a request
+ * with the id of another place, or a request or reply with the id of an appointment or a walk-in there. Finds ids by
+ * their form, so that no route and no field can be left out. Called before a request, and after it in its transaction.
+ * @throws Problem 'place-not-allowed'
+ */
+export async function guardPlaces(
+  db: Db,
+  { actor, body }: { actor: object; body: unknown },
+  reply?: object,
+): Promise<void> {
+  const limit = limitOf(actor);
+  if (!limit) return;
+  const requested = findIds(body);
+  const ids = [...requested, ...findIds(reply)];
+  if (ids.length === 0) return;
+  const places = (await listLocations(db)).map(({ id }) => id);
+  const namesOther = places.some((id) => requested.has(id) && !limit.includes(id));
+  if (namesOther || (await listElsewhere(db, ids, limit)).length > 0) {
+    throw new Problem('place-not-allowed');
+  }
+}
+
+/** Returns the places to which an actor is limited; undefined without a limit. */
+export function limitOf(actor: object): readonly string[] | undefined {
+  return (actor as { locationIds?: readonly string[] }).locationIds;
+}
+
+function findIds(value: unknown): Set<string> {
+  return new Set(JSON.stringify(value ?? null).match(UUID));
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -60,6 +60,8 @@ export interface AccountTables {
   admins: Staff & {
     role: ColumnType<ClinicRole, ClinicRole | undefined, never>;
     ended_at: ColumnType<Date | null, Date | null | undefined>;
+    /** The places to which an account of the reception is limited; null without a limit. */
+    location_ids: ColumnType<string[] | null, string[] | null | undefined>;
   };
 
   /** One row for each patient that another patient manages or has managed. */

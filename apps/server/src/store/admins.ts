@@ -84,7 +84,7 @@ export async function insertClinicAccount(db: Db, account: NewRow<'admins'>): Pr
 export function listClinicAccounts(db: Db) {
   return db
     .selectFrom('admins')
-    .select(['id', 'role', 'name', 'email', 'created_at', 'temporary_password_ends_at'])
+    .select(['id', 'role', 'name', 'email', 'created_at', 'temporary_password_ends_at', 'location_ids'])
     .select(
       sql<boolean>`EXISTS (SELECT 1 FROM second_factors f WHERE f.role = admins.role
         AND f.account_id = admins.id AND f.confirmed_at IS NOT NULL)`.as('second_factor'),
@@ -140,6 +140,19 @@ export async function setAccountPassword(
   await db
     .updateTable('admins')
     .set({ password_hash: passwordHash, temporary_password_ends_at: endsAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Limits an account of the reception to places; null lifts the limit. */
+export async function limitToPlaces(
+  db: Db,
+  id: string,
+  locationIds: readonly string[] | null,
+): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({ location_ids: locationIds && [...locationIds] })
     .where('id', '=', id)
     .execute();
 }

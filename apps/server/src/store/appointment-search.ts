@@ -6,6 +6,7 @@ import {
 import type { AppointmentSort } from '@nadi/domain/stored-values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AppointmentRecord, listAppointmentsById } from './appointments.ts';
+import { isAtPlaces } from './locations.ts';
 import { countRows, likePattern } from './searching.ts';
 import type { Db } from './tables.ts';
 
@@ -17,6 +18,8 @@ export interface AppointmentFilter {
   state?: AppointmentState | undefined;
   speciality?: string | undefined;
   payment?: AppointmentPayment | undefined;
+  /** Only at these places, and those of the whole clinic (`isAtPlaces`). */
+  locationIds?: readonly string[] | undefined;
   /** Instants; `until` is exclusive. */
   from?: Date | undefined;
   until?: Date | undefined;
@@ -195,7 +198,7 @@ const PAYMENTS = {
 };
 
 function matching(filter: AppointmentFilter, people: People | null): RawBuilder<SqlBool> {
-  const { appointmentId, doctorId, state, speciality, payment, from, until } = filter;
+  const { appointmentId, doctorId, state, speciality, payment, locationIds, from, until } = filter;
   const parts = [
     appointmentId && sql`a.id = ${appointmentId}::uuid`,
     doctorId && sql`a.doctor_id = ${doctorId}::uuid`,
@@ -205,6 +208,7 @@ function matching(filter: AppointmentFilter, people: People | null): RawBuilder<
     state === 'no-show' && sql`a.no_show_at IS NOT NULL`,
     speciality && sql`a.doctor_id IN (SELECT id FROM doctors WHERE speciality = ${speciality})`,
     payment && PAYMENTS[payment],
+    locationIds && isAtPlaces(locationIds),
     from && sql`a.starts_at >= ${from}`,
     until && sql`a.starts_at < ${until}`,
     people && involving(people, doctorId),

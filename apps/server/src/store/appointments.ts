@@ -4,7 +4,7 @@ import type { StaffParty } from '@nadi/domain/permissions';
 import type { NoShowReason } from '@nadi/domain/stored-values';
 import { type SqlBool, sql } from 'kysely';
 import type { NewAppointment } from './insert-appointments.ts';
-import { isOutOfReach, placeOfAppointment } from './locations.ts';
+import { isAtPlaces, isOutOfReach, placeOfAppointment } from './locations.ts';
 import { currentPolicy } from './refund-policies.ts';
 import { placeInSeries } from './series.ts';
 import { changesRow, isAccepted, isPending } from './statements.ts';
@@ -150,9 +150,11 @@ export type AppointmentRecord = Awaited<
 export function listPatientAppointments(
   db: Db,
   patientIds: readonly string[],
+  locationIds?: readonly string[],
 ): Promise<AppointmentRecord[]> {
   return selectAppointments(db)
     .where('a.patient_id', 'in', patientIds)
+    .where(isAtPlaces(locationIds))
     .orderBy('a.booked_at')
     .orderBy('a.id')
     .execute();
@@ -165,10 +167,15 @@ export function listAppointmentsById(db: Db, ids: readonly string[]): Promise<Ap
     .execute();
 }
 
-/** Lists every appointment, or one doctor's, oldest booking first. */
-export function listAppointments(db: Db, doctorId?: string): Promise<AppointmentRecord[]> {
+/** Lists every appointment, or one doctor's, or those at places (`isAtPlaces`), oldest booking first. */
+export function listAppointments(
+  db: Db,
+  doctorId?: string,
+  locationIds?: readonly string[],
+): Promise<AppointmentRecord[]> {
   return selectAppointments(db)
     .$if(doctorId !== undefined, (list) => list.where('a.doctor_id', '=', doctorId ?? ''))
+    .where(isAtPlaces(locationIds))
     .orderBy('a.booked_at')
     .orderBy('a.id')
     .execute();

@@ -278,6 +278,8 @@ export interface BookingTables {
     token: Fixed<number>;
     patient_id: string;
     doctor_id: string | null;
+    /** The place of the queue. */
+    location_id: ColumnType<string, string | undefined, never>;
     /** Booked for the walk-in while they waited. */
     appointment_id: ColumnType<string | null, string | null | undefined>;
     arrived_at: Fixed<Date>;
@@ -294,7 +296,9 @@ export interface BookingTables {
   };
 
   waiting_room_codes: {
-    only_row: ColumnType<boolean, boolean | undefined, never>;
+    /** True for the first place, null for others. */
+    only_row: ColumnType<boolean | null, boolean | null | undefined, never>;
+    location_id: ColumnType<string, string | undefined, never>;
     code: string;
   };
 }

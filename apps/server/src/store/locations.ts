@@ -187,3 +187,33 @@ export async function placeEarlierClaims(db: Db, now: Date): Promise<void> {
     db,
   );
 }
+
+/**
+ * Tells whether the appointment `a` belongs to one of these places, or to the whole clinic by video or phone; true
+ * without a limit. One in person that names no place, of an earlier release, belongs to the first place.
+ */
+export function isAtPlaces(locationIds: readonly string[] | undefined) {
+  if (!locationIds) return sql<SqlBool>`true`;
+  const isInPerson = sql`(a.mode = 'clinic' OR (a.mode IS NULL AND (a.walk_in
+    OR coalesce((SELECT in_person FROM visit_types WHERE visit_types.id = a.visit_type_id), false))))`;
+  const hasFirst = locationIds.includes(DEFAULT_LOCATION_ID);
+  return sql<SqlBool>`(a.location_id = ANY (${[...locationIds]}::uuid[])
+    OR (a.location_id IS NULL AND (${sql.lit(hasFirst)} OR NOT ${isInPerson})))`;
+}
+
+/** Returns those of these ids that are appointments or walk-ins at none of these places. */
+export async function listElsewhere(
+  db: Db,
+  ids: readonly string[],
+  locationIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id FROM appointments a
+    WHERE a.id = ANY (${[...ids]}::uuid[]) AND NOT ${isAtPlaces(locationIds)}
+    UNION ALL
+    SELECT id FROM walk_ins
+    WHERE id = ANY (${[...ids]}::uuid[]) AND location_id <> ALL (${[...locationIds]}::uuid[])`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,6 +1,7 @@
 import type { Gender } from '@nadi/domain/profile-choices';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { toColumns } from './columns.ts';
+import { isAtPlaces } from './locations.ts';
 import { countRows, likePattern } from './searching.ts';
 import { changesRow, rejectTakenEmail } from './statements.ts';
 import type { Db, NewRow, RowChanges } from './tables.ts';
@@ -97,6 +98,8 @@ interface DirectoryPage {
   now: Date;
   limit: number;
   offset: number;
+  /** Counts only appointments at these places, and those of the whole clinic (`isAtPlaces`). */
+  locationIds?: readonly string[] | undefined;
 }
 
 const DIGITS_MIN = 4;
@@ -120,6 +123,7 @@ export async function listPatientDirectory(db: Db, page: DirectoryPage): Promise
       max(a.starts_at) FILTER (WHERE a.starts_at <= ${page.now} AND a.cancelled_at IS NULL) AS last_at,
       min(a.starts_at) FILTER (WHERE a.starts_at > ${page.now} AND a.cancelled_at IS NULL) AS next_at
     FROM page p LEFT JOIN appointments a ON a.patient_id = p.id
+      AND ${isAtPlaces(page.locationIds)}
     GROUP BY p.id, p.name, p.email, p.phone, p.gender, p.born_on, p.image_id, p.password_hash,
       p.abha_number, p.abha_address
     ORDER BY p.name, p.id`.execute(db);

@@ -3,6 +3,7 @@ import type { RequestFacts } from '@nadi/domain/request';
 import { sql } from 'kysely';
 import { type AppointmentRecord, selectAppointments } from './appointments.ts';
 import { requestEnd } from './clinic-settings.ts';
+import { isAtPlaces } from './locations.ts';
 import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
@@ -89,16 +90,25 @@ export async function listExpiredRequests(db: Db, now: Date, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
+interface RequestsWanted {
+  doctorId: string | undefined;
+  /** Only at these places, and those of the whole clinic (`isAtPlaces`). */
+  locationIds: readonly string[] | undefined;
+  now: Date;
+  limit: number;
+}
+
 /** Lists the requests that can be answered, of one doctor or of all; the one that ends first comes first. */
 export function listWaitingRequests(
   db: Db,
-  { doctorId, now, limit }: { doctorId: string | undefined; now: Date; limit: number },
+  { doctorId, locationIds, now, limit }: RequestsWanted,
 ): Promise<AppointmentRecord[]> {
   return selectAppointments(db)
     .where('a.request_until', '>', now)
     .where('a.accepted_at', 'is', null)
     .where('a.cancelled_at', 'is', null)
     .$if(doctorId !== undefined, (list) => list.where('a.doctor_id', '=', doctorId ?? ''))
+    .where(isAtPlaces(locationIds))
     .orderBy('a.request_until')
     .orderBy('a.id')
     .limit(limit)

@@ -34,6 +34,8 @@ interface LiveSession {
   active_at: Date;
   /** The patients that the account manages at that moment; null for none. */
   dependants: string[] | null;
+  /** The places to which an account of the reception is limited at that moment; null without a limit. */
+  location_ids: string[] | null;
 }
 
 // PostgreSQL estimates the length of JSON without reading it, so it plans this once and not at every run.
@@ -43,7 +45,9 @@ const selectSessions = compileOnce((db: Db, { wanted }: { wanted: string }) =>
     SELECT wanted.n, session.account_id, session.active_at,
       (SELECT json_agg(dependants.patient_id) FROM dependants
         WHERE wanted.role = 'patient' AND dependants.manager_id = session.account_id
-          AND dependants.ended_at IS NULL AND dependants.adult_at > wanted.now) AS dependants
+          AND dependants.ended_at IS NULL AND dependants.adult_at > wanted.now) AS dependants,
+      (SELECT to_json(admins.location_ids) FROM admins
+        WHERE wanted.role = 'reception' AND admins.id = session.account_id) AS location_ids
     FROM json_to_recordset(${wanted}::json)
       AS wanted(n int, token_hash text, role text, now timestamptz, active_after timestamptz),
       LATERAL (SELECT account_id, active_at FROM sessions

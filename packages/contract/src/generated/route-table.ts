@@ -21,6 +21,7 @@ export const verifyEmail = 'POST sealed visitor /api/user/verify-email' as Route
 export const inviteDoctor = 'POST sealed admin /api/admin/invite-doctor' as RouteAddress<'inviteDoctor'>;
 export const listClinicAccounts = 'GET sealed admin /api/admin/accounts' as RouteAddress<'listClinicAccounts'>;
 export const addClinicAccount = 'POST sealed admin /api/admin/add-account' as RouteAddress<'addClinicAccount'>;
+export const setAccountPlaces = 'POST sealed admin /api/admin/set-account-places' as RouteAddress<'setAccountPlaces'>;
 export const setAccountPassword = 'POST sealed admin /api/admin/set-account-password' as RouteAddress<'setAccountPassword'>;
 export const inviteClinicAccount = 'POST sealed admin /api/admin/invite-account' as RouteAddress<'inviteClinicAccount'>;
 export const endClinicAccount = 'POST sealed admin /api/admin/end-account' as RouteAddress<'endClinicAccount'>;

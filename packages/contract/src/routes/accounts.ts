@@ -13,6 +13,7 @@ import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { OpenSession } from '@nadi/contract/sessions';
 import { EMAIL_MAX } from '@nadi/domain/limits';
 import { CLINIC_ROLES } from '@nadi/domain/permissions';
+import { LOCATIONS_MAX } from '@nadi/domain/places';
 import { z } from 'zod';
 
 /** The token in the link of a message. */
@@ -27,6 +28,8 @@ const ClinicAccount = z.object({
   email: z.string(),
   secondFactor: z.boolean(),
   createdAt: z.number(),
+  /** The places to which an account of the reception is limited; absent without a limit. */
+  locationIds: z.array(Id).optional(),
   /** Present while another person's password is in use. */
   temporaryPasswordEndsAt: z.number().optional(),
 });
@@ -36,6 +39,9 @@ const MAILED_CODE_MAX = 20;
 
 const credentials = z.object({ email: line(EMAIL_MAX), password: Password });
 const staffCredentials = credentials.extend({ leaves: LeftSession });
+
+/** The places of a limit: never none, which could be taken for no limit. */
+const LimitedTo = z.array(Id).min(1).max(LOCATIONS_MAX);
 
 const clinicAccount = z.object({ accountId: Id });
 const receptionAccount = z.object({ receptionId: Id });
@@ -186,8 +192,16 @@ export const accountsRoutes = {
       name: PersonName,
       email: Email,
       password: Password.optional(),
+      /** Limits an account of the reception to places. */
+      locationIds: LimitedTo.optional(),
     }),
     reply: Success.extend({ accountId: Id }),
+  },
+  /** Limits an account of the reception to places; null lifts the limit. Counts from the account's next request. */
+  setAccountPlaces: {
+    paths: { admin: '/api/admin/set-account-places' },
+    needsConfirmation: true,
+    body: clinicAccount.extend({ locationIds: LimitedTo.nullable() }),
   },
   /** For another account than the admin's own, as the next two. */
   setAccountPassword: {

@@ -96,6 +96,7 @@ export const receptionRoutes = {
    */
   mergePatients: {
     paths: { reception: '/api/admin/merge-patients' },
+    allPlaces: true,
     body: z.object({ userId: Id, intoUserId: Id }),
   },
   /** For the screen in the waiting room; `code` is the secret part of its address. */

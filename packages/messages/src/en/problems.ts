@@ -16,6 +16,8 @@ export const problemMessages = {
   'confirmation-required':
     'Please confirm with a code from your authenticator app, or with a passkey, first.',
   forbidden: 'You may not do this.',
+  'place-not-allowed':
+    'This belongs to a place that your account does not work for. Ask the admin, or a colleague who works there.',
   'not-found': 'There is nothing at this address.',
   'doctor-not-found': 'Doctor not found',
   'appointment-not-found': 'Appointment not found',

@@ -76,6 +76,7 @@ export const replyMessages = {
   passwordSet: 'Password set',
   accountAdded: 'Account added',
   accountEnded: 'Account ended',
+  accountPlacesChanged: 'Places saved',
   patientAdded: 'Patient added',
   contactSaved: 'Contact details saved',
   patientsMerged: 'Patients merged',

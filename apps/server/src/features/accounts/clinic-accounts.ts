@@ -12,10 +12,12 @@ import {
   endClinicAccount,
   findClinicAccount,
   insertClinicAccount,
+  limitToPlaces,
   listClinicAccounts,
   lockClinicAccounts,
   setAccountPassword as setPassword,
 } from '#store/admins.ts';
+import { listLocations } from '#store/locations.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountDeps, accountEntry } from './account-mail.ts';
 import { passwordSet } from './invitations.ts';
@@ -61,6 +63,16 @@ export function clinicAccountRoutes(deps: AccountDeps) {
         return { success: true, message: replyMessages.invitationSent };
       },
       afterCommit: wake,
+    },
+    /** Limits an account of the reception to places, or lifts its limit. @throws Problem 'location-not-found' */
+    setAccountPlaces: {
+      kind: 'mutation',
+      audit: { action: 'changed-account-places', about: accountInBody },
+      async execute({ actor, body: { accountId, locationIds } }, trx) {
+        const { id } = await lockReception(trx, actor, accountId);
+        await limitToPlaces(trx, id, locationIds && (await acceptPlaces(trx, locationIds)));
+        return { success: true, message: replyMessages.accountPlacesChanged };
+      },
     },
     endClinicAccount: {
       kind: 'mutation',
@@ -147,6 +159,7 @@ async function listAccounts({ accountMail }: AccountDeps, db: Db, own: string) {
       own: account.id === own,
       secondFactor: account.second_factor,
       createdAt: account.created_at.getTime(),
+      locationIds: account.location_ids ?? undefined,
       temporaryPasswordEndsAt: account.temporary_password_ends_at?.getTime(),
     })),
   };
@@ -200,7 +213,15 @@ interface NewAccount extends PreparedAccount {
   role: ClinicRole;
   name: string;
   password?: string | undefined;
+  locationIds?: readonly string[] | undefined;
   now: number;
+}
+
+/** Returns the places of a limit, each once. A closed place may be one of them. @throws Problem 'location-not-found' */
+async function acceptPlaces(db: Db, ids: readonly string[]): Promise<string[]> {
+  const known = new Set((await listLocations(db)).map(({ id }) => id));
+  if (!ids.every((id) => known.has(id))) throw new Problem('location-not-found');
+  return [...new Set(ids)];
 }
 
 /** Checks address and password; without a password, the account gets a random one that is not stored. */
@@ -224,13 +245,15 @@ async function prepareAccount(
 async function addAccount(
   { accountMail }: AccountDeps,
   trx: Db,
-  { role, name, email, password, passwordHash, now }: NewAccount,
+  { role, name, email, password, passwordHash, locationIds, now }: NewAccount,
 ): Promise<string> {
+  if (locationIds && role !== 'reception') throw new Problem('bad-input', { field: 'locationIds' });
   const id = randomUUID();
   await insertClinicAccount(trx, {
     ...{ id, role, email, passwordHash, name },
     createdAt: new Date(now),
     temporaryPasswordEndsAt: new Date(now + TEMPORARY_PASSWORD_FOR),
+    locationIds: locationIds ? await acceptPlaces(trx, locationIds) : null,
   });
   if (password === undefined) {
     const entry = accountEntry('invitation', { role, id }, { now, key: randomUUID() });

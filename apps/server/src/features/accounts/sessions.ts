@@ -86,8 +86,9 @@ export function authenticator(db: Db, limits: SessionLimits) {
     if (active && now - session.active_at.getTime() >= ACTIVITY_STEP) {
       await touchSession(db, tokenHash, new Date(now));
     }
-    const { account_id: id, dependants } = session;
-    return { role, id, tokenHash, ...(dependants && { dependants }) };
+    const { account_id: id, dependants, location_ids: locationIds } = session;
+    const extent = { ...(dependants && { dependants }), ...(locationIds && { locationIds }) };
+    return { role, id, tokenHash, ...extent };
   };
 }
 

@@ -2,11 +2,13 @@ import type { ReceptionDoctor } from '@nadi/contract/reception';
 import type { CalendarDate } from '@nadi/domain/clinic-time';
 import { daySpan, isoDateAt, parseIsoDate } from '@nadi/domain/iso-date';
 import { hours, RECEPTION_DOCTORS_PER_PAGE } from '@nadi/domain/limits';
+import { scheduleAt } from '@nadi/domain/places';
 import { availability } from '@nadi/domain/schedules/availability';
 import { workingIntervals } from '@nadi/domain/schedules/open-hours';
 import { formatClock } from '@nadi/domain/schedules/schedule';
 import { patientsInReply } from '#platform/http/audit-rule.ts';
 import type { Handlers } from '#platform/http/handler.ts';
+import { limitOf } from '#policies/locations.ts';
 import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment, presentForReception } from '#presenters/appointment.ts';
 import { imageUrl } from '#presenters/doctor.ts';
@@ -54,7 +56,9 @@ export function appointmentDayRoutes(zone: string) {
       async execute({ actor, body, now }, db) {
         const date = body.date ?? isoDateAt(zone, now);
         const { from = now, until = now } = daySpan(zone, { from: date, until: date });
-        const day = { from: new Date(from), until: new Date(until), speciality: body.speciality };
+        const locationIds = limitOf(actor);
+        const span = { from: new Date(from), until: new Date(until) };
+        const day = { ...span, speciality: body.speciality, locationIds };
         const doctors = await listReceptionDoctors(db, day, body.page);
         const count = await countReceptionDoctors(db, day);
         const doctorIds = doctors.map(({ id }) => id);
@@ -64,7 +68,7 @@ export function appointmentDayRoutes(zone: string) {
           appointments.map(({ id }) => id),
         );
         const today = parseIsoDate(date);
-        const schedules = await listSchedules(db, { doctorIds, today });
+        const schedules = await listBoardSchedules(db, { doctorIds, today, locationIds });
         const around = { from: from - CLAIM_MAX, until: until + CLAIM_MAX };
         const doctorsAt = doctorIds.map((doctorId) => ({
           doctorId,
@@ -72,8 +76,10 @@ export function appointmentDayRoutes(zone: string) {
         }));
         const busy = await listBusyAt(db, { doctors: doctorsAt, ...around });
         const free = (doctor: ReceptionDoctorRecord) => {
-          const schedule = schedules.get(doctor.id)?.schedule;
-          if (!schedule || !doctor.available) return [];
+          const found = schedules.get(doctor.id);
+          const isElsewhere = found?.locationId && locationIds?.includes(found.locationId) === false;
+          if (!found || isElsewhere || !doctor.available) return [];
+          const { schedule } = found;
           const [offered] = availability({
             ...{ schedule, now, zone, from: today, days: 1 },
             busy: busy.get(doctor.id) ?? [],
@@ -87,7 +93,7 @@ export function appointmentDayRoutes(zone: string) {
           timeZone: zone,
           pages: Math.max(1, Math.ceil(count / RECEPTION_DOCTORS_PER_PAGE)),
           doctors: doctors.map((doctor) => ({
-            ...presentDoctor(doctor, schedules.get(doctor.id), today),
+            ...presentDoctor(doctor, schedules.get(doctor.id), { date: today, locationIds }),
             free: free(doctor),
           })),
           appointments: appointments.map((record) => ({
@@ -104,9 +110,9 @@ export function appointmentDayRoutes(zone: string) {
 function presentDoctor(
   doctor: ReceptionDoctorRecord,
   found: DoctorSchedule | undefined,
-  date: CalendarDate,
+  shown: { date: CalendarDate; locationIds: readonly string[] | undefined },
 ): Omit<ReceptionDoctor, 'free'> {
-  const intervals = found ? workingIntervals(found.everywhere, date) : [];
+  const intervals = found ? hoursAt(found, shown) : [];
   return {
     _id: doctor.id,
     name: doctor.name,
@@ -116,4 +122,35 @@ function presentDoctor(
     hours: intervals.map(({ from, until }) => [formatClock(from), formatClock(until)]),
     minutes: found?.schedule.rules.minutes,
   };
+}
+
+interface Board {
+  date: CalendarDate;
+  /** The places of an account that is limited to them. */
+  locationIds: readonly string[] | undefined;
+}
+
+/** Returns a doctor's hours of a day at these places, or at all. */
+function hoursAt({ everywhere }: DoctorSchedule, { date, locationIds }: Board) {
+  if (!locationIds) return workingIntervals(everywhere, date);
+  return locationIds
+    .flatMap((id) => workingIntervals(scheduleAt(everywhere, id), date))
+    .toSorted((a, b) => a.from - b.from);
+}
+
+/** Lists the doctors' schedules; with a limit, each at the first of its places at which the doctor works that day. */
+async function listBoardSchedules(
+  db: Db,
+  { doctorIds, today, locationIds }: Omit<Board, 'date'> & { doctorIds: string[]; today: CalendarDate },
+): Promise<Map<string, DoctorSchedule>> {
+  const schedules = await listSchedules(db, { doctorIds, today });
+  for (const locationId of locationIds?.toReversed() ?? []) {
+    const there = doctorIds.filter((id) => {
+      const found = schedules.get(id);
+      return found && hoursAt(found, { date: today, locationIds: [locationId] }).length > 0;
+    });
+    const placed = await listSchedules(db, { doctorIds: there, today, locationId });
+    for (const [id, schedule] of placed) schedules.set(id, schedule);
+  }
+  return schedules;
 }

@@ -11,6 +11,7 @@ import { appointmentInBody, patientsInReply } from '#platform/http/audit-rule.ts
 import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
+import { limitOf } from '#policies/locations.ts';
 import { presentAppointment, presentForReception } from '#presenters/appointment.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { hasBusyTime } from '#store/calendars.ts';
@@ -57,7 +58,8 @@ export function requestRoutes(deps: RequestDeps) {
       audit: { action: 'read-appointments', about: patientsInReply },
       async execute({ actor, now }, db) {
         const doctorId = actor.role === 'doctor' ? actor.id : undefined;
-        const found = { doctorId, now: new Date(now), limit: REQUESTS_LISTED };
+        const locationIds = limitOf(actor);
+        const found = { doctorId, locationIds, now: new Date(now), limit: REQUESTS_LISTED };
         const records = await listWaitingRequests(db, found);
         const seesVitals = doctorId !== undefined || hasClinicRight(actor.role, 'vitals');
         const appointments = records.map(seesVitals ? presentAppointment : presentForReception);

@@ -10,12 +10,14 @@ import type { Handlers } from '#platform/http/handler.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
+import { limitOf } from '#policies/locations.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { cancelPending } from '#store/appointments.ts';
 import { recordAudit } from '#store/audit.ts';
 import { lockPendingAppointment } from '#store/change-appointment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { listAbsenceCandidates, markDoctorAbsent } from '#store/doctor-absence.ts';
+import { listElsewhere } from '#store/locations.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { lockOccupied } from '#store/waitlist-offers.ts';
 import { alreadyEnded, type CancelDeps, findAccessible } from './appointment-states.ts';
@@ -37,9 +39,14 @@ export function doctorAbsenceRoutes(deps: Deps, zone: string) {
           ids: appointments.map(({ userId }) => userId),
         }),
       },
-      async execute({ now }, db) {
+      async execute({ actor, now }, db) {
         const candidates = await listAbsenceCandidates(db, new Date(now));
-        const absent = candidates.filter((each) => doctorAbsence(each, now) !== 'no');
+        const ids = candidates.map(({ id }) => id);
+        const limit = limitOf(actor);
+        const elsewhere = limit ? await listElsewhere(db, ids, limit) : [];
+        const absent = candidates.filter(
+          (each) => doctorAbsence(each, now) !== 'no' && !elsewhere.includes(each.id),
+        );
         return {
           success: true,
           timeZone: zone,

@@ -12,6 +12,7 @@ import { dependants, patientsInReply, self } from '#platform/http/audit-rule.ts'
 import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { ExportReply } from '#platform/http/replies.ts';
 import { exportRows } from '#policies/export-rows.ts';
+import { limitOf } from '#policies/locations.ts';
 import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment, presentForReception } from '#presenters/appointment.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
@@ -109,11 +110,13 @@ export function appointmentListRoutes(zone: string) {
       audit: { action: 'read-appointments', about: patientsInReply },
       async execute({ actor, body, now }, db) {
         const doctorId = actor.role === 'doctor' ? actor.id : undefined;
-        const own = { appointmentId: body.appointmentId, ...(doctorId && { doctorId }) };
+        const { appointmentId } = body;
+        const locationIds = limitOf(actor);
+        const own = { appointmentId, locationIds, ...(doctorId && { doctorId }) };
         const filtered = Object.values(body).some((value) => value !== undefined);
         const { records, ...counted } = filtered
           ? await searched(db, { ...toFilter(body, zone), ...own }, { ...body, now })
-          : await everything(db, doctorId);
+          : await everything(db, doctorId, locationIds);
         const shown = doctorId ? await redactFormerPatients(db, doctorId, records) : records;
         const seesVitals = doctorId !== undefined || hasClinicRight(actor.role, 'vitals');
         const present = seesVitals ? presentAppointment : presentForReception;
@@ -248,8 +251,12 @@ async function paidInCash(db: Db, records: readonly AppointmentRecord[]) {
   return ({ id }: AppointmentRecord) => (ids.has(id) ? { paidInCash: true } : {});
 }
 
-async function everything(db: Db, doctorId: string | undefined) {
-  const records = await listAppointments(db, doctorId);
+async function everything(
+  db: Db,
+  doctorId: string | undefined,
+  locationIds: readonly string[] | undefined,
+) {
+  const records = await listAppointments(db, doctorId, locationIds);
   return { records, total: records.length };
 }
 

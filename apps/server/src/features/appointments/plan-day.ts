@@ -7,6 +7,7 @@ import { doctorInBodyOrSelf, patientsInReply } from '#platform/http/audit-rule.t
 import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
+import { limitOf } from '#policies/locations.ts';
 import { imageUrl } from '#presenters/doctor.ts';
 import { presentOffers } from '#presenters/replan.ts';
 import { findDoctor } from '#store/doctors.ts';
@@ -60,8 +61,13 @@ export function planRoutes(deps: PlanDeps) {
         const places = new Map((await listLocations(db)).map(({ id, name }) => [id, name]));
         const suggested = new Map<string, OfferTime[]>();
         // Those that cannot stay choose first.
+        const limit = limitOf(actor);
         for (const row of rows.toSorted((a, b) => rank(a) - rank(b))) {
-          suggested.set(row.id, await times.suggest(row));
+          const offers = await times.suggest(row);
+          suggested.set(
+            row.id,
+            offers.filter(({ locationId: at }) => !limit || at === null || limit.includes(at)),
+          );
         }
         return {
           success: true,

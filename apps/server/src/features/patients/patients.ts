@@ -8,6 +8,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { patientInBody, patientInReply } from '#platform/http/audit-rule.ts';
 import type { Handlers, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { limitOf } from '#policies/locations.ts';
 import { presentAppointment, presentForReception } from '#presenters/appointment.ts';
 import {
   presentManager,
@@ -45,11 +46,12 @@ export function patientRoutes(zone: string) {
         action: 'listed-patients',
         about: (_call, { patients }) => ({ kind: 'patients', ids: patients.map(({ _id }) => _id) }),
       },
-      async execute({ body, now }, db) {
+      async execute({ actor, body, now }, db) {
         const { page = 1, pageSize = PAGE_SIZE } = body;
         const search = body.search || undefined;
         const offset = (page - 1) * pageSize;
-        const filter = { search, now: new Date(now), limit: pageSize, offset };
+        const shown = { limit: pageSize, offset, locationIds: limitOf(actor) };
+        const filter = { search, now: new Date(now), ...shown };
         const patients = await listPatientDirectory(db, filter);
         return {
           success: true,
@@ -149,7 +151,7 @@ function getPatient(zone: string): Query<Db, 'getPatient'> {
       const patient = await findPatient(db, patientId);
       if (!patient) throw new Problem('patient-not-found');
       const manager = await findManager(db, patientId, new Date(now));
-      const appointments = await listPatientAppointments(db, [patientId]);
+      const appointments = await listPatientAppointments(db, [patientId], limitOf(actor));
       const payments = hasClinicRight(actor.role, 'payments')
         ? await listPayments(db, { patientIds: [patientId] }, { limit: PAYMENTS_MAX, offset: 0 })
         : [];

@@ -15,10 +15,11 @@ import { explainSlot, listStarts, type SlotReason } from '@nadi/domain/schedules
 import { formatClock, type HourException } from '@nadi/domain/schedules/schedule';
 import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { requireLocation } from '#policies/locations.ts';
+import { limitOf, requireLocation } from '#policies/locations.ts';
 import { listTakenRooms } from '#store/busy-times.ts';
 import { findBusyCalendar } from '#store/calendars.ts';
 import { findBookingState } from '#store/doctors.ts';
+import { listElsewhere } from '#store/locations.ts';
 import { listOccupiedOf, type OccupiedTime } from '#store/occupied-times.ts';
 import { toAt } from '#store/schedule-rows.ts';
 import { findSchedule } from '#store/schedules.ts';
@@ -62,6 +63,9 @@ export function explainTimesRoutes(zone: string) {
         const rooms = await listTakenRooms(db, { locationId: at, ...span });
         const moment = { schedule, doctor, now, zone, date, occupied, rooms };
         const minutes = body.time ? [toMinute(body.time)] : listStarts(schedule, date);
+        const limit = limitOf(actor);
+        const ids = occupied.flatMap(({ appointmentId }) => appointmentId ?? []);
+        const elsewhere = new Set(limit && (await listElsewhere(db, ids, limit)));
         const busy = occupied.map(({ blocks, apart = blocks }) => apart);
         const [day] = availability({ schedule, now, zone, from: date, days: 1, busy, rooms });
         const types = await listVisitTypes(db, doctorId);
@@ -70,7 +74,9 @@ export function explainTimesRoutes(zone: string) {
           slotDate: formatSlotDate(date),
           times: minutes.map((minute) => ({
             slotTime: toSlotTime(minute),
-            reasons: explainSlot({ ...moment, minute }).map((reason) => present(reason, stored)),
+            reasons: explainSlot({ ...moment, minute })
+              .map((reason) => present(reason, stored))
+              .map((reason) => withoutIds(reason, elsewhere)),
           })),
           nearest: doctor === 'bookable' ? nearestTimes(day?.slots ?? [], body.time) : [],
           calendar: await presentCalendar(db, doctorId),
@@ -118,6 +124,12 @@ function nearestTimes(slots: readonly { slotTime: string }[], time: string | und
   const distance = (slotTime: string) => Math.abs(toMinute(slotTime) - wanted);
   const near = times.toSorted((a, b) => distance(a) - distance(b)).slice(0, NEAREST);
   return near.toSorted((a, b) => toMinute(a) - toMinute(b));
+}
+
+/** Leaves out the id of an appointment at a place that the account does not work for. */
+function withoutIds(reason: TimeReason, elsewhere: ReadonlySet<string>): TimeReason {
+  const { appointmentId, ...rest } = reason;
+  return appointmentId !== undefined && elsewhere.has(appointmentId) ? rest : reason;
 }
 
 function present(reason: SlotReason<OccupiedTime>, stored: readonly StoredException[]): TimeReason {

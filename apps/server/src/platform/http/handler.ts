@@ -11,6 +11,8 @@ export interface SignedInActor<R extends SessionRole = SessionRole> {
   readonly id: string;
   /** Dependants that a patient manages (`patientsOf`). */
   readonly dependants?: readonly string[];
+  /** Places to which an account of the reception is limited; absent without a limit. */
+  readonly locationIds?: readonly string[];
   readonly tokenHash: Buffer;
 }
 

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { clientNetwork } from '#platform/addresses.ts';
 import type { RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import { CachedReply, ExportReply, FileReply } from '#platform/http/replies.ts';
+import { Problem } from '#platform/problem.ts';
 import { authenticate, authorise, type FindSession, identifyBy } from './authenticate.ts';
 import { parseBody, parseDeviceKey, parseIdempotencyKey } from './parse.ts';
 import type { Received } from './receive.ts';
@@ -37,11 +38,12 @@ export async function runStages<Db>(
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
   deps: StageDeps<Db>,
 ): Promise<object> {
-  const { access, caller, idempotent, knowsDevices } = route.definition;
+  const { access, caller, idempotent, knowsDevices, allPlaces } = route.definition;
   const now = deps.clock.now();
   const active = request.headers[BACKGROUND_HEADER] === undefined;
   const identify = identifyBy(headers, deps.findSession, { now, active });
   const actor = authorise(access, await authenticate(access, identify));
+  if (allPlaces && 'locationIds' in actor) throw new Problem('place-not-allowed');
   const spends = sealed?.nonce && route.handler.kind === 'mutation';
   const atMostOnce = spends
     ? spendNonce(sealed.nonce, deps.nonces, {

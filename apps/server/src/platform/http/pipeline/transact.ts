@@ -54,6 +54,12 @@ export interface TransactDeps<Db> {
     context: Context,
     reply: Reply<RouteName>,
   ): Promise<void>;
+  /**
+   * Refuses ids of other places to an account of the reception that is limited to places: those in the
+   * request, and those in the reply.
+   * @throws Problem 'place-not-allowed'
+   */
+  guardPlaces?(db: Db, context: Context, reply?: Reply<RouteName>): Promise<void>;
   /** Records that a request was refused, without delaying the reply. */
   recordRefusal?(name: RouteName, context: Context, problem: Problem): void;
   /** Work after the commit: written in the same transaction, started after its commit. */
@@ -71,6 +77,7 @@ export async function transact<Db>(
   deps: TransactDeps<Db>,
 ): Promise<Reply<RouteName>> {
   try {
+    await deps.guardPlaces?.(deps.database.db, context);
     if (handler.kind === 'query') return await runQuery(handler, context, deps);
     const runNow = () => runMutation({ handler, runInBatch }, context, atMostOnce, deps);
     const key = handler.serialKey?.(context);
@@ -88,9 +95,10 @@ export async function transact<Db>(
 async function runQuery<Db>(
   query: Query<Db, RouteName>,
   context: Context,
-  { database: { db }, recordAudit }: TransactDeps<Db>,
+  { database: { db }, recordAudit, guardPlaces }: TransactDeps<Db>,
 ): Promise<Reply<RouteName>> {
   const reply = await query.execute(context, db);
+  await guardPlaces?.(db, context, reply);
   if (query.audit) await recordAudit(db, query.audit, context, reply);
   return reply;
 }
@@ -106,7 +114,11 @@ async function runMutation<Db>(
   deps: TransactDeps<Db>,
 ): Promise<Reply<RouteName>> {
   const prepared = await handler.prepare?.(context, deps.database.db);
-  const shared = await runInBatch?.({ context, nonce: atMostOnce.nonce });
+  // A batch is not guarded.
+  const shared =
+    'locationIds' in context.actor
+      ? null
+      : await runInBatch?.({ context, nonce: atMostOnce.nonce });
   const run = () =>
     runAlone(handler, { context, prepared }, atMostOnce, deps).catch(async (error) => {
       if (error instanceof Problem) await handler.discard?.(prepared, deps.database.db);
@@ -122,12 +134,13 @@ function runAlone<Db>(
   mutation: Mutation<Db, RouteName>,
   { context, prepared }: { context: Context; prepared: unknown },
   atMostOnce: AtMostOnce<Db>,
-  { database, recordAudit, outbox }: TransactDeps<Db>,
+  { database, recordAudit, guardPlaces, outbox }: TransactDeps<Db>,
 ): Promise<Committed> {
   return retryConflicts(() =>
     database.transaction((trx) =>
       atMostOnce.apply(trx, async () => {
         const reply = await mutation.execute(context, trx, prepared);
+        await guardPlaces?.(trx, context, reply);
         if (mutation.audit) await recordAudit(trx, mutation.audit, context, reply);
         const entries = (await mutation.outbox?.(context, reply, trx)) ?? [];
         if (entries.length > 0) await outbox.enqueue(trx, entries);
