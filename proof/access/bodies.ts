@@ -107,6 +107,7 @@ export const anAccount = ({ clinicAccount }: Side) => ({ accountId: clinicAccoun
 export const newAccountPassword = (side: Side) => ({
   ...{ ...anAccount(side), newPassword: NEW_PASSWORD },
 });
+export const unlimitedAccount = (side: Side) => ({ ...anAccount(side), locationIds: null });
 export const aNewAccount = () => ({
   ...{ role: 'reception', name: 'Rekha Nair', email: 'reception.new@example.test' },
   password: NEW_PASSWORD,

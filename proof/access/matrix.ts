@@ -58,6 +58,7 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   addClinicAccount: row('admin', bodies.aNewAccount),
   setAccountPassword: row('admin', bodies.newAccountPassword),
   inviteClinicAccount: row('admin', bodies.anAccount),
+  setAccountPlaces: row('admin', bodies.unlimitedAccount),
   endClinicAccount: row('admin', bodies.anAccount),
   bookAppointment: row('patient', bodies.booking),
   listPatientAppointments: row('patient', bodies.nothing),
@@ -274,6 +275,7 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   applyPlan: row('doctor admin reception', bodies.anAppliedPlan, 409),
   answerOffers: row('patient admin reception', bodies.anAnswer, 409),
   listWaitlist: row('patient', bodies.nothing),
+  getOwnPlaces: row('admin reception', bodies.nothing),
 };
 
 function row(roles: Roles, body: Row['body'], status = 200): Row {

@@ -38,6 +38,8 @@ export const WalkIn = z.object({
   userId: Id,
   name: z.string(),
   arrivedAt: z.number(),
+  /** The name of the place, for a doctor in a clinic with several. */
+  place: z.string().optional(),
   /** The doctor that they wait for or see; absent if they wait for the first free doctor. */
   docId: Id.optional(),
   docName: z.string().optional(),

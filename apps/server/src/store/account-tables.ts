@@ -198,6 +198,13 @@ export interface AccountTables {
     updated_at: Date;
   };
 
+  waiting_room_codes: {
+    /** True for the first place, null for others. */
+    only_row: ColumnType<boolean | null, boolean | null | undefined, never>;
+    location_id: ColumnType<string, string | undefined, never>;
+    code: string;
+  };
+
   clinic_opening: {
     only_row: boolean;
     created_at: Date;

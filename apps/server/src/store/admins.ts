@@ -84,7 +84,15 @@ export async function insertClinicAccount(db: Db, account: NewRow<'admins'>): Pr
 export function listClinicAccounts(db: Db) {
   return db
     .selectFrom('admins')
-    .select(['id', 'role', 'name', 'email', 'created_at', 'temporary_password_ends_at', 'location_ids'])
+    .select([
+      'id',
+      'role',
+      'name',
+      'email',
+      'created_at',
+      'temporary_password_ends_at',
+      'location_ids',
+    ])
     .select(
       sql<boolean>`EXISTS (SELECT 1 FROM second_factors f WHERE f.role = admins.role
         AND f.account_id = admins.id AND f.confirmed_at IS NOT NULL)`.as('second_factor'),

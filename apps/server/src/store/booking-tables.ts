@@ -294,11 +294,4 @@ export interface BookingTables {
     key: Fixed<string>;
     target: string;
   };
-
-  waiting_room_codes: {
-    /** True for the first place, null for others. */
-    only_row: ColumnType<boolean | null, boolean | null | undefined, never>;
-    location_id: ColumnType<string, string | undefined, never>;
-    code: string;
-  };
 }

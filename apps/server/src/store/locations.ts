@@ -194,8 +194,8 @@ export async function placeEarlierClaims(db: Db, now: Date): Promise<void> {
  */
 export function isAtPlaces(locationIds: readonly string[] | undefined) {
   if (!locationIds) return sql<SqlBool>`true`;
-  const isInPerson = sql`(a.mode = 'clinic' OR (a.mode IS NULL AND (a.walk_in
-    OR coalesce((SELECT in_person FROM visit_types WHERE visit_types.id = a.visit_type_id), false))))`;
+  const isInPerson = sql`coalesce(a.mode = 'clinic', a.walk_in
+    OR (SELECT in_person FROM visit_types WHERE visit_types.id = a.visit_type_id), false)`;
   const hasFirst = locationIds.includes(DEFAULT_LOCATION_ID);
   return sql<SqlBool>`(a.location_id = ANY (${[...locationIds]}::uuid[])
     OR (a.location_id IS NULL AND (${sql.lit(hasFirst)} OR NOT ${isInPerson})))`;

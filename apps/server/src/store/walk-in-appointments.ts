@@ -19,6 +19,7 @@ export async function linkBookedAppointment(db: Db, called: CalledToday): Promis
     WITH booked AS (
       SELECT a.id, w.arrived_at FROM walk_ins w JOIN appointments a ON a.patient_id = w.patient_id
       WHERE w.id = ${called.walkInId}::uuid AND a.doctor_id = ${called.doctorId}::uuid
+        AND coalesce(a.location_id, w.location_id) = w.location_id
         AND (w.appointment_id = a.id OR NOT EXISTS (
           SELECT FROM walk_ins other WHERE other.appointment_id = a.id))
         AND a.starts_at >= ${called.from}::timestamptz AND a.starts_at < ${called.until}::timestamptz
@@ -62,7 +63,7 @@ interface NewWalkInAppointment {
 /**
  * Inserts the appointment of a called walk-in and links them: by the doctor's visit type "Walk-in" if there
  * is one, with the doctor's fee unless the type has its own. It takes no claim, so that booked neighbours
- * stay as they are.
+ * stay as they are. In a clinic with several places it is at the place of the queue.
  */
 export async function insertWalkInAppointment(
   db: Db,
@@ -71,12 +72,14 @@ export async function insertWalkInAppointment(
   await sql`
     WITH made AS (
       INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time, amount_minor,
-        currency, meeting_code, booked_at, visit_type_id, minutes, claimed, walk_in, arrived_at)
+        currency, meeting_code, booked_at, visit_type_id, minutes, claimed, walk_in, arrived_at, location_id)
       SELECT ${appointment.id}::uuid, d.id, w.patient_id, ${appointment.startsAt}::timestamptz, ${appointment.slotDate},
         ${appointment.slotTime}, coalesce(own.fee_minor, d.fee_minor), ${clinicCurrency().code}, ${appointment.meetingCode},
-        ${appointment.at}::timestamptz, own.id, coalesce(own.minutes, usual.minutes, 30), true, true, w.arrived_at
+        ${appointment.at}::timestamptz, own.id, coalesce(own.minutes, usual.minutes, 30), true, true, w.arrived_at,
+        CASE WHEN coalesce(own.in_person, true) AND EXISTS (SELECT FROM locations other WHERE other.id <> w.location_id)
+          THEN w.location_id END
       FROM walk_ins w JOIN doctors d ON d.id = ${appointment.doctorId}::uuid
-        LEFT JOIN LATERAL (SELECT id, fee_minor, minutes FROM visit_types
+        LEFT JOIN LATERAL (SELECT id, fee_minor, minutes, in_person FROM visit_types
           WHERE doctor_id = d.id AND retired_at IS NULL AND lower(name) IN ('walk-in', 'walk in')
           ORDER BY position LIMIT 1) own ON true
         LEFT JOIN LATERAL (SELECT minutes FROM visit_types

@@ -152,6 +152,7 @@ export const getPayment = 'GET sealed admin /api/admin/payment' as RouteAddress<
 export const refundPayment = 'POST sealed admin /api/admin/refund-payment' as RouteAddress<'refundPayment'>;
 export const recordCash = 'POST sealed doctor /api/doctor/record-cash admin /api/admin/record-cash' as RouteAddress<'recordCash'>;
 export const getReceptionDay = 'GET sealed admin /api/admin/reception-day' as RouteAddress<'getReceptionDay'>;
+export const getOwnPlaces = 'GET sealed admin /api/admin/own-places' as RouteAddress<'getOwnPlaces'>;
 export const bookForPatient = 'POST sealed admin /api/admin/book-appointment' as RouteAddress<'bookForPatient'>;
 export const addPatient = 'POST sealed admin /api/admin/add-patient' as RouteAddress<'addPatient'>;
 export const updatePatientContact = 'POST sealed admin /api/admin/update-patient-contact' as RouteAddress<'updatePatientContact'>;

@@ -30,6 +30,9 @@ const contact = {
   ...healthIdFields,
 };
 
+/** A queue; by default that of the first place, or of the first place that the account works for. */
+const queue = { locationId: Id.optional() };
+
 /** How a walk-in left the queue. */
 const Outcome = z.enum(['seen', 'left']);
 
@@ -58,6 +61,12 @@ export const receptionRoutes = {
       /** Epoch milliseconds; present while the account has a password chosen by another person. */
       temporaryPasswordEndsAt: z.number().optional(),
     }),
+  },
+  /** The places to which the account is limited; absent without a limit. */
+  getOwnPlaces: {
+    method: 'GET',
+    paths: pathsOf('own-places', 'reception'),
+    reply: Success.extend({ locationIds: z.array(Id).optional() }),
   },
   bookForPatient: {
     paths: { reception: '/api/admin/book-appointment' },
@@ -106,6 +115,8 @@ export const receptionRoutes = {
     body: z.object({ code: z.string().min(1).max(100) }),
     reply: Success.extend({
       clinicName: z.string(),
+      /** The name of the place, in a clinic with several. */
+      place: z.string().optional(),
       /** Sorted by time, the latest first. */
       called: z.array(CalledEntry),
       /** Sorted by token. */
@@ -115,7 +126,7 @@ export const receptionRoutes = {
   /** Without `docId`, adds the patient for the first free doctor. */
   addWalkIn: {
     paths: { reception: '/api/admin/add-walk-in' },
-    body: z.object({ userId: Id, docId: Id.optional() }),
+    body: z.object({ userId: Id, docId: Id.optional(), ...queue }),
     reply: Success.extend({ walkInId: Id, token: z.number() }),
   },
   /** Records the arrival of the patient of an appointment today; cash can be recorded from then on. */
@@ -126,6 +137,7 @@ export const receptionRoutes = {
   /** Gives the screen a new address and ends the old one. */
   renewWaitingRoom: {
     paths: { reception: '/api/admin/renew-waiting-room' },
+    body: z.object(queue),
     reply: Success.extend({ code: z.string() }),
   },
   listWalkIns: {
@@ -133,8 +145,9 @@ export const receptionRoutes = {
     paths: pathsOf('walk-ins', 'doctor', 'reception'),
     reply: Success.extend({ walkIns: z.array(WalkIn) }),
     overrides: {
-      /** Today's queue in the order of the tokens. `code` is absent until the screen has an address. */
+      /** Today's queue of a place in the order of the tokens. `code` is absent until the screen has an address. */
       reception: {
+        body: z.object(queue),
         reply: Success.extend({ walkIns: z.array(WalkIn), code: z.string().optional() }),
       },
     },

@@ -77,7 +77,8 @@ export function appointmentDayRoutes(zone: string) {
         const busy = await listBusyAt(db, { doctors: doctorsAt, ...around });
         const free = (doctor: ReceptionDoctorRecord) => {
           const found = schedules.get(doctor.id);
-          const isElsewhere = found?.locationId && locationIds?.includes(found.locationId) === false;
+          const isElsewhere =
+            found?.locationId && locationIds?.includes(found.locationId) === false;
           if (!found || isElsewhere || !doctor.available) return [];
           const { schedule } = found;
           const [offered] = availability({
@@ -141,7 +142,11 @@ function hoursAt({ everywhere }: DoctorSchedule, { date, locationIds }: Board) {
 /** Lists the doctors' schedules; with a limit, each at the first of its places at which the doctor works that day. */
 async function listBoardSchedules(
   db: Db,
-  { doctorIds, today, locationIds }: Omit<Board, 'date'> & { doctorIds: string[]; today: CalendarDate },
+  {
+    doctorIds,
+    today,
+    locationIds,
+  }: Omit<Board, 'date'> & { doctorIds: string[]; today: CalendarDate },
 ): Promise<Map<string, DoctorSchedule>> {
   const schedules = await listSchedules(db, { doctorIds, today });
   for (const locationId of locationIds?.toReversed() ?? []) {

@@ -24,7 +24,7 @@ import { lockPatientShared } from '#store/patients-without-password.ts';
 import { findSchedulesAndLock } from '#store/schedules.ts';
 import { linkFollowUp } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
-import { linkWalkIn } from '#store/walk-ins.ts';
+import { findQueuePlace, linkWalkIn } from '#store/walk-ins.ts';
 import { findAccessible } from './appointment-states.ts';
 import { bookedReply, type PlaceDeps, placeBooking, toAppointment } from './place-booking.ts';
 
@@ -61,7 +61,10 @@ export function bookingRoutes(deps: BookingDeps) {
       async execute({ body, now, idempotencyKey }, trx) {
         const { userId: patientId, docId: doctorId, walkInId, ...slot } = body;
         if (!(await lockPatientShared(trx, patientId))) throw new Problem('patient-not-found');
-        const booking = { ...slot, doctorId, patientId, vitals: null, idempotencyKey, now };
+        const queue = walkInId && (await findQueuePlace(trx, walkInId));
+        const where = { locationId: slot.locationId ?? (queue || undefined) };
+        const patient = { patientId, vitals: null, idempotencyKey };
+        const booking = { ...slot, ...where, ...patient, doctorId, now };
         const placed = await placeBooking(deps, trx, { ...booking, byClinic: true });
         if (walkInId) await linkToWalkIn(trx, walkInId, { ...placed, ...slot });
         const { meetingId: _, ...reply } = bookedReply(placed);

@@ -110,13 +110,11 @@ export function appointmentListRoutes(zone: string) {
       audit: { action: 'read-appointments', about: patientsInReply },
       async execute({ actor, body, now }, db) {
         const doctorId = actor.role === 'doctor' ? actor.id : undefined;
-        const { appointmentId } = body;
-        const locationIds = limitOf(actor);
-        const own = { appointmentId, locationIds, ...(doctorId && { doctorId }) };
+        const own = { ...(doctorId && { doctorId }), locationIds: limitOf(actor) };
         const filtered = Object.values(body).some((value) => value !== undefined);
         const { records, ...counted } = filtered
           ? await searched(db, { ...toFilter(body, zone), ...own }, { ...body, now })
-          : await everything(db, doctorId, locationIds);
+          : await everything(db, own);
         const shown = doctorId ? await redactFormerPatients(db, doctorId, records) : records;
         const seesVitals = doctorId !== undefined || hasClinicRight(actor.role, 'vitals');
         const present = seesVitals ? presentAppointment : presentForReception;
@@ -228,11 +226,12 @@ const PAGE_SIZE = 25;
 
 /** Converts the query into a filter; days become instants of the clinic's zone. */
 function toFilter(
-  query: Omit<ListQuery, 'appointmentId' | 'page' | 'pageSize' | 'sort' | 'order'>,
+  query: Omit<ListQuery, 'page' | 'pageSize' | 'sort' | 'order'>,
   zone: string,
 ): AppointmentFilter {
   const { from, until } = daySpan(zone, query);
   return {
+    appointmentId: query.appointmentId,
     search: query.search || undefined,
     doctorId: query.docId,
     speciality: query.speciality,
@@ -251,11 +250,7 @@ async function paidInCash(db: Db, records: readonly AppointmentRecord[]) {
   return ({ id }: AppointmentRecord) => (ids.has(id) ? { paidInCash: true } : {});
 }
 
-async function everything(
-  db: Db,
-  doctorId: string | undefined,
-  locationIds: readonly string[] | undefined,
-) {
+async function everything(db: Db, { doctorId, locationIds }: AppointmentFilter) {
   const records = await listAppointments(db, doctorId, locationIds);
   return { records, total: records.length };
 }

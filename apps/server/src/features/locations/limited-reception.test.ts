@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@nadi/contract/routes';
 import { DEFAULT_LOCATION_ID } from '@nadi/domain/places';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type Person, somePatient, somePeople, someReception } from '#testing/actors.ts';
+import {
+  type Person,
+  renewSession,
+  somePatient,
+  somePeople,
+  someReception,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { placeDoctor, savePlace } from '#testing/places-fixture.ts';
 
@@ -36,6 +41,11 @@ interface Place {
 async function book(as: Person, { doctor, patient }: Place, slotTime: string, more = {}) {
   const slot = { docId: doctor.id, userId: patient.id, slotDate: DAY, slotTime, ...more };
   return request(as, 'bookForPatient', slot);
+}
+
+async function goTo(at: string, ...people: Person[]): Promise<void> {
+  clinic.now = Date.parse(at);
+  for (const { token } of people) await renewSession(clinic, token);
 }
 
 /** The scene with an appointment at each place; that at the first place is `other`. */
@@ -123,14 +133,14 @@ test('routes refuse the id of an appointment at another place and change nothing
       },
     ],
   ];
-  const state = () =>
-    sql`SELECT * FROM appointments WHERE id = ${other}::uuid`.execute(clinic.database.db);
-  const before = (await state()).rows;
+  const appointments = clinic.database.db.selectFrom('appointments').selectAll();
+  const state = () => appointments.where('id', '=', other).execute();
+  const before = await state();
   for (const [name, body] of calls) {
     const reply = await request(desk, name, body);
     expect([name, reply.status, reply.body.code]).toEqual([name, 403, 'place-not-allowed']);
   }
-  expect((await state()).rows).toEqual(before);
+  expect(await state()).toEqual(before);
 });
 
 test('a limited account books, moves and cancels at its places', async () => {
@@ -197,9 +207,8 @@ test('video and phone appointments belong to the whole clinic', async () => {
 
 test('an appointment in person without a place belongs to the first place', async () => {
   const { desk, limit, other } = await bookedScene();
-  await sql`UPDATE appointments SET location_id = NULL WHERE id = ${other}::uuid`.execute(
-    clinic.database.db,
-  );
+  const change = clinic.database.db.updateTable('appointments').set({ location_id: null });
+  await change.where('id', '=', other).execute();
   const seen = async () => (await request(desk, 'searchAppointments')).body.appointments.length;
   expect(await seen()).toBe(1);
   await limit([FIRST]);
@@ -209,7 +218,7 @@ test('an appointment in person without a place belongs to the first place', asyn
 
 test('a day with appointments at another place is not planned by a limited account', async () => {
   const { admin, doctor, patient, desk, north, limit } = await scene();
-  clinic.now = Date.parse('2027-01-06T03:00:00Z');
+  await goTo('2027-01-06T03:00:00Z', admin, desk);
   const plan = { docId: doctor.id, cause: { kind: 'ill' } };
   await book(admin, { doctor, patient }, '2:00 PM', { locationId: north });
   expect((await request(desk, 'planDay', plan)).body.appointments).toHaveLength(1);
@@ -224,14 +233,16 @@ test('a day with appointments at another place is not planned by a limited accou
 
 test('a plan offers no times at other places', async () => {
   const { admin, doctor, patient, desk, north, limit } = await scene();
-  clinic.now = Date.parse('2027-01-06T03:00:00Z');
+  await goTo('2027-01-06T03:00:00Z', admin, desk);
   const [colleague] = await somePeople(clinic, 'doctor');
   await placeDoctor(clinic, colleague, [{ clock: ['09:00', '12:00'] }]);
   await book(admin, { doctor, patient }, '2:00 PM', { locationId: north });
   const offered = async () => {
     const plan = { docId: doctor.id, cause: { kind: 'ill' } };
     const { body } = await request(desk, 'planDay', plan);
-    return new Set(body.appointments[0].offers.map((each: { locationId: string }) => each.locationId));
+    return new Set(
+      body.appointments[0].offers.map((each: { locationId: string }) => each.locationId),
+    );
   };
   expect(await offered()).toEqual(new Set([north]));
   await limit(null);
@@ -281,36 +292,6 @@ test('closing its place or losing its colleagues never widens a limit', async ()
   expect(refused.body.code).toBe('place-not-allowed');
   expect((await limit([])).status).toBe(400);
   const { db } = clinic.database;
-  const emptied = sql`UPDATE admins SET location_ids = '{}' WHERE id = ${desk.id}::uuid`;
-  await expect(emptied.execute(db)).rejects.toThrow('admins_limit_not_empty');
-});
-
-test('an account is added with a limit, which only reception has', async () => {
-  const { admin, north } = await scene();
-  const account = { role: 'reception', name: 'Meera', password: 'kite-lantern-42' };
-  const add = (email: string, more: object) =>
-    request(admin, 'addClinicAccount', { ...account, email, ...more });
-  const limit = { locationIds: [north, north] };
-  expect((await add('meera@example.test', limit)).status).toBe(200);
-  const { body } = await request(admin, 'listClinicAccounts');
-  expect(body.accounts.find(({ name }: { name: string }) => name === 'Meera').locationIds).toEqual([
-    north,
-  ]);
-  const refused = await add('a@example.test', { ...limit, role: 'accountant' });
-  expect([refused.status, refused.body.field]).toEqual([400, 'locationIds']);
-  const unknown = await add('b@example.test', { locationIds: [randomUUID()] });
-  expect(unknown.body.code).toBe('location-not-found');
-  const [accountant] = await somePeople(clinic, 'accountant');
-  const wrong = { accountId: accountant.id, locationIds: [north] };
-  expect((await request(admin, 'setAccountPlaces', wrong)).body.code).toBe('reception-not-found');
-});
-
-test('the audit trail has each change of a limit', async () => {
-  const { admin, desk, limit } = await scene();
-  await limit(null);
-  const { body } = await request(admin, 'listAudit', { action: 'changed-account-places' });
-  expect(body.entries).toMatchObject([
-    { actor: { id: admin.id }, subject: { id: desk.id, role: 'reception' } },
-    { actor: { id: admin.id }, subject: { id: desk.id, role: 'reception' } },
-  ]);
+  const emptied = db.updateTable('admins').set({ location_ids: [] }).where('id', '=', desk.id);
+  await expect(emptied.execute()).rejects.toThrow('admins_limit_not_empty');
 });

@@ -8,6 +8,7 @@ import { uniqueViolation } from '#platform/db/database-errors.ts';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { limitOf } from '#policies/locations.ts';
 import { recordFreedTimeOfAll } from '#store/doctor-lists.ts';
 import { countUndecided, listInside } from '#store/leave-appointments.ts';
 import {
@@ -43,6 +44,11 @@ export function locationRoutes(zone: string, onSlotsChange: () => void) {
         const locations = (await listLocations(db)).filter((each) => each.retired_at === null);
         return { success: true, locations: locations.map(presentLocation) };
       },
+    },
+    getOwnPlaces: {
+      kind: 'query',
+      audit: null,
+      execute: async ({ actor }) => ({ success: true, locationIds: limitOf(actor)?.slice() }),
     },
     listClinicLocations: {
       kind: 'query',

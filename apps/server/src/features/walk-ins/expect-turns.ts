@@ -7,6 +7,7 @@ import {
 } from '@nadi/domain/expected-busy';
 import { daySpan, isoDateAt } from '@nadi/domain/iso-date';
 import { type Instant, minutes } from '@nadi/domain/limits';
+import { scheduleAt } from '@nadi/domain/places';
 import {
   boundaryInstant,
   type InstantInterval,
@@ -41,11 +42,16 @@ interface Now {
   now: Instant;
 }
 
+interface Queue extends Now {
+  /** The place of the queue in a clinic with several places. */
+  locationId?: string | undefined;
+}
+
 /** Returns when waiting patients are expected to be called; without those who do not fit into the day. */
 export async function expectTurns(
   db: Db,
   open: readonly OpenWalkIn[],
-  at: Now,
+  at: Queue,
 ): Promise<ReadonlyMap<string, ExpectedCall>> {
   const waits = open.filter(({ called_at }) => called_at === null);
   if (waits.length === 0) return new Map();
@@ -122,20 +128,22 @@ function bookedTurns(
 async function listDoctorNames(
   db: Db,
   waiting: readonly { doctorId: string | null }[],
-  at: Now,
+  at: Queue,
 ): Promise<Map<string, string>> {
   const named = waiting.flatMap(({ doctorId }) => doctorId ?? []);
   const doctors = named.length > 0 ? await listBookable(db, named) : [];
   if (waiting.some(({ doctorId }) => doctorId === null)) {
     const date = isoDateAt(at.zone, at.now);
     const { from = at.now, until = at.now } = daySpan(at.zone, { from: date, until: date });
-    const day = { from: new Date(from), until: new Date(until), speciality: undefined };
+    const span = { from: new Date(from), until: new Date(until) };
+    const locationIds = at.locationId === undefined ? undefined : [at.locationId];
+    const day = { ...span, speciality: undefined, locationIds };
     doctors.push(...(await listReceptionDoctors(db, day)).filter(({ available }) => available));
   }
   return new Map(doctors.map(({ id, name }) => [id, name]));
 }
 
-interface Facts extends Now {
+interface Facts extends Queue {
   doctorIds: readonly string[];
   open: readonly OpenWalkIn[];
 }
@@ -147,7 +155,7 @@ interface BusyDoctor extends QueueDoctor {
 
 async function listQueueDoctors(
   db: Db,
-  { doctorIds, open, zone, now }: Facts,
+  { doctorIds, open, zone, now, locationId }: Facts,
 ): Promise<BusyDoctor[]> {
   const today = wallClock(zone, now);
   const schedules = await listSchedules(db, { doctorIds, today });
@@ -177,7 +185,9 @@ async function listQueueDoctors(
         : []),
     ];
     const begins = beginnings(expected, times);
-    return [{ id, hours: listHours(found.everywhere, today, zone), busy, length, begins }];
+    const { everywhere } = found;
+    const there = locationId === undefined ? everywhere : scheduleAt(everywhere, locationId);
+    return [{ id, hours: listHours(there, today, zone), busy, length, begins }];
   });
 }
 

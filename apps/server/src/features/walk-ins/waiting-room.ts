@@ -7,16 +7,19 @@ import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { equalInConstantTime } from '#platform/token.ts';
+import { requireLocation } from '#policies/locations.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
+import { findLocation } from '#store/locations.ts';
 import type { Db } from '#store/tables.ts';
 import {
-  findWaitingRoomCode,
   listOpenWalkIns,
+  listWaitingRoomCodes,
   type OpenWalkIn,
   saveWaitingRoomCode,
 } from '#store/walk-ins.ts';
 import { expectTurns } from './expect-turns.ts';
+import { findDeskPlace, onePlace } from './queue-places.ts';
 
 interface Deps {
   zone: string;
@@ -31,17 +34,20 @@ export function waitingRoomRoutes({ zone, screenLimiter }: Deps) {
       // Tokens and first names, for everybody in the waiting room.
       audit: null,
       async execute({ body, clientAddress, now }, db) {
-        const code = await findWaitingRoomCode(db);
-        const isScreen = code !== null && equalInConstantTime(code, body.code);
+        const codes = await listWaitingRoomCodes(db);
+        const screen = codes.filter(({ code }) => equalInConstantTime(code, body.code))[0];
         // Patients may share the screen's network: their guesses take none of its refreshes.
-        await screenLimiter.consume(`${isScreen ? 'screen' : 'guess'} ${clientAddress}`);
-        if (!isScreen) throw new Problem('not-found');
-        const open = await listOpenWalkIns(db, isoDateAt(zone, now));
-        const expected = await expectTurns(db, open, { zone, now });
+        await screenLimiter.consume(`${screen ? 'screen' : 'guess'} ${clientAddress}`);
+        if (!screen) throw new Problem('not-found');
+        const { location_id: locationId } = screen;
+        const open = await listOpenWalkIns(db, isoDateAt(zone, now), locationId);
+        const place = await onePlace(db, locationId);
+        const expected = await expectTurns(db, open, { zone, now, ...place });
         const { name } = presentClinicSettings(await findClinicSettings(db));
         return {
           success: true,
           clinicName: name,
+          place: place.locationId && (await findLocation(db, locationId))?.name,
           called: presentCalled(open),
           waiting: open
             .filter(({ called_at }) => called_at === null)
@@ -56,9 +62,11 @@ export function waitingRoomRoutes({ zone, screenLimiter }: Deps) {
     renewWaitingRoom: {
       kind: 'mutation',
       audit: { action: 'renewed-waiting-room', about: self },
-      async execute(_context, trx) {
+      async execute({ actor, body }, trx) {
+        const locationId = await findDeskPlace(trx, actor, body.locationId);
+        await requireLocation(trx, locationId);
         const code = randomBytes(CODE_BYTES).toString('base64url');
-        await saveWaitingRoomCode(trx, code);
+        await saveWaitingRoomCode(trx, code, locationId);
         return { success: true, code, message: replyMessages.waitingRoomRenewed };
       },
     },

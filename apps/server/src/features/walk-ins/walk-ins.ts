@@ -3,6 +3,7 @@ import type { WalkIn } from '@nadi/contract/reception';
 import { formatSlotDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { daySpan, isoDateAt } from '@nadi/domain/iso-date';
 import { meetingCode } from '@nadi/domain/meeting-code';
+import { DEFAULT_LOCATION_ID } from '@nadi/domain/places';
 import { isWaiting } from '@nadi/domain/request';
 import { replyMessages } from '@nadi/messages/en/replies';
 import {
@@ -13,8 +14,10 @@ import {
 } from '#platform/http/audit-rule.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { requireLocation } from '#policies/locations.ts';
 import { lockPendingAppointment } from '#store/change-appointment.ts';
 import { isBookable } from '#store/doctors.ts';
+import { listLocations } from '#store/locations.ts';
 import { lockPatientShared } from '#store/patients-without-password.ts';
 import { toRequest } from '#store/requests.ts';
 import type { Db } from '#store/tables.ts';
@@ -29,12 +32,13 @@ import {
   callWalkIn,
   endEarlierWalkIns,
   endWalkIn,
-  findWaitingRoomCode,
   insertWalkIn,
   listOpenWalkIns,
+  listWaitingRoomCodes,
   type OpenWalkIn,
 } from '#store/walk-ins.ts';
 import { appointmentOf, expectTurns } from './expect-turns.ts';
+import { findDeskPlace, listDoctorPlaces, onePlace } from './queue-places.ts';
 
 interface WalkInDeps {
   zone: string;
@@ -49,9 +53,11 @@ export function walkInRoutes({ zone, requireOpen }: WalkInDeps) {
       reception: {
         kind: 'query',
         audit: { action: 'read-walk-ins', about: selectPatients },
-        async execute({ now }, db) {
-          const code = (await findWaitingRoomCode(db)) ?? undefined;
-          return { success: true, code, walkIns: await listQueue(db, { zone, now }) };
+        async execute({ actor, body, now }, db) {
+          const locationId = await findDeskPlace(db, actor, body.locationId);
+          const codes = await listWaitingRoomCodes(db);
+          const code = codes.find(({ location_id }) => location_id === locationId)?.code;
+          return { success: true, code, walkIns: await listQueue(db, locationId, { zone, now }) };
         },
       },
       /** Lists those who wait for this doctor or for the first who is free, and those who are with the doctor. */
@@ -59,9 +65,7 @@ export function walkInRoutes({ zone, requireOpen }: WalkInDeps) {
         kind: 'query',
         audit: { action: 'read-walk-ins', about: selectPatients },
         async execute({ actor, now }, db) {
-          const queue = await listQueue(db, { zone, now });
-          const own = ({ docId }: WalkIn) => docId === undefined || docId === actor.id;
-          return { success: true, walkIns: queue.filter(own) };
+          return { success: true, walkIns: await listOfDoctor(db, actor.id, { zone, now }) };
         },
       },
     },
@@ -69,8 +73,10 @@ export function walkInRoutes({ zone, requireOpen }: WalkInDeps) {
     addWalkIn: {
       kind: 'mutation',
       audit: { action: 'changed-walk-ins', about: patientInBody },
-      async execute({ body: { userId, docId }, now }, trx) {
+      async execute({ actor, body: { userId, docId, ...body }, now }, trx) {
         await requireOpen(trx);
+        const locationId = await findDeskPlace(trx, actor, body.locationId);
+        await requireLocation(trx, locationId);
         if (!(await lockPatientShared(trx, userId))) throw new Problem('patient-not-found');
         if (docId !== undefined) await requireDoctor(trx, docId);
         const day = isoDateAt(zone, now);
@@ -81,6 +87,7 @@ export function walkInRoutes({ zone, requireOpen }: WalkInDeps) {
           day,
           patientId: userId,
           doctorId: docId ?? null,
+          locationId,
           arrivedAt: at,
         });
         return { success: true, walkInId: id, token, message: replyMessages.walkInAdded };
@@ -93,15 +100,16 @@ export function walkInRoutes({ zone, requireOpen }: WalkInDeps) {
         audit: { action: 'changed-walk-ins', about: patientInReply },
         async execute({ body: { walkInId, docId }, now }, trx) {
           await requireDoctor(trx, docId);
-          return callTo(trx, { walkInId, doctorId: docId, onlyOwn: false, zone, now });
+          return callTo(trx, { walkInId, doctorId: docId, zone, now });
         },
       },
       /** Calls a walk-in who waits for this doctor or for the first who is free. */
       doctor: {
         kind: 'mutation',
         audit: { action: 'changed-walk-ins', about: patientInReply },
-        execute({ actor, body: { walkInId }, now }, trx) {
-          return callTo(trx, { walkInId, doctorId: actor.id, onlyOwn: true, zone, now });
+        async execute({ actor, body: { walkInId }, now }, trx) {
+          const onlyOwnAt = await listDoctorPlaces(trx, actor.id, { zone, now });
+          return callTo(trx, { walkInId, doctorId: actor.id, onlyOwnAt, zone, now });
         },
       },
     },
@@ -135,8 +143,10 @@ export function walkInRoutes({ zone, requireOpen }: WalkInDeps) {
       doctor: {
         kind: 'mutation',
         audit: { action: 'changed-walk-ins', about: patientInReply },
-        execute({ actor, body: { walkInId, outcome }, now }, trx) {
-          return takeOff(trx, walkInId, { outcome, at: new Date(now), onlyOf: actor.id });
+        async execute({ actor, body: { walkInId, outcome }, now }, trx) {
+          const places = await listDoctorPlaces(trx, actor.id, { zone, now });
+          const onlyOf = { doctorId: actor.id, places };
+          return takeOff(trx, walkInId, { outcome, at: new Date(now), onlyOf });
         },
       },
     },
@@ -147,9 +157,15 @@ function selectPatients(_call: unknown, reply: { walkIns: WalkIn[] }): About {
   return { kind: 'patients', ids: reply.walkIns.map(({ userId }) => userId) };
 }
 
-async function listQueue(db: Db, at: { zone: string; now: number }): Promise<WalkIn[]> {
-  const open = await listOpenWalkIns(db, isoDateAt(at.zone, at.now));
-  const expected = await expectTurns(db, open, at);
+interface Now {
+  zone: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+async function listQueue(db: Db, locationId: string, at: Now): Promise<WalkIn[]> {
+  const open = await listOpenWalkIns(db, isoDateAt(at.zone, at.now), locationId);
+  const expected = await expectTurns(db, open, { ...at, ...(await onePlace(db, locationId)) });
   return open.map((walkIn) => ({
     _id: walkIn.id,
     token: walkIn.token,
@@ -164,21 +180,35 @@ async function listQueue(db: Db, at: { zone: string; now: number }): Promise<Wal
   }));
 }
 
-function presentAppointment(walkIn: OpenWalkIn, at: { zone: string; now: number }) {
+function presentAppointment(walkIn: OpenWalkIn, at: Now) {
   const booked = appointmentOf(walkIn, at);
   return booked ? { _id: booked.appointmentId, slotTime: walkIn.slot_time ?? '' } : undefined;
+}
+
+/** Lists who waits for a doctor or is with them, and who waits for the first doctor at the doctor's places of today. */
+async function listOfDoctor(db: Db, doctorId: string, at: Now): Promise<WalkIn[]> {
+  const places = await listDoctorPlaces(db, doctorId, at);
+  const names = new Map((await listLocations(db)).map(({ id, name }) => [id, name]));
+  const walkIns: WalkIn[] = [];
+  for (const [locationId, name] of places ? names : [[DEFAULT_LOCATION_ID, ''] as const]) {
+    const isOwn = ({ docId }: WalkIn) =>
+      docId === doctorId || (docId === undefined && (!places || places.includes(locationId)));
+    const own = (await listQueue(db, locationId, at)).filter(isOwn);
+    walkIns.push(...own.map((walkIn) => ({ ...walkIn, ...(places && { place: name }) })));
+  }
+  return walkIns;
 }
 
 interface Caller {
   walkInId: string;
   doctorId: string;
-  onlyOwn: boolean;
+  onlyOwnAt?: readonly string[] | null;
   zone: string;
   now: number;
 }
 
-async function callTo(trx: Db, { walkInId, doctorId, onlyOwn, zone, now }: Caller) {
-  const userId = await callWalkIn(trx, walkInId, { doctorId, at: new Date(now), onlyOwn });
+async function callTo(trx: Db, { walkInId, doctorId, onlyOwnAt, zone, now }: Caller) {
+  const userId = await callWalkIn(trx, walkInId, { doctorId, at: new Date(now), onlyOwnAt });
   if (userId === null) throw new Problem('walk-in-not-found');
   const { appointmentId } = await findOrBook(trx, { walkInId, doctorId, zone, now });
   return { success: true as const, userId, appointmentId, message: replyMessages.walkInCalled };

@@ -23,6 +23,13 @@ import { PartLoadError } from '#shared/ui/notice.tsx';
 import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { Status } from '#shared/ui/status.tsx';
+import {
+  PlacesDialog,
+  PlacesFields,
+  placesText,
+  usePlaces,
+  wantedPlaces,
+} from './account-places.tsx';
 
 export type ClinicAccount = ReplyBody<'listClinicAccounts'>['accounts'][number];
 
@@ -100,7 +107,9 @@ function AddAccount({ mail }: AddAccountProps) {
       const text = (field: string) => String(values.get(field) ?? '').trim();
       const password = String(values.get('password') ?? '');
       const owner = { role, name: text('name'), email: text('email') };
-      const account = { ...owner, ...(password && { password }) };
+      const locationIds = role === 'reception' ? wantedPlaces(values) : null;
+      const limit = locationIds && { locationIds };
+      const account = { ...owner, ...limit, ...(password && { password }) };
       return withConfirmation(() => request(routes.addClinicAccount, account));
     },
     done: 'Account added',
@@ -126,6 +135,7 @@ function AddAccount({ mail }: AddAccountProps) {
           selected={role}
           onSelect={setRole}
         />
+        {role === 'reception' && <PlacesFields limit={undefined} />}
         <Field name="name" label="Name">
           <Input required maxLength={PERSON_NAME_MAX} autoComplete="off" />
         </Field>
@@ -157,6 +167,7 @@ const ResetSecondFactor = lazyPart(
 );
 
 function Owner({ account }: { account: ClinicAccount }) {
+  const places = usePlaces();
   return (
     <span className="min-w-0 flex-1 basis-48">
       <span className="block font-medium wrap-anywhere">
@@ -166,6 +177,11 @@ function Owner({ account }: { account: ClinicAccount }) {
       <span className="block text-sm text-ink-soft wrap-anywhere">
         {ROLE_LABELS[account.role]}, {account.email}
       </span>
+      {account.locationIds && (
+        <span className="block text-sm text-ink-soft wrap-anywhere">
+          Only {placesText(account.locationIds, places)}
+        </span>
+      )}
       {account.temporaryPasswordEndsAt && (
         <Status tone="waiting" className="mt-1">
           First password
@@ -182,7 +198,8 @@ type AccountActionsProps = {
 };
 
 function AccountActions({ account, mail }: AccountActionsProps) {
-  const [opened, setOpened] = useState<'password' | 'end'>();
+  const [opened, setOpened] = useState<'password' | 'places' | 'end'>();
+  const hasPlaces = usePlaces().length > 1 || account.locationIds !== undefined;
   const close = () => setOpened(undefined);
   const accountId = account._id;
   const invite = useChange(
@@ -205,6 +222,12 @@ function AccountActions({ account, mail }: AccountActionsProps) {
         Set password
         <span className="sr-only"> of {account.name}</span>
       </Button>
+      {account.role === 'reception' && hasPlaces && (
+        <Button variant="secondary" onClick={() => setOpened('places')}>
+          Places
+          <span className="sr-only"> of {account.name}</span>
+        </Button>
+      )}
       {account.secondFactor && (
         <Suspense>
           <ResetSecondFactor account={account} />
@@ -215,6 +238,7 @@ function AccountActions({ account, mail }: AccountActionsProps) {
         <span className="sr-only"> the account of {account.name}</span>
       </Button>
       <PasswordDialog open={opened === 'password'} account={account} onClose={close} />
+      {opened === 'places' && <PlacesDialog account={account} onClose={close} />}
       <ConfirmDialog
         open={opened === 'end'}
         title={`End the account of ${account.name}?`}

@@ -11,7 +11,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
 import { VisitTypeSelect } from '#shared/slots/visit-type.tsx';
-import { type Whereabouts, WhereStep } from '#shared/slots/where-step.tsx';
+import type { Whereabouts } from '#shared/slots/where-step.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -19,6 +19,7 @@ import { focusFirst } from '#shared/ui/form.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { DeskWhereStep } from './desk-where-step.tsx';
 import { DoctorSelect, type ListedDoctor } from './doctor-select.tsx';
 import { type ChosenPatient, PatientStep } from './patient-step.tsx';
 
@@ -144,7 +145,7 @@ function TimeStep({ patient, docId, date, slotTime, onDone }: TimeStepProps) {
               setWhere(undefined);
             }}
           />
-          <WhereStep
+          <DeskWhereStep
             key={visitTypeId}
             type={types.find(({ _id }) => _id === visitTypeId) ?? types[0]}
             {...{ offer, where }}

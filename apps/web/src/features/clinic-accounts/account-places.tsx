@@ -1,0 +1,117 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { Location } from '@nadi/contract/locations';
+import { useState } from 'react';
+import { request } from '#shared/api/client.ts';
+import { useLocations } from '#shared/clinic/locations.ts';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
+import { useFormMutation } from '#shared/portal/mutations.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Checkbox } from '#shared/ui/input.tsx';
+import { NotedRadioCards } from '#shared/ui/noted-radio-cards.tsx';
+import type { ClinicAccount } from './clinic-accounts-page.tsx';
+
+/** Returns the clinic's places in use; empty until they have loaded. */
+export function usePlaces(): readonly Location[] {
+  return useLocations() ?? [];
+}
+
+/** Returns the names of places. */
+export function placesText(ids: readonly string[], places: readonly Location[]): string {
+  return ids.map((id) => nameOf(id, places)).join(', ');
+}
+
+function nameOf(id: string, places: readonly Location[]): string {
+  return places.find(({ _id }) => _id === id)?.name ?? 'a closed place';
+}
+
+const CARDS = [
+  { value: 'all', label: 'All places', note: 'Also those that are added later.' },
+  {
+    value: 'some',
+    label: 'Only some places',
+    note: 'Sees and changes no appointments in person anywhere else. Video and phone belong to the whole clinic.',
+  },
+] as const;
+
+/** Chooses the places for which an account of the reception works; nothing in a clinic with one place. */
+export function PlacesFields({ limit }: { limit: readonly string[] | undefined }) {
+  const places = usePlaces();
+  const [extent, setExtent] = useState<'all' | 'some'>(limit ? 'some' : 'all');
+  const [chosen, setChosen] = useState<readonly string[]>(limit ?? []);
+  if (places.length < 2 && !limit) return null;
+  const closed = (limit ?? []).filter((id) => !places.some(({ _id }) => _id === id));
+  const ids = [...places.map(({ _id }) => _id), ...closed];
+  return (
+    <>
+      <NotedRadioCards
+        legend="Works for"
+        name="extent"
+        cards={CARDS}
+        selected={extent}
+        onSelect={setExtent}
+      />
+      {extent === 'some' && (
+        <fieldset className="grid min-w-0 gap-1 wrap-anywhere">
+          <legend className="mb-1 font-semibold">Places</legend>
+          {ids.map((id, index) => (
+            <Checkbox
+              key={id}
+              name="places"
+              value={id}
+              label={nameOf(id, places)}
+              // The browser asks for one if none is chosen.
+              required={index === 0 && chosen.length === 0}
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                setChosen((before) =>
+                  target.checked ? [...before, id] : before.filter((each) => each !== id),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** Returns the chosen places of a form with {@link PlacesFields}; null for all. */
+export function wantedPlaces(values: FormData): string[] | null {
+  return values.get('extent') === 'some' ? values.getAll('places').map(String) : null;
+}
+
+type PlacesDialogProps = { account: ClinicAccount; onClose: () => void };
+
+/** Changes the places for which an account of the reception works. */
+export function PlacesDialog({ account, onClose }: PlacesDialogProps) {
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) =>
+      withConfirmation(() =>
+        request(routes.setAccountPlaces, {
+          accountId: account._id,
+          locationIds: wantedPlaces(values),
+        }),
+      ),
+    done: 'Places saved',
+    onDone: onClose,
+    reloads: true,
+  });
+  return (
+    <Dialog open title={`Places of ${account.name}`} onClose={onClose}>
+      <p className="text-ink-soft">A change counts at once, also where they are logged in.</p>
+      <Form retain={null} className="grid gap-4" problems={problems} onSubmit={submit}>
+        <PlacesFields limit={account.locationIds} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" pending={pending}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
