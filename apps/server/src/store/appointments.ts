@@ -146,12 +146,10 @@ export type AppointmentRecord = Awaited<
   ReturnType<ReturnType<typeof selectAppointments>['execute']>
 >[number];
 
+type Ids = readonly string[];
+
 /** Lists the oldest booking first; the screens reverse it (docs/product/api.md#routes). */
-export function listPatientAppointments(
-  db: Db,
-  patientIds: readonly string[],
-  locationIds?: readonly string[],
-): Promise<AppointmentRecord[]> {
+export function listPatientAppointments(db: Db, patientIds: Ids, locationIds?: Ids) {
   return selectAppointments(db)
     .where('a.patient_id', 'in', patientIds)
     .where(isAtPlaces(locationIds))
@@ -168,11 +166,7 @@ export function listAppointmentsById(db: Db, ids: readonly string[]): Promise<Ap
 }
 
 /** Lists every appointment, or one doctor's, or those at places (`isAtPlaces`), oldest booking first. */
-export function listAppointments(
-  db: Db,
-  doctorId?: string,
-  locationIds?: readonly string[],
-): Promise<AppointmentRecord[]> {
+export function listAppointments(db: Db, doctorId?: string, locationIds?: Ids) {
   return selectAppointments(db)
     .$if(doctorId !== undefined, (list) => list.where('a.doctor_id', '=', doctorId ?? ''))
     .where(isAtPlaces(locationIds))

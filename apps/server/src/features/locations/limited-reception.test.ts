@@ -251,16 +251,16 @@ test('a plan offers no times at other places', async () => {
 
 test('the reason of a missing time names no appointment at another place', async () => {
   const { doctor, desk, north, limit, other } = await bookedScene();
-  const asked = { docId: doctor.id, date: DATE, time: '9:00 AM', locationId: north };
+  const wanted = { docId: doctor.id, date: DATE, time: '9:00 AM', locationId: north };
   const reasons = async () => {
-    const { status, body } = await request(desk, 'explainTimes', asked);
+    const { status, body } = await request(desk, 'explainTimes', wanted);
     return [status, JSON.stringify(body).includes(other)];
   };
   expect(await reasons()).toEqual([200, false]);
   await limit(null);
   expect(await reasons()).toEqual([200, true]);
   await limit([north]);
-  const there = await request(desk, 'explainTimes', { ...asked, locationId: FIRST });
+  const there = await request(desk, 'explainTimes', { ...wanted, locationId: FIRST });
   expect(there.body.code).toBe('place-not-allowed');
 });
 

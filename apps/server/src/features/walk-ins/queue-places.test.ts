@@ -71,7 +71,7 @@ test('a limited account has the queue of its place and refuses others', async ()
   expect(await queue(admin)).toHaveLength(1);
 });
 
-test('doctors have the first-free patients of places where they work today', async () => {
+test('a doctor sees first-free patients only at their places of today', async () => {
   const { admin, north, first, other } = await scene();
   const here = await add(admin);
   const there = await add(admin, { locationId: north });

@@ -1,5 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Location } from '@nadi/contract/locations';
+import type { ReplyBody } from '@nadi/contract/routes';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { useLocations } from '#shared/clinic/locations.ts';
@@ -10,7 +11,6 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
 import { NotedRadioCards } from '#shared/ui/noted-radio-cards.tsx';
-import type { ClinicAccount } from './clinic-accounts-page.tsx';
 
 /** Returns the clinic's places in use; empty until they have loaded. */
 export function usePlaces(): readonly Location[] {
@@ -82,7 +82,9 @@ export function wantedPlaces(values: FormData): string[] | null {
   return values.get('extent') === 'some' ? values.getAll('places').map(String) : null;
 }
 
-type PlacesDialogProps = { account: ClinicAccount; onClose: () => void };
+type Account = ReplyBody<'listClinicAccounts'>['accounts'][number];
+
+type PlacesDialogProps = { account: Account; onClose: () => void };
 
 /** Changes the places for which an account of the reception works. */
 export function PlacesDialog({ account, onClose }: PlacesDialogProps) {

@@ -20,14 +20,20 @@ const ACCOUNT = {
   secondFactor: false,
 } as ClinicAccount;
 
+const SOUTH = { _id: 'p1', name: 'South' };
+const NORTH = { _id: 'p2', name: 'North' };
+
 let accounts: readonly ClinicAccount[];
+let locations: readonly { _id: string; name: string }[];
 let mailEnabled: boolean;
 let sent: [name: string, body: unknown][];
 let refusal: Error | undefined;
 
 beforeEach(() => {
   [accounts, mailEnabled, sent, refusal] = [[ACCOUNT], true, [], undefined];
+  locations = [SOUTH];
   vi.mocked(request).mockImplementation((async (name: string, body: unknown) => {
+    if (name === routes.listLocations) return { success: true, locations };
     if (name !== routes.listClinicAccounts) sent.push([name, body]);
     if (refusal) throw refusal;
     return { success: true, accounts, mailEnabled };
@@ -118,4 +124,60 @@ test('turns off two-step login only for accounts that have it', async () => {
   await waitFor(() =>
     expect(sent).toEqual([[routes.resetAccountSecondFactor, { accountId: 'r1' }]]),
   );
+});
+
+test('hides the choice of places in a clinic with one place', async () => {
+  open();
+  await screen.findByText('Reception, leela@clinic.test');
+  expect(screen.queryByRole('group', { name: 'Works for' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Places/ })).toBeNull();
+});
+
+test('adds an account of the reception for one place', async () => {
+  locations = [SOUTH, NORTH];
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Only some places' }));
+  const [first] = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(first?.required).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'North' }));
+  expect(first?.required).toBe(false);
+  await userEvent.type(screen.getByLabelText('Name'), 'Ravi Menon');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ravi@clinic.test');
+  await userEvent.click(await button('Add account'));
+  const account = { role: 'reception', name: 'Ravi Menon', email: 'ravi@clinic.test' };
+  await waitFor(() =>
+    expect(sent).toEqual([[routes.addClinicAccount, { ...account, locationIds: ['p2'] }]]),
+  );
+});
+
+test('only accounts of the reception have places', async () => {
+  locations = [SOUTH, NORTH];
+  open();
+  await screen.findByRole('group', { name: 'Works for' });
+  await userEvent.click(screen.getByRole('radio', { name: 'Accountant' }));
+  expect(screen.queryByRole('group', { name: 'Works for' })).toBeNull();
+});
+
+test('shows and changes the places of an account, also a closed one', async () => {
+  accounts = [{ ...ACCOUNT, locationIds: ['p2', 'gone'] }];
+  locations = [SOUTH, NORTH];
+  open();
+  expect(await screen.findByText('Only North, a closed place')).toBeTruthy();
+  await userEvent.click(await button('Places of Leela Nair'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'South' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const change = { accountId: 'r1', locationIds: ['p1', 'p2', 'gone'] };
+  await waitFor(() => expect(sent).toEqual([[routes.setAccountPlaces, change]]));
+});
+
+test('lifts a limit only by choosing all places', async () => {
+  accounts = [{ ...ACCOUNT, locationIds: ['p2'] }];
+  open();
+  await userEvent.click(await button('Places of Leela Nair'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('radio', { name: 'All places' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const change = { accountId: 'r1', locationIds: null };
+  await waitFor(() => expect(sent).toEqual([[routes.setAccountPlaces, change]]));
 });

@@ -12,10 +12,14 @@ import { focusFirst } from '#shared/ui/form.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
-type AddWalkInDialogProps = { onClose: () => void };
+type AddWalkInDialogProps = {
+  /** The place of the queue, in a clinic with several places. */
+  locationId: string | undefined;
+  onClose: () => void;
+};
 
 /** Gives a patient a token: chooses the patient, then the doctor they wait for. */
-export function AddWalkInDialog({ onClose }: AddWalkInDialogProps) {
+export function AddWalkInDialog({ locationId, onClose }: AddWalkInDialogProps) {
   const [patient, setPatient] = useState<ChosenPatient>();
   return (
     <Dialog
@@ -25,7 +29,7 @@ export function AddWalkInDialog({ onClose }: AddWalkInDialogProps) {
       className="max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100vw-2rem))] overflow-y-auto max-sm:p-4"
     >
       {patient ? (
-        <DoctorStep patient={patient} onClose={onClose} />
+        <DoctorStep {...{ patient, locationId, onClose }} />
       ) : (
         <PatientStep onChoose={setPatient} onClose={onClose} />
       )}
@@ -35,10 +39,15 @@ export function AddWalkInDialog({ onClose }: AddWalkInDialogProps) {
 
 type DoctorStepProps = AddWalkInDialogProps & { patient: ChosenPatient };
 
-function DoctorStep({ patient, onClose }: DoctorStepProps) {
+function DoctorStep({ patient, locationId, onClose }: DoctorStepProps) {
   const [doctor, setDoctor] = useState<ListedDoctor>();
   const { mutate, isPending } = useChange(
-    () => request(routes.addWalkIn, { userId: patient._id, ...(doctor && { docId: doctor._id }) }),
+    () =>
+      request(routes.addWalkIn, {
+        userId: patient._id,
+        ...(doctor && { docId: doctor._id }),
+        ...(locationId && { locationId }),
+      }),
     {
       onDone: ({ token }) => {
         void toast.success(`Token ${token} for ${patient.name}`);

@@ -16,6 +16,8 @@ import { toast } from '#shared/ui/toast.ts';
 
 type BookWalkInDialogProps = {
   walkIn: WalkIn;
+  /** The place of the queue, in a clinic with several places. */
+  locationId: string | undefined;
   /** Doctors of this day; the first one is selected if no doctor is expected to be free. */
   suggested: readonly ListedDoctor[];
   onClose: () => void;
@@ -23,7 +25,8 @@ type BookWalkInDialogProps = {
 };
 
 /** Books a waiting walk-in into a free time of today; the next one is preselected. */
-export function BookWalkInDialog({ walkIn, suggested, onClose, onBooked }: BookWalkInDialogProps) {
+export function BookWalkInDialog(props: BookWalkInDialogProps) {
+  const { walkIn, locationId, suggested, onClose, onBooked } = props;
   const wanted = walkIn.docId ?? walkIn.expected?.docId;
   const [doctor, setDoctor] = useState(suggested.find(({ _id }) => _id === wanted) ?? suggested[0]);
   return (
@@ -35,7 +38,11 @@ export function BookWalkInDialog({ walkIn, suggested, onClose, onBooked }: BookW
         onSelect={setDoctor}
       />
       {doctor && (
-        <TimesOfToday key={doctor._id} docId={doctor._id} {...{ walkIn, onClose, onBooked }} />
+        <TimesOfToday
+          key={doctor._id}
+          docId={doctor._id}
+          {...{ walkIn, locationId, onClose, onBooked }}
+        />
       )}
     </Dialog>
   );
@@ -43,10 +50,11 @@ export function BookWalkInDialog({ walkIn, suggested, onClose, onBooked }: BookW
 
 type TimesOfTodayProps = Omit<BookWalkInDialogProps, 'suggested'> & { docId: string };
 
-function TimesOfToday({ walkIn, docId, onClose, onBooked }: TimesOfTodayProps) {
+function TimesOfToday({ walkIn, docId, locationId, onClose, onBooked }: TimesOfTodayProps) {
+  const wanted = { days: 1, ...(locationId && { locationId }) };
   const query = useQuery({
-    queryKey: ['availability', docId, { days: 1 }],
-    queryFn: ({ signal }) => request(routes.getAvailability, { docId, days: 1 }, { signal }),
+    queryKey: ['availability', docId, wanted],
+    queryFn: ({ signal }) => request(routes.getAvailability, { docId, ...wanted }, { signal }),
   });
   const { data } = query;
   const [picked, setPicked] = useState<string>();

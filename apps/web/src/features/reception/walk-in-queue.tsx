@@ -19,10 +19,12 @@ type WalkInQueueProps = {
   /** The whole queue: a call ends the turn of the previous patient. */
   all: readonly WalkIn[];
   doctors: readonly ReceptionDoctor[];
+  /** The place of the queue, in a clinic with several places. */
+  locationId: string | undefined;
 };
 
 /** The patients who wait for one doctor, or for the first free one. */
-export function WalkInQueue({ group, all, doctors }: WalkInQueueProps) {
+export function WalkInQueue({ group, all, doctors, locationId }: WalkInQueueProps) {
   const id = useId();
   const { docId, title, walkIns, next } = group;
   const { heading, focusHeading } = useHeadingFocus();
@@ -56,7 +58,7 @@ export function WalkInQueue({ group, all, doctors }: WalkInQueueProps) {
       <ol aria-labelledby={id}>
         {walkIns.map((walkIn) => (
           <li key={walkIn._id} className="not-last:border-b not-last:border-line">
-            <Place walkIn={walkIn} all={all} doctors={doctors} onChanged={focusHeading} />
+            <Place {...{ walkIn, all, doctors, locationId }} onChanged={focusHeading} />
           </li>
         ))}
       </ol>
@@ -76,7 +78,7 @@ function useHeadingFocus() {
 
 type PlaceProps = Omit<WalkInQueueProps, 'group'> & { walkIn: WalkIn; onChanged: () => void };
 
-function Place({ walkIn, all, doctors, onChanged }: PlaceProps) {
+function Place({ walkIn, all, doctors, locationId, onChanged }: PlaceProps) {
   const now = useNow(seconds(30));
   const [opened, setOpened] = useState<'call' | 'book' | 'left'>();
   const close = () => setOpened(undefined);
@@ -118,7 +120,7 @@ function Place({ walkIn, all, doctors, onChanged }: PlaceProps) {
       )}
       {opened === 'book' && (
         <BookWalkInDialog
-          walkIn={walkIn}
+          {...{ walkIn, locationId }}
           suggested={callableDoctors(walkIn, doctors)}
           onClose={close}
           onBooked={closeChanged}

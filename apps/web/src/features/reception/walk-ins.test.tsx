@@ -28,12 +28,15 @@ function walkIn(token: number, more: Partial<WalkIn>): WalkIn {
 let walkIns: WalkIn[];
 let doctors: (typeof RAO)[];
 let loads: 'answered' | 'refused';
+let locations: { _id: string; name: string }[];
+let own: { locationIds?: string[] };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   walkIns = [];
   doctors = [RAO, DAS];
   loads = 'answered';
+  [locations, own] = [[], {}];
   const replies: Record<string, () => unknown> = {
     [routes.getReceptionDay]: () => ({ success: true, doctors, appointments: [] }),
     [routes.listDoctors]: () => ({ success: true, doctors, total: doctors.length }),
@@ -41,6 +44,8 @@ beforeEach(() => {
       if (loads === 'refused') throw new ApiError('', { status: 429 });
       return { success: true, walkIns };
     },
+    [routes.listLocations]: () => ({ success: true, locations }),
+    [routes.getOwnPlaces]: () => ({ success: true, ...own }),
     [routes.callWalkIn]: () => ({ success: true, userId: 'u' }),
     [routes.getAvailability]: () => ({
       success: true,
@@ -197,4 +202,38 @@ test('shows the time of a walk-in’s appointment and does not book again', asyn
   open();
   expect(await screen.findByText('Appointment at 3:00 PM. In about 35 min')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Book a time/ })).toBeNull();
+});
+
+const PLACES = [
+  { _id: 'p1', name: 'South' },
+  { _id: 'p2', name: 'North' },
+];
+
+const queues = () =>
+  vi
+    .mocked(request)
+    .mock.calls.filter(([name]) => name === routes.listWalkIns)
+    .map(([, body]) => body);
+
+test('shows the queue of the chosen place', async () => {
+  locations = PLACES;
+  open();
+  const place = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Place' });
+  await waitFor(() => expect(queues().at(-1)).toEqual({ locationId: 'p1' }));
+  fireEvent.change(place, { target: { value: 'p2' } });
+  await waitFor(() => expect(queues().at(-1)).toEqual({ locationId: 'p2' }));
+});
+
+test('a desk of one place has its queue without a choice', async () => {
+  [locations, own] = [PLACES, { locationIds: ['p2'] }];
+  open();
+  await waitFor(() => expect(queues().at(-1)).toEqual({ locationId: 'p2' }));
+  expect(screen.queryByRole('combobox', { name: 'Place' })).toBeNull();
+});
+
+test('a clinic with one place has one queue', async () => {
+  locations = PLACES.slice(0, 1);
+  open();
+  await screen.findByText('Nobody is waiting');
+  expect(queues()).toEqual([{}]);
 });

@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, UserRoundPlus, UsersRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { useDeskPlaces } from '#shared/portal/desk-places.ts';
 import { useChange } from '#shared/portal/mutations.ts';
 import { portalQuery, waitingRoomAddress } from '#shared/portal/portal.ts';
+import { useSearchParams } from '#shared/router/router.tsx';
 import { Button, buttonStyle } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { DialogLoading, EmptyState } from '#shared/ui/content-state.tsx';
@@ -14,6 +16,7 @@ import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
 import { WalkInQueue, walkInGroups } from './walk-in-queue.tsx';
 
 const AddWalkInDialog = lazyPart(
@@ -26,10 +29,11 @@ const REFRESH_INTERVAL = seconds(30);
 export function WalkIns() {
   const [adding, setAdding] = useState(false);
   useEffect(() => preloadSoon(AddWalkInDialog), []);
+  const { places, locationId, choose } = useQueuePlace();
   // Always today, independent of the page's day and speciality.
   const day = useQuery(portalQuery('admin', routes.getReceptionDay, {}));
   const queue = useQuery({
-    ...portalQuery('admin', routes.listWalkIns, {}),
+    ...portalQuery('admin', routes.listWalkIns, { ...(locationId && { locationId }) }),
     refetchInterval: REFRESH_INTERVAL,
   });
   if (!queue.data || !day.data) {
@@ -44,7 +48,22 @@ export function WalkIns() {
   const { walkIns, code } = queue.data;
   const doctors = day.data.doctors.filter(({ available }) => available);
   return (
-    <div className="grid gap-4">
+    <div
+      className="grid gap-4"
+      // Another queue is loading: a press must not change the one that is still shown.
+      inert={queue.isPlaceholderData}
+      aria-busy={queue.isPlaceholderData}
+    >
+      {places.length > 1 && (
+        <SelectField
+          name="place"
+          label="Place"
+          className="max-w-sm"
+          value={locationId}
+          onSelect={choose}
+          options={places.map(({ _id, name }) => [_id, name])}
+        />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-ink-soft figures">
           {counted(walkIns)}
@@ -62,20 +81,39 @@ export function WalkIns() {
           </Button>
         </div>
       )}
-      <Queues walkIns={walkIns} doctors={doctors} />
-      <WaitingRoomLink code={code} />
+      <Queues {...{ walkIns, doctors, locationId }} />
+      <WaitingRoomLink key={locationId} {...{ code, locationId }} />
       {adding && (
         <Suspense fallback={<DialogLoading />}>
-          <AddWalkInDialog onClose={() => setAdding(false)} />
+          <AddWalkInDialog locationId={locationId} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </div>
   );
 }
 
-type QueuesProps = { walkIns: readonly WalkIn[]; doctors: readonly ReceptionDoctor[] };
+/** The place of the queue, in a clinic with several places. */
+type OfPlace = { locationId: string | undefined };
 
-function Queues({ walkIns, doctors }: QueuesProps) {
+/** Returns the place in the address, by default the first one that the account works for. */
+function useQueuePlace() {
+  const places = useDeskPlaces() ?? [];
+  const [params, setParams] = useSearchParams();
+  const wanted = places.find(({ _id }) => _id === params.get('place')) ?? places[0];
+  function choose(locationId: string) {
+    const next = new URLSearchParams(location.search);
+    next.set('place', locationId);
+    setParams(next, { replace: true });
+  }
+  return { places, locationId: wanted?._id, choose };
+}
+
+type QueuesProps = OfPlace & {
+  walkIns: readonly WalkIn[];
+  doctors: readonly ReceptionDoctor[];
+};
+
+function Queues({ walkIns, doctors, locationId }: QueuesProps) {
   if (walkIns.length === 0) {
     return (
       <EmptyState
@@ -87,7 +125,7 @@ function Queues({ walkIns, doctors }: QueuesProps) {
     );
   }
   return walkInGroups(walkIns).map((group) => (
-    <WalkInQueue key={group.docId ?? ''} group={group} all={walkIns} doctors={doctors} />
+    <WalkInQueue key={group.docId ?? ''} all={walkIns} {...{ group, doctors, locationId }} />
   ));
 }
 
@@ -97,9 +135,10 @@ function counted(walkIns: readonly WalkIn[]): string {
 }
 
 /** The address of the waiting room's screen, which anyone who knows it can open. */
-function WaitingRoomLink({ code }: { code: string | undefined }) {
+function WaitingRoomLink({ code, locationId }: OfPlace & { code: string | undefined }) {
   const [confirming, setConfirming] = useState(false);
-  const renew = useChange(() => request(routes.renewWaitingRoom, {}), {
+  const place = locationId && { locationId };
+  const renew = useChange(() => request(routes.renewWaitingRoom, { ...place }), {
     onDone: () => setConfirming(false),
   });
   return (

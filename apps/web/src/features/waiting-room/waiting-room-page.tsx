@@ -35,7 +35,7 @@ export function WaitingRoomPage() {
       <PageTitle title="Waiting room" />
       <header className="screen-title">
         <ClinicMark className="size-8" />
-        <h1 className="wrap-anywhere">{(!isUnknown && data?.clinicName) || 'Waiting room'}</h1>
+        <h1 className="wrap-anywhere">{(!isUnknown && nameOf(data)) || 'Waiting room'}</h1>
         <Clock />
       </header>
       {isUnknown ? (
@@ -47,6 +47,10 @@ export function WaitingRoomPage() {
       )}
     </main>
   );
+}
+
+function nameOf(data: ReplyBody<'getWaitingRoom'> | undefined): string | undefined {
+  return data?.place ? `${data.clinicName}, ${data.place}` : data?.clinicName;
 }
 
 function Clock() {

@@ -12,7 +12,7 @@ type WalkInRowProps = {
 
 /** One place in the walk-in queue: token, name, and the expected time of the call. */
 export function WalkInRow({ walkIn, now, children }: WalkInRowProps) {
-  const { token, name, arrivedAt, calledAt } = walkIn;
+  const { token, name, place, arrivedAt, calledAt } = walkIn;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
       <span className="min-w-11 text-2xl font-bold figures">
@@ -22,6 +22,7 @@ export function WalkInRow({ walkIn, now, children }: WalkInRowProps) {
       <span className="min-w-0 flex-1 basis-40">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft figures">{expectation(walkIn, now)}</span>
+        {place && <span className="block text-sm text-ink-soft wrap-anywhere">{place}</span>}
       </span>
       {calledAt === undefined ? (
         <Waited since={arrivedAt} now={now} />

@@ -1,0 +1,18 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { Location } from '@nadi/contract/locations';
+import { useQuery } from '@tanstack/react-query';
+import { useLocations } from '#shared/clinic/locations.ts';
+import { portalQuery } from './portal.ts';
+
+/**
+ * Returns the places in use that an account of the clinic works for; none in a clinic with one place, and undefined until
+ * they have loaded.
+ */
+export function useDeskPlaces(): readonly Location[] | undefined {
+  const locations = useLocations();
+  const hasSeveral = locations?.[1] !== undefined;
+  const query = portalQuery('admin', routes.getOwnPlaces, {});
+  const { data } = useQuery({ ...query, enabled: hasSeveral });
+  if (locations && !hasSeveral) return [];
+  return data && locations?.filter(({ _id }) => data.locationIds?.includes(_id) ?? true);
+}
