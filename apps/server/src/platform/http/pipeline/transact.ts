@@ -115,10 +115,8 @@ async function runMutation<Db>(
 ): Promise<Reply<RouteName>> {
   const prepared = await handler.prepare?.(context, deps.database.db);
   // A batch is not guarded.
-  const shared =
-    'locationIds' in context.actor
-      ? null
-      : await runInBatch?.({ context, nonce: atMostOnce.nonce });
+  const mustRunAlone = deps.guardPlaces !== undefined && 'locationIds' in context.actor;
+  const shared = mustRunAlone ? null : await runInBatch?.({ context, nonce: atMostOnce.nonce });
   const run = () =>
     runAlone(handler, { context, prepared }, atMostOnce, deps).catch(async (error) => {
       if (error instanceof Problem) await handler.discard?.(prepared, deps.database.db);
