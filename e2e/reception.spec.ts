@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, inspectDialog } from './support/axe.ts';
-import { test } from './support/clinic.ts';
+import { listDoctors, post, signInDoctor } from './support/booked.ts';
+import { type Clinic, test } from './support/clinic.ts';
+import { expectNoOverflow } from './support/widths.ts';
 
 // A clinic of its own: other journeys book with the same doctors.
 test.use({ settings: { BOOKINGS_OPEN_MAX: '4' } });
@@ -128,4 +130,111 @@ async function changeContact(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('+91 80 5550 1234')).toBeVisible();
+}
+
+test('@phone a desk that is limited to a place books, and has its own queue', async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  test.slow();
+  const { atRiverside, atFirst } = await openRiverside(clinic);
+  await logIn(page, clinic.admin);
+  await addLimitedAccount(page);
+
+  const context = await browser.newContext({ baseURL: clinic.url });
+  const desk = await context.newPage();
+  await logIn(desk, { ...REKHA, email: 'riverside@clinic.test' });
+  // The doctors of the other place are not on the board.
+  await expect(desk.getByText(atRiverside, { exact: true }).first()).toBeVisible();
+  await expect(desk.getByText(atFirst, { exact: true })).toHaveCount(0);
+  await expectNoOverflow(desk);
+  await desk.getByRole('button', { name: 'Book for a patient', exact: true }).press('Enter');
+  const dialog = desk.getByRole('dialog');
+  await enterPatient(dialog);
+  await dialog.getByRole('combobox', { name: 'Doctor' }).fill(atRiverside);
+  await desk.getByRole('option', { name: new RegExp(atRiverside) }).click();
+  await dialog.locator('label:has(input[name="slot"])').first().click();
+  await expectAccessible(desk);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(desk.getByText(`Booked for ${KAMALA}`)).toBeVisible();
+  await desk.goto('/all-appointments');
+  await expect(desk.getByText('Riverside').first()).toBeVisible();
+
+  await desk.goto('/reception?view=walk-ins');
+  await expect(desk.getByText('Nobody is waiting')).toBeVisible();
+  await expect(desk.getByRole('combobox', { name: 'Place' })).toHaveCount(0);
+  await addWalkIn(desk, KAMALA);
+  await expectAccessible(desk);
+  await expectNoOverflow(desk);
+  await desk.getByRole('button', { name: 'Create the address', exact: true }).click();
+  const address = await desk
+    .getByRole('link', { name: 'Open the screen', exact: true })
+    .getAttribute('href');
+  await desk.goto(address ?? '');
+  await expect(desk.getByRole('heading', { name: /, Riverside$/ })).toBeVisible();
+  await expect(desk.getByText('Kamala')).toBeVisible();
+  await expectAccessible(desk);
+  await context.close();
+
+  // The admin chooses the queue; that of the first place is empty.
+  await page.goto('/reception?view=walk-ins');
+  const place = page.getByRole('combobox', { name: 'Place' });
+  await expect(page.getByText('Nobody is waiting')).toBeVisible();
+  await place.selectOption('Riverside');
+  await expect(page.getByText('1 waiting, 0 with a doctor')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
+
+const TYPE = {
+  ...{ name: 'Consultation', minutes: 30, step: 30, before: 0, after: 0, notice: null },
+  ...{ horizonDays: 30, byVideo: false, inPerson: true, fees: 900 },
+};
+
+/** Adds a place at which one doctor of the sample works all day; every other doctor works at the first place. */
+async function openRiverside(clinic: Clinic) {
+  const { token: aToken } = await post(`${clinic.url}/api/admin/login`, clinic.admin);
+  const place = { name: 'Riverside', address: ['8 River Road'], mapUrl: '', phone: '' };
+  const location = { ...place, travelMinutes: 30, rooms: [] };
+  const saved = await post(
+    `${clinic.url}/api/admin/save-location`,
+    { location },
+    { aToken: String(aToken) },
+  );
+  const at = (saved.location as { _id: string })._id;
+  const [doctor, other] = await listDoctors(clinic);
+  if (!doctor || !other) throw new Error('the sample has doctors');
+  const dToken = { dToken: await signInDoctor(clinic, doctor) };
+  await post(`${clinic.url}/api/doctor/visit-types`, { visitTypes: [TYPE] }, dToken);
+  const clock = ['00:00', '23:30'];
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, clock, at }));
+  const placed = await post(`${clinic.url}/api/doctor/schedule`, { hours }, dToken);
+  expect(placed.success, JSON.stringify(placed)).toBe(true);
+  return { atRiverside: doctor.name, atFirst: other.name };
+}
+
+/** Limits a new account to the place, and looks at what the dialog shows of it. */
+async function addLimitedAccount(page: Page): Promise<void> {
+  await page.goto('/reception-accounts');
+  const form = page.getByRole('form', { name: 'Add an account' });
+  await form.getByRole('radio', { name: 'Only some places' }).check();
+  await form.getByRole('checkbox', { name: 'Riverside' }).press('Space');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await form.getByLabel('Name').fill(REKHA.name);
+  await form.getByLabel('E-mail').fill('riverside@clinic.test');
+  await form.getByLabel('First password (optional)', { exact: true }).fill(REKHA.password);
+  await form.getByRole('button', { name: 'Add account', exact: true }).click();
+  await expect(page.getByText('Only Riverside', { exact: true })).toBeVisible();
+  await inspectDialog(page, /^Places of/);
+}
+
+async function addWalkIn(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a walk-in', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Patient', { exact: true }).fill(name);
+  await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await dialog.getByRole('button', { name: 'Give a token', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
 }

@@ -4,6 +4,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/portal-paths.ts';
 import { useLocations } from '#shared/clinic/locations.ts';
+import { useDeskPlaces } from '#shared/portal/desk-places.ts';
 import { DoctorSelect } from '#shared/portal/doctor-select.tsx';
 import { type PortalRole, portalQuery } from '#shared/portal/portal.ts';
 import { navigate } from '#shared/router/location.ts';
@@ -71,7 +72,9 @@ type PlannedProps = {
 };
 
 function Planned({ role, docId, cause, go }: PlannedProps) {
-  const locations = useLocations() ?? [];
+  const all = useLocations() ?? [];
+  const own = useDeskPlaces(role === 'admin');
+  const locations = own?.length ? own : all;
   const query = useQuery({
     ...(role === 'doctor'
       ? portalQuery('doctor', routes.planDay, { cause })

@@ -8,8 +8,8 @@ import { portalQuery } from './portal.ts';
  * Returns the places in use that an account of the clinic works for; none in a clinic with one place, and undefined until
  * they have loaded.
  */
-export function useDeskPlaces(): readonly Location[] | undefined {
-  const locations = useLocations();
+export function useDeskPlaces(wanted = true): readonly Location[] | undefined {
+  const locations = useLocations(wanted);
   const hasSeveral = locations?.[1] !== undefined;
   const query = portalQuery('admin', routes.getOwnPlaces, {});
   const { data } = useQuery({ ...query, enabled: hasSeveral });

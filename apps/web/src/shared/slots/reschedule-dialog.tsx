@@ -24,6 +24,9 @@ import { type Whereabouts, WhereStep } from './where-step.tsx';
 const DoctorChoice = lazyPart(
   async () => (await import('#shared/portal/doctor-select.tsx')).DoctorChoice,
 );
+const DeskWhereStep = lazyPart(
+  async () => (await import('#shared/portal/desk-where-step.tsx')).DeskWhereStep,
+);
 const VisitTypeStep = lazyPart(async () => (await import('./visit-type.tsx')).VisitTypeStep);
 const VisitTypeSelect = lazyPart(async () => (await import('./visit-type.tsx')).VisitTypeSelect);
 
@@ -80,7 +83,7 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
               onSelect={chooseType}
             />
           )}
-          <PlaceStep {...{ appointment, offer }} onSelect={setLocationId} />
+          <PlaceStep {...{ appointment, by, offer }} onSelect={setLocationId} />
         </>
       )}
     >
@@ -116,17 +119,24 @@ function whereaboutsOf({ mode, location }: Appointment): Whereabouts {
 
 type PlaceStepProps = {
   appointment: Appointment;
+  by: Rescheduler;
   offer: SlotOffer;
   onSelect: (locationId: string | undefined) => void;
 };
 
 /** The places of the doctor, if there are several, or the only one if the appointment is not there now. */
-function PlaceStep({ appointment: { location }, offer, onSelect }: PlaceStepProps) {
+function PlaceStep({ appointment: { location }, by, offer, onSelect }: PlaceStepProps) {
   const locations = useLocations(offer.locationId !== undefined);
   const place = locations?.find(({ _id }) => _id === offer.locationId);
+  const onChange = ({ locationId }: Whereabouts) => onSelect(locationId);
+  const step = { type: undefined, where: undefined, offer, onChange };
   if (offer.locationIds?.[1]) {
-    const onChange = ({ locationId }: Whereabouts) => onSelect(locationId);
-    return <WhereStep type={undefined} where={undefined} {...{ offer, onChange }} />;
+    const Step = by === 'admin' ? DeskWhereStep : WhereStep;
+    return (
+      <Suspense>
+        <Step {...step} />
+      </Suspense>
+    );
   }
   if (!place || place._id === (location?._id ?? DEFAULT_LOCATION_ID)) return null;
   return <p className="font-medium">These times are at {locationText(place)}.</p>;
