@@ -54,7 +54,7 @@ export function PlacesFields({ limit }: { limit: readonly string[] | undefined }
       />
       {extent === 'some' && (
         <fieldset className="grid min-w-0 gap-1 wrap-anywhere">
-          <legend className="mb-1 font-semibold">Places</legend>
+          <legend className="mb-2 font-semibold">Places</legend>
           {ids.map((id, index) => (
             <Checkbox
               key={id}

@@ -55,14 +55,15 @@ export function WalkIns() {
       aria-busy={queue.isPlaceholderData}
     >
       {places.length > 1 && (
-        <SelectField
-          name="place"
-          label="Place"
-          className="max-w-sm"
-          value={locationId}
-          onSelect={choose}
-          options={places.map(({ _id, name }) => [_id, name])}
-        />
+        <div className="max-w-md">
+          <SelectField
+            name="place"
+            label="Place"
+            value={locationId}
+            onSelect={choose}
+            options={places.map(({ _id, name }) => [_id, name])}
+          />
+        </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-ink-soft figures">
