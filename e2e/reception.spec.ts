@@ -234,7 +234,7 @@ async function addWalkIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a walk-in', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Patient', { exact: true }).fill(name);
-  await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await dialog.getByRole('listitem').filter({ hasText: name }).getByRole('button').click();
   await dialog.getByRole('button', { name: 'Give a token', exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
