@@ -273,6 +273,7 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   listDisplacedAppointments: row('doctor admin reception', bodies.nothing),
   planDay: row('doctor admin reception', bodies.aPlan),
   applyPlan: row('doctor admin reception', bodies.anAppliedPlan, 409),
+  reopenRoom: row('doctor admin reception', () => ({ roomId: randomUUID() })),
   answerOffers: row('patient admin reception', bodies.anAnswer, 409),
   listWaitlist: row('patient', bodies.nothing),
   getOwnPlaces: row('admin reception', bodies.nothing),

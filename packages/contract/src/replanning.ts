@@ -15,6 +15,7 @@ export const PlanCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('late'), minutes: z.number().int().min(1).max(DELAY_MINUTES_MAX) }),
   z.object({ kind: z.literal('ill') }),
   z.object({ kind: z.literal('place'), locationId: Id }),
+  z.object({ kind: z.literal('room'), roomId: Id }),
 ]);
 export type PlanCause = z.infer<typeof PlanCause>;
 
@@ -68,6 +69,8 @@ export const PlanRow = z.object({
   /** Absent if the appointment cannot take place today as it is. */
   expectedAt: z.number().optional(),
   offers: z.array(PlanOffer),
+  /** The free room that it gets instead of the closed one. */
+  room: z.object({ _id: Id, name: z.string() }).optional(),
   /** Present while its patient has offers from an earlier plan. */
   open: OpenOffers.optional(),
 });
@@ -88,6 +91,8 @@ export const DisplacedAppointment = z.object({
   why: z.enum(DISPLACED_BY),
   /** The announced delay in minutes; only with `late`. */
   lateMinutes: z.number().optional(),
+  /** The closed room; only with `room`. */
+  roomId: Id.optional(),
   /** The patient knows nothing, expects a call, or let the offers end without an answer. */
   notified: z.enum(['nothing', 'call', 'offers']),
 });
@@ -98,6 +103,8 @@ export const PlanDecision = z.object({
   action: z.enum(PLAN_ACTIONS),
   /** With 'offer': those of the plan that the patient gets. */
   offers: z.array(ChosenOffer).max(OFFERS_MAX).optional(),
+  /** The room that the plan gives it. */
+  roomId: Id.optional(),
 });
 
 /** One decision for each appointment of the plan. */

@@ -50,6 +50,7 @@ const REQUIRED_MESSAGES = [
   'request-accepted',
   'request-declined',
   'day-replanned',
+  'room-changed',
   'calendar-entry',
   'refund',
   'waitlist-ended',

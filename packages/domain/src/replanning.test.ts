@@ -60,16 +60,19 @@ test('offers other times for every appointment of an ill doctor', () => {
   ]);
 });
 
-test('a closed place concerns only the appointments there', () => {
-  const [here, there] = at(10, 40);
-  if (!here || !there) throw new Error('there are two');
-  const appointments = [here, { ...there, atClosedPlace: true }];
-  const plan = planDay({ cause: 'place', lateMinutes: 0, now: NOW, appointments, blocked: [] });
-  expect(described(plan)).toEqual([
-    ['keep', 10],
-    ['offer', null],
-  ]);
-});
+test.each(['place', 'room'] as const)(
+  'a closed %s concerns only the appointments there',
+  (cause) => {
+    const [here, there] = at(10, 40);
+    if (!here || !there) throw new Error('there are two');
+    const appointments = [here, { ...there, atClosedPlace: true }];
+    const plan = planDay({ cause, lateMinutes: 0, now: NOW, appointments, blocked: [] });
+    expect(described(plan)).toEqual([
+      ['keep', 10],
+      ['offer', null],
+    ]);
+  },
+);
 
 /** Appointments that do not overlap and are not over by now. */
 const someDay = fc

@@ -2,8 +2,8 @@ import { expectedDelays } from './delay.ts';
 import { hours, type Instant, minutes } from './limits.ts';
 import type { InstantInterval } from './schedules/boundary-instant.ts';
 
-/** Reasons for which the rest of a doctor's day is planned again. `place`: a place is closed. */
-export const REPLAN_CAUSES = ['late', 'ill', 'place'] as const;
+/** Reasons for which the rest of a doctor's day is planned again. `place` or `room`: that one is closed. */
+export const REPLAN_CAUSES = ['late', 'ill', 'place', 'room'] as const;
 export type ReplanCause = (typeof REPLAN_CAUSES)[number];
 
 /** Reasons for which an appointment cannot take place: the cause of a plan, leave of its doctor, or a holiday. */
@@ -34,7 +34,7 @@ export interface DayAppointment {
   readonly minutes: number;
   /** The time by which it has to be over: the end of the hours, or the start of the journey to another place. */
   readonly closes: Instant;
-  /** It is at the place that is closed. */
+  /** It is at the place that is closed, or in the closed room and no other one is free. */
   readonly atClosedPlace: boolean;
 }
 
@@ -65,7 +65,7 @@ export function planDay({ cause, lateMinutes, now, appointments, blocked }: Day)
   const delays = expectedDelays(delay, appointments);
   return appointments.map((appointment, index) => {
     const { startsAt, minutes: length, closes, atClosedPlace } = appointment;
-    if (cause === 'ill' || (cause === 'place' && atClosedPlace)) return CANNOT;
+    if (cause === 'ill' || (cause !== 'late' && atClosedPlace)) return CANNOT;
     const late = delays[index] ?? 0;
     const at = startsAt + minutes(late);
     if (late === 0) return { action: 'keep', expectedAt: at };

@@ -104,7 +104,16 @@ export async function listBusyAt(
 /** Returns when each room of a place is taken; null without a place, or if it has none. */
 export async function listTakenRooms(
   db: Db,
-  { locationId, from, until }: { locationId: string | null } & Span,
+  {
+    locationId,
+    from,
+    until,
+    closed,
+  }: {
+    locationId: string | null;
+    /** A room that will be closed. */
+    closed?: ({ roomId: string } & Span) | undefined;
+  } & Span,
 ): Promise<InstantInterval[][] | null> {
   if (locationId === null) return null;
   const span = sql`tstzrange(${new Date(from)}::timestamptz, ${new Date(until)}::timestamptz)`;
@@ -115,9 +124,10 @@ export async function listTakenRooms(
     WHERE rooms.location_id = ${locationId}::uuid AND rooms.retired_at IS NULL`.execute(db);
   if (rows.length === 0) return null;
   const rooms = Map.groupBy(rows, ({ id }) => id);
-  return [...rooms.values()].map((taken) =>
-    taken.flatMap(({ starts, ends }) =>
+  return [...rooms].map(([id, taken]) => [
+    ...(closed?.roomId === id ? [closed] : []),
+    ...taken.flatMap(({ starts, ends }) =>
       starts && ends ? [{ from: starts.getTime(), until: ends.getTime() }] : [],
     ),
-  );
+  ]);
 }

@@ -27,6 +27,7 @@ export async function someDay(clinic: TestClinic, slotTimes: readonly string[]) 
 }
 
 export interface Plan {
+  rooms: { name: string; closed: boolean }[];
   version: string;
   appointments: PlanRow[];
 }
@@ -47,9 +48,10 @@ export function asProposed(
   doctor: Person,
   { cause, plan, actions = {} }: { cause: object; plan: Plan; actions?: Record<string, string> },
 ) {
-  const decisions = plan.appointments.map(({ _id, action: proposed, offers }) => {
+  const decisions = plan.appointments.map(({ _id, action: proposed, offers, room }) => {
     const action = actions[_id] ?? proposed;
-    return { appointmentId: _id, action, ...(action === 'offer' && { offers }) };
+    const chosen = { ...(action === 'offer' && { offers }), ...(room && { roomId: room._id }) };
+    return { appointmentId: _id, action, ...chosen };
   });
   return { docId: doctor.id, slotDate: TODAY, cause, version: plan.version, decisions };
 }

@@ -14,7 +14,7 @@ import {
   waitingMails,
 } from '@nadi/messages/en/mail';
 import { moneyMails } from '@nadi/messages/en/money-mails';
-import { replanMail } from '@nadi/messages/en/replan-mails';
+import { replanMail, roomMail } from '@nadi/messages/en/replan-mails';
 import { requestMails } from '@nadi/messages/en/request-mails';
 import { calendarMails, seriesMails } from '@nadi/messages/en/series-mails';
 import { waitlistEndedMail, waitlistOfferMail } from '@nadi/messages/en/waitlist-mails';
@@ -83,6 +83,7 @@ const TEXTS: Readonly<Record<MessageKind, MailText>> = {
   'day-replanned': replanMail(APPOINTMENT, {
     ...{ cause: 'late', expected: '1:50 PM', times: TIMES.slice(0, 3), until: WHEN },
   }),
+  'room-changed': roomMail(APPOINTMENT, LONG_NAME),
   'request-declined': requestMails.declined(APPOINTMENT, {
     message: LONG_NAME,
     held: { times: TIMES, until: WHEN },

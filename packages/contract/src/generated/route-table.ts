@@ -191,6 +191,7 @@ export const saveNoteTemplate = 'POST sealed doctor /api/doctor/save-note-templa
 export const removeNoteTemplate = 'POST sealed doctor /api/doctor/remove-note-template' as RouteAddress<'removeNoteTemplate'>;
 export const planDay = 'POST sealed doctor /api/doctor/plan-day admin /api/admin/plan-day' as RouteAddress<'planDay'>;
 export const applyPlan = 'POST sealed doctor /api/doctor/apply-plan admin /api/admin/apply-plan' as RouteAddress<'applyPlan'>;
+export const reopenRoom = 'POST sealed doctor /api/doctor/reopen-room admin /api/admin/reopen-room' as RouteAddress<'reopenRoom'>;
 export const listDisplacedAppointments = 'GET sealed doctor /api/doctor/displaced-appointments admin /api/admin/displaced-appointments' as RouteAddress<'listDisplacedAppointments'>;
 export const answerOffers = 'POST sealed patient /api/user/answer-offers admin /api/admin/answer-offers' as RouteAddress<'answerOffers'>;
 export const getAvailability = 'GET sealed visitor /api/doctor/availability' as RouteAddress<'getAvailability'>;

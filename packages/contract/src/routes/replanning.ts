@@ -25,6 +25,10 @@ export const replanningRoutes = {
       doctor: z.object({ _id: Id, name: z.string(), speciality: z.string(), image: z.string() }),
       /** Not begun, by start. */
       appointments: z.array(PlanRow),
+      /** The rooms of the clinic; `place` in a clinic with several places. */
+      rooms: z.array(
+        z.object({ _id: Id, name: z.string(), place: z.string().optional(), closed: z.boolean() }),
+      ),
       timeZone: z.string(),
     }),
     overrides: { reception: { body: z.object({ ...plan, docId: Id }) } },
@@ -36,8 +40,14 @@ export const replanningRoutes = {
   applyPlan: {
     paths: pathsOf('apply-plan', 'doctor', 'reception'),
     body: z.object(applied),
-    reply: Success.extend({ notified: z.number() }),
+    /** `otherRooms`: appointments that got another room, also other doctors'. */
+    reply: Success.extend({ notified: z.number(), otherRooms: z.array(Id) }),
     overrides: { reception: { body: z.object({ ...applied, docId: Id }) } },
+  },
+  /** Opens a room again that a plan has closed for the rest of the day. */
+  reopenRoom: {
+    paths: pathsOf('reopen-room', 'doctor', 'reception'),
+    body: z.object({ roomId: Id }),
   },
   /** Appointments that cannot take place and have no open offers, by start; at most DISPLACED_MAX. */
   listDisplacedAppointments: {

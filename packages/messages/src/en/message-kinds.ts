@@ -30,6 +30,7 @@ export const messageLabels: Readonly<Record<MessageKind, string>> = {
   'request-accepted': 'Request accepted',
   'request-declined': 'Request not accepted',
   'day-replanned': 'Other times instead of an appointment of today',
+  'room-changed': 'Another room for an appointment of today',
   'calendar-entry': 'Calendar entry',
   refund: 'Refund',
   'reminder-day': 'First reminder, such as the day before',

@@ -44,6 +44,10 @@ export const pushTexts = {
     title: 'Please choose another time',
     body: `${when}: this appointment changes. Please open it to see what you can do.`,
   }),
+  'room-changed': (when) => ({
+    title: 'Your room has changed',
+    body: `${when}: the time stays. Please open the appointment to see the new room.`,
+  }),
   'doctor-requested': (when) => ({
     title: 'A request waits for your answer',
     body: `Asked for: ${when}.`,

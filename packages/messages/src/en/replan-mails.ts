@@ -35,11 +35,27 @@ export function replanMail(
   };
 }
 
+export const ROOM_CLOSED = 'The earlier room is closed today. The time stays the same.';
+
+export function roomHeading(room: string): string {
+  return `Your appointment is in ${room}`;
+}
+
+/** Composes the message about another room at the same time. */
+export function roomMail(appointment: MailAppointment, room: string): MailText {
+  return {
+    subject: `New room for your appointment on ${appointment.when}`,
+    heading: roomHeading(room),
+    paragraphs: [ROOM_CLOSED],
+    facts: appointmentFacts(appointment),
+    action: { label: 'See the appointment', url: appointment.pageUrl },
+  };
+}
+
 export function replanHeading(cause: ReplanCause, doctor: string): string {
   if (cause === 'late') return `${doctor} is late today`;
-  return cause === 'ill'
-    ? `${doctor} cannot see patients today`
-    : 'The place of your appointment is closed today';
+  if (cause === 'ill') return `${doctor} cannot see patients today`;
+  return `The ${cause} of your appointment is closed today`;
 }
 
 export function replanParagraphs(cause: ReplanCause, expected: string | null): string[] {

@@ -10,6 +10,7 @@ export const replyMessages = {
   requestAccepted: 'Request accepted',
   requestDeclined: 'Request declined',
   planApplied: 'The plan is applied',
+  roomReopened: 'The room is open again',
   offerTaken: 'Your appointment is moved',
   appointmentStays: 'Your appointment stays',
   timesProposed: 'Request declined, and other times offered',

@@ -13,13 +13,16 @@ import { requireLocation } from '#policies/locations.ts';
 import { recordAudit } from '#store/audit.ts';
 import { lockMoves, lockMovesAndSchedule } from '#store/change-appointment.ts';
 import { listDelays, saveDelay } from '#store/doctor-delays.ts';
+import { lockLocations } from '#store/locations.ts';
 import { type DoctorDay, fingerprintDay, listDayChanges, lockDay } from '#store/replan-day.ts';
 import { endReplan, insertReplan, insertReplanOffer } from '#store/replans.ts';
+import { closeRoom } from '#store/room-closures.ts';
 import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { insertException, lockSchedule, lockScheduleShared } from '#store/working-hours.ts';
 import {
   buildPlan,
+  closedRoom,
   isClosedFrom,
   ownTimesFrom,
   type PlanRow,
@@ -33,6 +36,7 @@ interface Decision {
   appointmentId: string;
   action: PlanAction;
   offers?: ChosenOffer[] | undefined;
+  roomId?: string | undefined;
 }
 
 interface Application {
@@ -65,12 +69,19 @@ export interface ApplyDeps {
   ): Promise<boolean>;
 }
 
+interface Applied {
+  /** The number of patients who are told. */
+  notified: number;
+  /** Appointments that got another room, also other doctors'. */
+  otherRooms: string[];
+}
+
 /**
- * Applies a plan as a whole and returns how many patients are told. The locks make other plans, moves and changes of
+ * Applies a plan as a whole. The locks make other plans, moves and changes of
  * these appointments wait.
  * @throws Problem 'day-changed' if the day or a chosen time is not as it was
  */
-export async function applyPlan(deps: ApplyDeps, trx: Db, wanted: Application): Promise<number> {
+export async function applyPlan(deps: ApplyDeps, trx: Db, wanted: Application): Promise<Applied> {
   const { doctorId, cause, decisions, now } = wanted;
   const { zone } = deps;
   const day = toDay({ ...wanted, zone });
@@ -85,7 +96,8 @@ export async function applyPlan(deps: ApplyDeps, trx: Db, wanted: Application): 
   const times = await createOfferTimes(trx, {
     ...{ zone, now, cause: cause.kind, doctorId, doctor: '' },
     shownAt: Math.max(plannedAt, now - OFFERED_GRACE),
-    ownFrom: ownTimesFrom(rows, { cause, dayEnds: day.until }),
+    ownFrom: ownTimesFrom(rows, { cause, dayEnds: day.until, now }),
+    closed: closedRoom(cause, { now, until: day.until }),
   });
   // Every chosen time is checked before the first one is held.
   const offered: { row: PlanRow; offers: OfferTime[] }[] = [];
@@ -99,11 +111,15 @@ export async function applyPlan(deps: ApplyDeps, trx: Db, wanted: Application): 
     }
     offered.push({ row, offers });
   }
-  await close(trx, wanted, zone);
+  const otherRooms = await close(trx, wanted, { ...day, zone });
+  const lost = rows.some(({ id, otherRoom }) => otherRoom && !otherRooms?.includes(id));
+  if (!otherRooms || lost) throw await dayChanged(trx, planned);
   for (const each of offered) {
     if (!(await offer(deps, trx, each, wanted))) throw await dayChanged(trx, planned);
   }
-  return decided.filter(({ decision }) => decision.action !== 'keep').length;
+  const changed = decided.filter(({ decision }) => decision.action !== 'keep');
+  const notified = new Set([...changed.map(({ row }) => row.id), ...otherRooms]);
+  return { notified: notified.size, otherRooms };
 }
 
 /** Locks the doctors whose times the plan takes, in the order of their ids. */
@@ -140,6 +156,7 @@ function matchDecisions(rows: readonly PlanRow[], decisions: readonly Decision[]
     const decision = byId.get(row.id);
     if (!decision) return null;
     if (decision.action === 'expect' && !isLater(row)) return null;
+    if (decision.roomId !== row.otherRoom?.id) return null;
     decided.push({ row, decision });
   }
   return decided;
@@ -149,11 +166,35 @@ function isLater({ expectedAt, startsAt }: PlanRow): boolean {
   return expectedAt !== null && expectedAt > startsAt;
 }
 
-/** Announces the delay, or closes the rest of the day for bookings. */
-async function close(trx: Db, wanted: Application, zone: string): Promise<void> {
+/**
+ * Announces the delay, or closes the rest of the day for bookings. Returns the appointments that got another room;
+ * null if the room cannot be closed.
+ */
+async function close(
+  trx: Db,
+  wanted: Application,
+  { zone, until }: { zone: string; until: Instant },
+): Promise<string[] | null> {
+  const { doctorId, cause, now } = wanted;
+  if (cause.kind === 'room') {
+    await lockLocations(trx);
+    return closeRoom(trx, { roomId: cause.roomId, now, until });
+  }
+  if (cause.kind === 'late') {
+    await saveDelay(trx, doctorId, { minutes: cause.minutes, at: new Date(now) });
+  } else {
+    await closeHours(trx, { ...wanted, cause }, zone);
+  }
+  return [];
+}
+
+interface Closing extends Application {
+  cause: Exclude<PlanCause, { kind: 'late' | 'room' }>;
+}
+
+async function closeHours(trx: Db, wanted: Closing, zone: string): Promise<void> {
   const { doctorId, cause, now } = wanted;
   const at = new Date(now);
-  if (cause.kind === 'late') return saveDelay(trx, doctorId, { minutes: cause.minutes, at });
   const locationId = cause.kind === 'place' ? cause.locationId : null;
   if (locationId) await requireLocation(trx, locationId);
   const delay = (await listDelays(trx, [doctorId])).get(doctorId);

@@ -19,7 +19,9 @@ import { listDelays, listUpcoming } from '#store/doctor-delays.ts';
 import { listLocations } from '#store/locations.ts';
 import { type DayRow, type DoctorDay, listDayRows, listOtherTimes } from '#store/replan-day.ts';
 import { listOpenReplans, type OpenReplan } from '#store/replans.ts';
+import { listInRoom, type OtherRoom } from '#store/room-closures.ts';
 import type { Db } from '#store/tables.ts';
+import { NOTICE } from './free-times.ts';
 import { scheduleOfAppointment } from './new-time.ts';
 
 interface Wanted {
@@ -34,6 +36,8 @@ interface Wanted {
 export interface PlanRow extends DayRow, PlannedStart {
   /** Offers of an earlier plan; null without open ones. */
   open: OpenReplan | null;
+  /** The room that it gets instead of the closed one. */
+  otherRoom: OtherRoom | null;
 }
 
 /** Returns the day of a plan. @throws Problem 'not-today' for another date */
@@ -75,11 +79,14 @@ export async function buildPlan(db: Db, wanted: Wanted): Promise<PlanRow[]> {
   const planned = rows.filter((row) => !isDisplaced(row));
   const closes = await listClosings(db, planned, { zone, now });
   const locationId = cause.kind === 'place' ? cause.locationId : undefined;
+  const inRoom =
+    cause.kind === 'room' ? await listInRoom(db, ids, { roomId: cause.roomId, now }) : new Map();
   const plan = planDay({
     ...{ cause: cause.kind, lateMinutes: late, now },
     appointments: planned.map((row) => ({
       ...{ startsAt: row.startsAt, minutes: row.minutes, closes: closes.get(row.id) ?? Infinity },
-      atClosedPlace: row.locationId !== null && row.locationId === locationId,
+      atClosedPlace:
+        inRoom.get(row.id) === null || (row.locationId !== null && row.locationId === locationId),
     })),
     blocked: await listOtherTimes(db, day, { ids, now }),
   });
@@ -91,7 +98,8 @@ export async function buildPlan(db: Db, wanted: Wanted): Promise<PlanRow[]> {
     const at = row.startsAt + minutes(notified.get(row.id) ?? 0);
     const isKnown = proposed.action === 'expect' && proposed.expectedAt === at;
     const action = isKnown ? ('keep' as const) : proposed.action;
-    return { ...row, ...proposed, action, open: open.get(row.id) ?? null };
+    const otherRoom = inRoom.get(row.id) ?? null;
+    return { ...row, ...proposed, action, open: open.get(row.id) ?? null, otherRoom };
   });
 }
 
@@ -140,16 +148,25 @@ async function findEnd(db: Db, row: DayRow, date: CalendarDate): Promise<number>
   return hours?.until ?? 24 * 60;
 }
 
+/** Returns the time during which the cause closes a room. */
+export function closedRoom(cause: PlanCause, { now, until }: { now: Instant; until: Instant }) {
+  return cause.kind === 'room' ? { roomId: cause.roomId, from: now, until } : undefined;
+}
+
 /** Returns whether a doctor's hours of today have ended, or are closed, from a minute on. */
 export function isClosedFrom(schedule: Schedule, date: CalendarDate, minute: number): boolean {
   return workingIntervals(schedule, date).every(({ until }) => until <= minute);
 }
 
-/** Returns from when own times are offered: after the last appointment of a late doctor, otherwise tomorrow. */
+/**
+ * Returns from when own times are offered: after the last appointment of a late doctor, today if a room is closed,
+ * otherwise tomorrow.
+ */
 export function ownTimesFrom(
   rows: readonly PlanRow[],
-  { cause, dayEnds }: { cause: PlanCause; dayEnds: Instant },
+  { cause, dayEnds, now }: { cause: PlanCause; dayEnds: Instant; now: Instant },
 ): Instant {
+  if (cause.kind === 'room') return now + NOTICE;
   if (cause.kind !== 'late') return dayEnds - 1;
   return Math.max(
     ...[0, ...rows.map((row) => (row.expectedAt ?? row.startsAt) + minutes(row.minutes) - 1)],

@@ -35,6 +35,8 @@ export type FreeSlot = Pick<OfferTime, 'slotDate' | 'slotTime' | 'startsAt'>;
 /** The free times of a doctor in one way. */
 export interface FreeTimes extends Omit<OfferTime, keyof FreeSlot> {
   slots: FreeSlot[];
+  /** The taken times of each room of the place; null for a place without rooms. */
+  rooms: InstantInterval[][] | null;
 }
 
 export interface OfferScope {
@@ -48,10 +50,12 @@ export interface OfferScope {
   doctor: string;
   /** Own times of the doctor that begin earlier are not offered. */
   ownFrom: Instant;
+  /** The room that the plan closes. */
+  closed?: ({ roomId: string } & InstantInterval) | undefined;
 }
 
 /** Time that a patient needs at least to come. */
-const NOTICE = minutes(30);
+export const NOTICE = minutes(30);
 export const DAYS_SEARCHED = 14;
 
 export interface OfferSearch {
@@ -64,6 +68,8 @@ export interface OfferSearch {
   known: Map<string, Promise<FreeTimes | null>>;
   /** Times that are suggested already, by doctor. */
   reserved: Map<string, InstantInterval[]>;
+  /** Times for which a room of a place is suggested already, by place. */
+  inRooms: Map<string, InstantInterval[]>;
 }
 
 function load(
@@ -84,16 +90,17 @@ async function listSlots(
     locationId,
     from,
   }: Pick<DoctorSchedule, 'schedule' | 'locationId'> & { from: Instant },
-): Promise<FreeSlot[]> {
+): Promise<Pick<FreeTimes, 'slots' | 'rooms'>> {
   const busy = await listBusy(db, { doctorId, locationId, ...span });
-  const rooms = await listTakenRooms(db, { locationId, ...span });
+  const rooms = await listTakenRooms(db, { locationId, ...span, closed: scope.closed });
   const free = availability({
     ...{ schedule, now: scope.shownAt, zone: scope.zone, busy, rooms },
     days: Math.min(DAYS_SEARCHED, schedule.rules.horizonDays),
   });
-  return free.flatMap(({ slotDate, slots }) =>
-    slots.filter(({ startsAt }) => startsAt > from).map((slot) => ({ ...slot, slotDate })),
+  const slots = free.flatMap(({ slotDate, slots: ofDay }) =>
+    ofDay.filter(({ startsAt }) => startsAt > from).map((slot) => ({ ...slot, slotDate })),
   );
+  return { slots, rooms };
 }
 
 /** Returns other times of the doctor, in the same way as the appointment. */
@@ -108,7 +115,7 @@ export function findOwn(search: OfferSearch, row: DayRow): Promise<FreeTimes | n
       ...{ kind: 'time', held: true, doctorId, doctor: nameOf(search, doctorId) },
       ...{ visitTypeId: row.visitTypeId, rules: found.schedule.rules, mode: row.mode },
       ...{ locationId: found.locationId, amountMinor: row.amountMinor },
-      slots: await listSlots(search, doctorId, { ...found, from }),
+      ...(await listSlots(search, doctorId, { ...found, from })),
     };
   });
 }
@@ -129,7 +136,7 @@ export function findOther(
       ...{ kind, held: true, doctorId, doctor: nameOf(search, doctorId) },
       ...{ visitTypeId, rules: found.schedule.rules, mode: chosen, locationId },
       amountMinor: await findPrice(db, { doctorId, visitTypeId, mode: chosen }),
-      slots: await listSlots(search, doctorId, { ...found, from: scope.now + NOTICE }),
+      ...(await listSlots(search, doctorId, { ...found, from: scope.now + NOTICE })),
     };
   });
 }
@@ -164,7 +171,7 @@ async function findOwnByVideo(search: OfferSearch, row: DayRow): Promise<FreeTim
     ...{ visitTypeId: row.visitTypeId, rules: { ...found.schedule.rules, minutes: row.minutes } },
     ...{ mode: 'video', locationId: null },
     amountMinor: found.modes?.terms?.video?.feeMinor ?? row.amountMinor,
-    slots: [{ slotDate, slotTime, startsAt }],
+    ...{ slots: [{ slotDate, slotTime, startsAt }], rooms: null },
   };
 }
 

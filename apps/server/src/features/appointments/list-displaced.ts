@@ -9,11 +9,12 @@ import { listAffectingDelays } from '#store/doctor-delays.ts';
 import { findStarted } from '#store/encounters.ts';
 import { listUndecidedOfDay } from '#store/leave-appointments.ts';
 import { listUnanswered } from '#store/replans.ts';
+import { listWithoutRoom } from '#store/room-closures.ts';
 import type { Db } from '#store/tables.ts';
 import type { StoredException } from '#store/working-hours.ts';
 import { buildPlan } from './build-plan.ts';
 
-type Reason = Pick<DisplacedAppointment, 'why' | 'notified' | 'lateMinutes'>;
+type Reason = Pick<DisplacedAppointment, 'why' | 'notified' | 'lateMinutes' | 'roomId'>;
 
 /** Older appointments can no longer be recorded as no-shows. */
 const LISTED_FOR = days(7);
@@ -70,8 +71,13 @@ async function findReasons(db: Db, scope: Scope): Promise<Map<string, Reason>> {
     ...{ since: new Date(from - LISTED_FOR), now: new Date(now), doctorId },
   });
   const inside = await listUndecidedOfDay(db, { ...scope, from, until });
+  const withoutRoom = await listWithoutRoom(db, { from, until, doctorId });
   const reasons = new Map<string, Reason>([
     ...(await findUnfit(db, scope)),
+    ...withoutRoom.map(({ id, roomId }): [string, Reason] => [
+      id,
+      { why: 'room', notified: 'nothing', roomId },
+    ]),
     ...[...inside].map(([id, closure]): [string, Reason] => [
       id,
       { why: toWhy(closure), notified: 'nothing' },
@@ -79,7 +85,11 @@ async function findReasons(db: Db, scope: Scope): Promise<Map<string, Reason>> {
   ]);
   for (const { id, cause, offered, open } of unanswered) {
     if (open) reasons.delete(id);
-    else reasons.set(id, { why: cause, notified: offered ? 'offers' : 'call' });
+    else {
+      const roomId = reasons.get(id)?.roomId;
+      const notified = offered ? 'offers' : 'call';
+      reasons.set(id, { why: cause, notified, ...(roomId && { roomId }) });
+    }
   }
   return reasons;
 }

@@ -35,7 +35,8 @@ export async function createOfferTimes(db: Db, scope: OfferScope): Promise<Offer
   const { now, doctorId } = scope;
   const doctors = await listSameSpeciality(db, doctorId, DOCTORS_SEARCHED);
   const span = { from: now - BEFORE, until: now + days(DAYS_SEARCHED + 1) };
-  const search = { db, scope, doctors, span, known: new Map(), reserved: new Map() };
+  const taken = { reserved: new Map(), inRooms: new Map() };
+  const search = { db, scope, doctors, span, known: new Map(), ...taken };
   return {
     suggest: (row) => suggest(search, row),
     check: (row, wanted) => check(search, row, wanted),
@@ -43,7 +44,7 @@ export async function createOfferTimes(db: Db, scope: OfferScope): Promise<Offer
 }
 
 async function suggest(search: OfferSearch, row: DayRow): Promise<OfferTime[]> {
-  const { db, scope, span, reserved } = search;
+  const { db, scope, span, reserved, inRooms } = search;
   const { patientId } = row;
   const busy = (await listBusyPatients(db, { patientIds: [patientId], ...span })).get(patientId);
   const elsewhere = (busy ?? []).filter(({ from }) => from !== row.startsAt);
@@ -51,11 +52,15 @@ async function suggest(search: OfferSearch, row: DayRow): Promise<OfferTime[]> {
   const chosen: OfferTime[] = [];
   const take = (candidates: readonly FreeTimes[]) => {
     const offer =
-      chosen.length < OFFERS_MAX ? nearest(candidates, at, { reserved, elsewhere, chosen }) : null;
+      chosen.length < OFFERS_MAX
+        ? nearest(candidates, at, { reserved, inRooms, elsewhere, chosen })
+        : null;
     if (!offer) return;
     chosen.push(offer);
-    const taken = reserved.get(offer.doctorId) ?? [];
-    if (offer.held) reserved.set(offer.doctorId, [...taken, toBlocks(offer)]);
+    if (!offer.held) return;
+    const { doctorId, locationId } = offer;
+    reserved.set(doctorId, [...(reserved.get(doctorId) ?? []), toBlocks(offer)]);
+    if (locationId) inRooms.set(locationId, [...(inRooms.get(locationId) ?? []), toBlocks(offer)]);
   };
   const own = await findOwn(search, row);
   const times = own ? [own] : [];
@@ -100,6 +105,7 @@ async function listCandidates(
 
 interface Taken {
   reserved: ReadonlyMap<string, readonly InstantInterval[]>;
+  inRooms: ReadonlyMap<string, readonly InstantInterval[]>;
   /** When the patient is at other appointments. */
   elsewhere: readonly InstantInterval[];
   chosen: readonly OfferTime[];
@@ -109,14 +115,16 @@ interface Taken {
 function nearest(
   candidates: readonly FreeTimes[],
   at: Instant,
-  { reserved, elsewhere, chosen }: Taken,
+  { reserved, inRooms, elsewhere, chosen }: Taken,
 ): OfferTime | null {
   const found = candidates.flatMap((times) => {
     const slot = times.slots.find((each) => {
       const offer = toOffer(times, each);
       const blocks = toBlocks(offer);
       const isTaken = offer.held && overlaps(reserved.get(offer.doctorId) ?? [], blocks);
-      return each.startsAt >= at && !isTaken && !overlaps(elsewhere, blocks);
+      const others = inRooms.get(offer.locationId ?? '') ?? [];
+      const isFree = !isTaken && hasRoom(times, blocks, others);
+      return each.startsAt >= at && isFree && !overlaps(elsewhere, blocks);
     });
     return slot ? [toOffer(times, slot)] : [];
   });
@@ -125,7 +133,18 @@ function nearest(
   return found.toSorted((a, b) => isKnown(a) - isKnown(b) || a.startsAt - b.startsAt)[0] ?? null;
 }
 
-function toOffer({ slots: _slots, ...times }: FreeTimes, slot: FreeSlot): OfferTime {
+/** Returns whether a room is left for a time, besides those for the times that are suggested already. */
+function hasRoom(
+  { rooms }: FreeTimes,
+  blocks: InstantInterval,
+  suggested: readonly InstantInterval[],
+): boolean {
+  if (rooms === null) return true;
+  const free = rooms.filter((taken) => !overlaps(taken, blocks)).length;
+  return free > suggested.filter((each) => overlaps([each], blocks)).length;
+}
+
+function toOffer({ slots: _slots, rooms: _rooms, ...times }: FreeTimes, slot: FreeSlot): OfferTime {
   const { slotDate, slotTime, startsAt } = slot;
   return { ...times, slotDate, slotTime, startsAt };
 }

@@ -1,21 +1,24 @@
 import type { PlanOffer } from '@nadi/contract/replanning';
 import { formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
+import type { Instant } from '@nadi/domain/limits';
 import { minorToMajor } from '@nadi/domain/minor-units';
 import type { PlanAction } from '@nadi/domain/replanning';
 import { replyMessages } from '@nadi/messages/en/replies';
-import { doctorInBodyOrSelf, patientsInReply } from '#platform/http/audit-rule.ts';
+import { doctorInBodyOrSelf, patientsInReply, self } from '#platform/http/audit-rule.ts';
 import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { limitOf } from '#policies/locations.ts';
 import { imageUrl } from '#presenters/doctor.ts';
 import { presentOffers } from '#presenters/replan.ts';
+import { recordFreedTimeOfAll } from '#store/doctor-lists.ts';
 import { findDoctor } from '#store/doctors.ts';
-import { listLocations } from '#store/locations.ts';
+import { listLocations, listRooms, lockLocations, type StoredLocation } from '#store/locations.ts';
 import { fingerprintDay } from '#store/replan-day.ts';
+import { listClosedRooms, reopenRoom } from '#store/room-closures.ts';
 import type { Db } from '#store/tables.ts';
 import { type ApplyDeps, applyPlan } from './apply-plan.ts';
-import { buildPlan, ownTimesFrom, type PlanRow, toDay } from './build-plan.ts';
+import { buildPlan, closedRoom, ownTimesFrom, type PlanRow, toDay } from './build-plan.ts';
 import type { OfferTime } from './free-times.ts';
 import { createOfferTimes } from './offer-times.ts';
 
@@ -32,6 +35,7 @@ export interface PlanDeps extends ApplyDeps {
         until: number;
         expect: readonly string[];
         offer: readonly string[];
+        rooms: readonly string[];
       },
       now: number,
     ): Promise<readonly OutboxEntry[]>;
@@ -56,9 +60,11 @@ export function planRoutes(deps: PlanDeps) {
         const rows = await buildPlan(db, wanted);
         const times = await createOfferTimes(db, {
           ...{ zone, now, shownAt: now, cause: cause.kind, doctorId, doctor: doctor.name },
-          ownFrom: ownTimesFrom(rows, { cause, dayEnds: day.until }),
+          ownFrom: ownTimesFrom(rows, { cause, dayEnds: day.until, now }),
+          closed: closedRoom(cause, { now, until: day.until }),
         });
-        const places = new Map((await listLocations(db)).map(({ id, name }) => [id, name]));
+        const locations = await listLocations(db);
+        const places = new Map(locations.map(({ id, name }) => [id, name]));
         const suggested = new Map<string, OfferTime[]>();
         // Those that cannot stay choose first.
         const limit = limitOf(actor);
@@ -79,6 +85,7 @@ export function planRoutes(deps: PlanDeps) {
             image: imageUrl(doctor.image_id),
           },
           appointments: rows.map((row) => presentRow(row, suggested.get(row.id) ?? [], places)),
+          rooms: await presentRooms(db, locations, now),
           timeZone: zone,
         };
       },
@@ -90,22 +97,35 @@ export function planRoutes(deps: PlanDeps) {
       audit: { action: 'replanned-day', about: doctorInBodyOrSelf },
       async execute({ actor, body, now }, trx) {
         const doctorId = doctorOf(actor, body);
-        const notified = await applyPlan(deps, trx, { ...body, doctorId, actor, now });
-        return { success: true, message: replyMessages.planApplied, notified };
+        const applied = await applyPlan(deps, trx, { ...body, doctorId, actor, now });
+        return { success: true, message: replyMessages.planApplied, ...applied };
       },
-      outbox({ actor, body, now }, _reply, trx) {
+      outbox({ actor, body, now }, reply, trx) {
         const decided = (wanted: PlanAction) =>
           body.decisions.flatMap(({ action, appointmentId: id }) =>
             action === wanted ? [id] : [],
           );
         const { until } = toDay({ ...body, doctorId: doctorOf(actor, body), now, zone });
-        const plan = { until: until - 1, expect: decided('expect'), offer: decided('offer') };
+        const offer = decided('offer');
+        const otherRooms = 'otherRooms' in reply ? reply.otherRooms : [];
+        const rooms = otherRooms.filter((id) => !offer.includes(id));
+        const plan = { until: until - 1, expect: decided('expect'), offer, rooms };
         return deps.messages.replanned(trx, { doctorId: doctorOf(actor, body), ...plan }, now);
       },
       afterCommit() {
         deps.onSlotsChange();
         deps.onDelayChange();
       },
+    },
+    reopenRoom: {
+      kind: 'mutation',
+      audit: { action: 'changed-schedule', about: self },
+      async execute({ body: { roomId }, now }, trx) {
+        await lockLocations(trx);
+        if (await reopenRoom(trx, roomId, now)) await recordFreedTimeOfAll(trx);
+        return { success: true, message: replyMessages.roomReopened };
+      },
+      afterCommit: deps.onSlotsChange,
     },
   } satisfies Partial<Handlers<Db>>;
 }
@@ -136,8 +156,22 @@ function presentRow(
     action: row.action,
     expectedAt: row.expectedAt ?? undefined,
     offers: offers.map((offer) => presentTime(offer, row, places)),
+    room: row.otherRoom ? { _id: row.otherRoom.id, name: row.otherRoom.name } : undefined,
     open: row.open ? presentOffers(row.open, row.locationId) : undefined,
   };
+}
+
+async function presentRooms(db: Db, locations: readonly StoredLocation[], now: Instant) {
+  const open = locations.filter(({ retired_at }) => retired_at === null);
+  const rooms = await listRooms(
+    db,
+    open.map(({ id }) => id),
+  );
+  const closed = await listClosedRooms(db, now);
+  return rooms.map(({ id, name, location_id }) => ({
+    ...{ _id: id, name, closed: closed.has(id) },
+    place: open.length > 1 ? open.find((each) => each.id === location_id)?.name : undefined,
+  }));
 }
 
 function presentTime(

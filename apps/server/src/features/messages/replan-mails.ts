@@ -1,7 +1,7 @@
 import { formatSlotDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { minorToMajor } from '@nadi/domain/minor-units';
 import { formatMoney } from '@nadi/domain/money';
-import { replanMail } from '@nadi/messages/en/replan-mails';
+import { replanMail, roomMail } from '@nadi/messages/en/replan-mails';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { deleteDelayNotice } from '#store/doctor-delays.ts';
 import {
@@ -9,7 +9,7 @@ import {
   listParties,
   type MessageAppointment,
 } from '#store/message-content.ts';
-import { listOpenReplans, type ReplanOffer } from '#store/replans.ts';
+import { listDisplaced, listOpenReplans, type ReplanOffer } from '#store/replans.ts';
 import type { Db } from '#store/tables.ts';
 import { delayEntries } from './delay-messages.ts';
 import { toPatient } from './entry-recipients.ts';
@@ -29,6 +29,8 @@ interface Plan {
   expect: readonly string[];
   /** Ids of appointments whose patients get offers. */
   offer: readonly string[];
+  /** Ids of appointments that got another room. */
+  rooms: readonly string[];
 }
 
 /**
@@ -37,7 +39,7 @@ interface Plan {
  */
 export async function replannedEntries(
   trx: Db,
-  { doctorId, until, expect, offer }: Plan,
+  { doctorId, until, expect, offer, rooms }: Plan,
   now: number,
 ): Promise<OutboxEntry[]> {
   const replans = await listOpenReplans(trx, offer, new Date(now));
@@ -59,7 +61,12 @@ export async function replannedEntries(
       },
     ];
   });
-  return [...delays, ...offers];
+  const moved = (await listParties(trx, rooms)).map(({ id, patient_id }) => ({
+    ...toPatient('room-changed', patient_id, now),
+    payload: { appointmentId: id },
+    deduplicationKey: `room-changed:${id}:${now}`,
+  }));
+  return [...delays, ...offers, ...moved];
 }
 
 /** Offers other times to the patient of an appointment; dropped once they are answered or have ended. */
@@ -82,6 +89,19 @@ export const replanMailKinds = {
     const when = describeTime(facts, zone);
     const path = `/my-appointments/${facts.id}`;
     return { to, text, notification: { when, path, until: expiresAt } };
+  },
+  /** Names the new room; dropped if the appointment has ended, or cannot take place as it is. */
+  'room-changed': async ({ payload }, context) => {
+    const { db, zone } = context;
+    const facts = await findMessageAppointment(db, payload.appointmentId ?? '');
+    const room = facts?.location?.room;
+    if (!facts || !room || facts.cancelled_at || facts.completed_at) return null;
+    if ((await listDisplaced(db, [facts.id])).has(facts.id)) return null;
+    const to = await findPatientRecipient(context, facts.patient_id);
+    if (!to) return null;
+    const text = roomMail(describeAppointment(facts, context), room);
+    const [when, path] = [describeTime(facts, zone), `/my-appointments/${facts.id}`];
+    return { to, text, notification: { when, path, until: facts.starts_at.getTime() } };
   },
 } as const satisfies Record<string, PrepareMail>;
 

@@ -45,6 +45,12 @@ test('sends a decision for each appointment, with the offers of those that get a
   expect(countNotified([row(), row({ action: 'keep' }), unfit])).toBe(2);
 });
 
+test('an appointment that gets another room names it and counts as notified', () => {
+  const moved = row({ action: 'keep', expectedAt: START, room: { _id: 'r2', name: 'Room 2' } });
+  expect(toDecisions([moved])).toEqual([{ appointmentId: 'a1', action: 'keep', roomId: 'r2' }]);
+  expect(countNotified([moved])).toBe(1);
+});
+
 test('without a plan the day ends after the last delayed appointment', () => {
   const plan = { cause: { kind: 'late' as const, minutes: 20 }, plannedAt: START };
   expect(endWithoutPlan([row(), unfit], plan)).toBe(START + minutes(80));

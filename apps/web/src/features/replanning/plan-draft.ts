@@ -25,9 +25,10 @@ export function applyDraft(rows: readonly PlanRow[], draft: PlanDraft): PlanRow[
 
 /** Returns one decision for each appointment, as the server takes them. */
 export function toDecisions(rows: readonly PlanRow[]) {
-  return rows.map(({ _id: appointmentId, action, offers }) => ({
+  return rows.map(({ _id: appointmentId, action, offers, room }) => ({
     appointmentId,
     action,
+    ...(room && { roomId: room._id }),
     ...(action === 'offer' && {
       offers: offers.map(({ kind, docId, mode, locationId, slotDate, slotTime }) => ({
         ...{ kind, docId, slotDate, slotTime },
@@ -38,9 +39,9 @@ export function toDecisions(rows: readonly PlanRow[]) {
   }));
 }
 
-/** Returns how many patients get a message. */
+/** Returns how many patients get a message, also those with another room. */
 export function countNotified(rows: readonly PlanRow[]): number {
-  return rows.filter(({ action }) => action !== 'keep').length;
+  return rows.filter(({ action, room }) => action !== 'keep' || room !== undefined).length;
 }
 
 /** Returns when the day would end without a plan: every appointment takes place, later ones later. */

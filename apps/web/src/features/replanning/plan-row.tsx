@@ -56,6 +56,12 @@ export function PlanRowView({ row, zone, role, slotDate, onChoose }: PlanRowView
           onSelect={onChoose}
         />
       </div>
+      {row.room && (
+        <p className="text-xs text-ink-soft">
+          Gets {row.room.name} at the same time.
+          {action === 'keep' && ' The patient is told the room.'}
+        </p>
+      )}
       {action === 'offer' && (
         <ul
           className="grid gap-1 text-xs text-ink-soft figures"

@@ -6,7 +6,13 @@ import { type Instant, minutes } from '@nadi/domain/limits';
 import { planFigures } from '@nadi/domain/replanning';
 import { displayDate } from '@nadi/messages/en/dates';
 import { delayHeading, LATER_THAN_BOOKED } from '@nadi/messages/en/delay';
-import { replanHeading, replanOutcome, replanParagraphs } from '@nadi/messages/en/replan-mails';
+import {
+  ROOM_CLOSED,
+  replanHeading,
+  replanOutcome,
+  replanParagraphs,
+  roomHeading,
+} from '@nadi/messages/en/replan-mails';
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
@@ -157,7 +163,8 @@ function Figures({ rows, cause, plannedAt, clock }: PlannedProps & { plannedAt: 
 function MessagePreview({ rows, cause, clock, doctor }: PlannedProps & { doctor: string }) {
   const notified = rows.find(({ action }) => action === 'expect');
   const offered = rows.find(({ action }) => action === 'offer');
-  if (!notified && !offered) return null;
+  const moved = rows.find(({ action, room }) => action === 'keep' && room);
+  if (!notified && !offered && !moved) return null;
   return (
     <Section title="What patients will read" heading="text-base">
       {notified?.expectedAt !== undefined && (
@@ -166,6 +173,14 @@ function MessagePreview({ rows, cause, clock, doctor }: PlannedProps & { doctor:
           <blockquote>
             {delayHeading(doctor, (notified.expectedAt - notified.startsAt) / minutes(1))}.{' '}
             {LATER_THAN_BOOKED} Expected at about {clock(notified.expectedAt)}.
+          </blockquote>
+        </figure>
+      )}
+      {moved?.room && (
+        <figure className="grid gap-1">
+          <figcaption className="text-xs text-ink-soft">To {moved.patient}</figcaption>
+          <blockquote>
+            {roomHeading(moved.room.name)}. {ROOM_CLOSED}
           </blockquote>
         </figure>
       )}

@@ -1,17 +1,20 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PlanCause } from '@nadi/contract/replanning';
+import type { ReplyBody } from '@nadi/contract/routes';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/portal-paths.ts';
+import { request } from '#shared/api/client.ts';
 import { useLocations } from '#shared/clinic/locations.ts';
 import { useDeskPlaces } from '#shared/portal/desk-places.ts';
 import { DoctorSelect } from '#shared/portal/doctor-select.tsx';
+import { useChange } from '#shared/portal/mutations.ts';
 import { type PortalRole, portalQuery } from '#shared/portal/portal.ts';
 import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
-import { LinkButton } from '#shared/ui/button.tsx';
+import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { LoadState, Skeletons } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
@@ -88,7 +91,8 @@ function Planned({ role, docId, cause, go }: PlannedProps) {
   const { data, isPlaceholderData, isFetching } = query;
   const place =
     cause.kind === 'place' ? locations.find(({ _id }) => _id === cause.locationId) : null;
-  const title = toTitle(cause, data?.doctor.name ?? 'The doctor', place?.name);
+  const room = cause.kind === 'room' && data?.rooms.find(({ _id }) => _id === cause.roomId);
+  const title = toTitle(cause, data?.doctor.name ?? 'The doctor', room ? room.name : place?.name);
   return (
     <>
       <PageTitle title={title} />
@@ -98,7 +102,8 @@ function Planned({ role, docId, cause, go }: PlannedProps) {
           Proposed plan for the rest of {data ? displayDate(data.slotDate) : 'today'}
         </p>
       </div>
-      <CauseFields {...{ cause, locations, go }} />
+      <CauseFields {...{ cause, locations, go }} rooms={data?.rooms ?? []} />
+      {room && <RoomNote room={room} role={role} />}
       {data ? (
         <div
           inert={isPlaceholderData}
@@ -135,15 +140,19 @@ const KINDS = [
   { value: 'late', label: 'Late' },
   { value: 'ill', label: 'Ill' },
   { value: 'place', label: 'A place is closed' },
+  { value: 'room', label: 'A room is closed' },
 ] as const;
 
 type CauseFieldsProps = Pick<PlannedProps, 'cause' | 'go'> & {
   locations: readonly { _id: string; name: string }[];
+  rooms: readonly Room[];
 };
 
-function CauseFields({ cause, locations, go }: CauseFieldsProps) {
+function CauseFields({ cause, locations, rooms, go }: CauseFieldsProps) {
   const [first] = locations;
-  const kinds = KINDS.filter(({ value }) => value !== 'place' || first !== undefined);
+  const [firstRoom] = rooms;
+  const isPossible = { late: true, ill: true, place: first !== undefined, room: rooms.length > 0 };
+  const kinds = KINDS.filter(({ value }) => isPossible[value] || value === cause.kind);
   const late = cause.kind === 'late' ? cause.minutes : DEFAULT_MINUTES;
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -155,7 +164,8 @@ function CauseFields({ cause, locations, go }: CauseFieldsProps) {
         onSelect={(kind) => {
           if (kind === 'late') go({ kind, minutes: DEFAULT_MINUTES });
           else if (kind === 'ill') go({ kind });
-          else if (first) go({ kind, locationId: first._id });
+          else if (kind === 'room' && firstRoom) go({ kind, roomId: firstRoom._id });
+          else if (kind === 'place' && first) go({ kind, locationId: first._id });
         }}
       />
       {cause.kind === 'late' && (
@@ -167,6 +177,15 @@ function CauseFields({ cause, locations, go }: CauseFieldsProps) {
             .toSorted((a, b) => a - b)
             .map((minutes) => [minutes, `${minutes} min`])}
           onSelect={(value) => go({ kind: 'late', minutes: Number(value) })}
+        />
+      )}
+      {cause.kind === 'room' && (
+        <SelectField
+          name="room"
+          label="Room"
+          value={cause.roomId}
+          options={rooms.map(({ _id, name, place }) => [_id, place ? `${name}, ${place}` : name])}
+          onSelect={(roomId) => go({ kind: 'room', roomId })}
         />
       )}
       {cause.kind === 'place' && (
@@ -182,15 +201,43 @@ function CauseFields({ cause, locations, go }: CauseFieldsProps) {
   );
 }
 
-function toTitle(cause: PlanCause, doctor: string, place = 'The place'): string {
+type Room = ReplyBody<'planDay'>['rooms'][number];
+
+/** Says what becomes of other doctors' appointments in a room that closes; opens a closed one again. */
+function RoomNote({ room, role }: { room: Room; role: PortalRole }) {
+  const reopen = useChange(() => request(routes.reopenRoom, { roomId: room._id }, { as: role }), {
+    done: 'The room is open again',
+  });
+  if (!room.closed) {
+    return (
+      <p className="text-ink-soft">
+        The room closes until midnight for every doctor. Their appointments get other free rooms;
+        those without one are listed under “Needs attention”.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p>{room.name} is closed until midnight.</p>
+      <Button variant="secondary" pending={reopen.isPending} onClick={() => reopen.mutate()}>
+        Open it again
+      </Button>
+    </div>
+  );
+}
+
+function toTitle(cause: PlanCause, doctor: string, place = `The ${cause.kind}`): string {
   if (cause.kind === 'late') return `${doctor} is ${cause.minutes} minutes late`;
-  return cause.kind === 'ill' ? `${doctor} is ill today` : `${place} is closed today`;
+  if (cause.kind === 'ill') return `${doctor} is ill today`;
+  return `${place} is closed today`;
 }
 
 function readCause(search: string): PlanCause {
   const query = new URLSearchParams(search);
   const locationId = query.get('place');
   if (locationId) return { kind: 'place', locationId };
+  const roomId = query.get('room');
+  if (roomId) return { kind: 'room', roomId };
   if (query.get('cause') === 'ill') return { kind: 'ill' };
   const minutes = Number(query.get('minutes'));
   const isValid = Number.isInteger(minutes) && minutes >= 1 && minutes <= 240;
@@ -199,5 +246,6 @@ function readCause(search: string): PlanCause {
 
 function toSearch(cause: PlanCause): string {
   if (cause.kind === 'place') return `place=${cause.locationId}`;
+  if (cause.kind === 'room') return `room=${cause.roomId}`;
   return cause.kind === 'ill' ? 'cause=ill' : `minutes=${cause.minutes}`;
 }

@@ -17,6 +17,7 @@ const WHY: Record<DisplacedAppointment['why'], string> = {
   late: 'It no longer fits into the late day.',
   ill: 'The doctor is ill.',
   place: 'The place is closed.',
+  room: 'The room is closed, and no other one is free.',
   leave: 'It is inside leave.',
   holiday: 'It is on a holiday.',
 };
@@ -48,9 +49,10 @@ function decisionPath({ _id, patient, slotDate }: DisplacedAppointment, { portal
 
 /** Returns the page that plans the rest of the day. */
 function replanPath(appointment: DisplacedAppointment, { portal, paths }: Where): string {
-  const { docId, why, lateMinutes, locationId } = appointment;
+  const { docId, why, lateMinutes, locationId, roomId } = appointment;
   const page = portal === 'admin' ? paths.replan(docId) : paths.doctorReplan;
   if (why === 'late') return lateMinutes ? `${page}?minutes=${lateMinutes}` : page;
+  if (why === 'room' && roomId) return `${page}?room=${roomId}`;
   return why === 'place' && locationId ? `${page}?place=${locationId}` : `${page}?cause=ill`;
 }
 
