@@ -27,9 +27,25 @@ test('the desk plans the day of a late doctor, and the patient takes another tim
   await expect(row.getByText('45 min later', { exact: true })).toBeVisible();
   await expect(page.getByText('You need not do anything.')).toBeVisible();
   await row.getByRole('radio', { name: 'Offer', exact: true }).press(' ');
-  await expect(
-    page.getByRole('list', { name: 'Offers to Kiran Bedekar' }).getByRole('listitem'),
-  ).toHaveCount(3);
+  const offers = page
+    .getByRole('list', { name: 'Offers to Kiran Bedekar', exact: true })
+    .getByRole('listitem');
+  await expect(offers).toHaveCount(3);
+  await offers
+    .last()
+    .getByRole('button', { name: /^Drop / })
+    .click();
+  await expect(offers).toHaveCount(2);
+  await offers
+    .last()
+    .getByRole('button', { name: /^Exchange / })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Another time of / });
+  await dialog.locator('input[name=slot]').last().press(' ');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Offer this time', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(offers).toHaveCount(2);
   await expectAccessible(page);
   await expectNoOverflow(page);
   await page.getByRole('button', { name: /^Apply and .* patients?$/ }).click();
@@ -131,6 +147,47 @@ test('appointments that cannot take place lead desk and doctor to where they are
     exact: true,
   });
   await expect(cancel.first()).toBeVisible();
+});
+
+test('a closed room gives its appointment another one, and opens again', { tag: '@phone' }, async ({
+  page,
+  clinic,
+}) => {
+  test.slow();
+  const { doctor, dToken } = await startingSoon(clinic, 'Omar Sait');
+  const { token: aToken } = await post(`${clinic.url}/api/admin/login`, clinic.admin);
+  const { locations } = await getJson(`${clinic.url}/api/admin/locations`, { aToken });
+  const rooms = [{ name: 'Room One' }, { name: 'Room Two' }];
+  const { isFirst: _, retired: __, ...first } = locations[0];
+  await post(
+    `${clinic.url}/api/admin/save-location`,
+    { location: { ...first, rooms } },
+    { aToken },
+  );
+  const { visitTypes } = await getJson(`${clinic.url}/api/doctor/visit-types`, { dToken });
+  const inPerson = visitTypes.map((type: object) => ({ ...type, byVideo: false, inPerson: true }));
+  await post(`${clinic.url}/api/doctor/visit-types`, { visitTypes: inPerson }, { dToken });
+  const { days } = await getJson(`${clinic.url}/api/doctor/availability?docId=${doctor._id}`);
+  const [{ slotDate, slots }] = days;
+  const hourLater = slots
+    .slice(12, 14)
+    .map((slot: { slotTime: string }) => ({ ...slot, slotDate }));
+  await bookFirst(clinic, await registerPatient(clinic, 'Leela Thomas'), [doctor], hourLater);
+  await signInDesk(page, clinic);
+  await page.goto(`/reception-replan/${doctor._id}`);
+  await page.getByRole('radio', { name: 'A room is closed', exact: true }).press(' ');
+  await expect(
+    page.getByRole('heading', { name: 'Room One is closed today', exact: true }),
+  ).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'Leela Thomas' }).first();
+  await expect(row.getByText(/^Gets Room Two at the same time/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: 'Apply and tell 1 patient', exact: true }).click();
+  await expect(page.getByText('Room One is closed until midnight.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Open it again', exact: true }).click();
+  await expect(page.getByText(/^The room closes until midnight/)).toBeVisible();
 });
 
 async function signInDesk(page: Page, clinic: Clinic): Promise<void> {

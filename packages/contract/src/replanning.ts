@@ -62,7 +62,9 @@ export const PlanRow = z.object({
   slotTime: z.string(),
   startsAt: z.number(),
   minutes: z.number(),
+  visitTypeId: Id.optional(),
   mode: z.enum(MODES).optional(),
+  locationId: Id.optional(),
   arrivedAt: z.number().optional(),
   amount: z.number(),
   action: z.enum(PLAN_ACTIONS),
@@ -101,7 +103,7 @@ export type DisplacedAppointment = z.infer<typeof DisplacedAppointment>;
 export const PlanDecision = z.object({
   appointmentId: Id,
   action: z.enum(PLAN_ACTIONS),
-  /** With 'offer': those of the plan that the patient gets. */
+  /** With 'offer': those that the patient gets, as proposed or exchanged for other free times. */
   offers: z.array(ChosenOffer).max(OFFERS_MAX).optional(),
   /** The room that the plan gives it. */
   roomId: Id.optional(),

@@ -23,6 +23,8 @@ export const replanningRoutes = {
       plannedAt: z.number(),
       slotDate: z.string(),
       doctor: z.object({ _id: Id, name: z.string(), speciality: z.string(), image: z.string() }),
+      /** Own times of the doctor can be offered if they begin later. */
+      ownFrom: z.number(),
       /** Not begun, by start. */
       appointments: z.array(PlanRow),
       /** The rooms of the clinic; `place` in a clinic with several places. */

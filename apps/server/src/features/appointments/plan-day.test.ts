@@ -226,6 +226,28 @@ test('refuses another day, a plan without every appointment, and a time that is 
   expect((await request(doctor, 'planDay', { ...yesterday, cause: late(241) })).status).toBe(400);
 });
 
+test('applies a plan with a dropped offer and one that is exchanged for another free time', async () => {
+  const { doctor, booked } = await someDay(clinic, ['10:00 AM']);
+  const plan = await planOf(clinic, { as: doctor, doctor, cause: ILL });
+  const body = asProposed(doctor, { cause: ILL, plan });
+  const exchanged = { kind: 'time', docId: doctor.id, slotDate: '7_1_2027', slotTime: '5:30 PM' };
+  const [decision] = body.decisions;
+  const [first] = decision?.offers ?? [];
+  const withOffers = (offers: object[]) => ({ ...body, decisions: [{ ...decision, offers }] });
+  const early = { ...exchanged, slotDate: TODAY };
+  expect((await apply(doctor, withOffers([first ?? {}, early]))).body.code).toBe('day-changed');
+  expect((await apply(doctor, withOffers([first ?? {}, exchanged]))).status).toBe(200);
+  const { patient, appointmentId } = booked[0] ?? {};
+  if (!patient || !appointmentId) throw new Error('it is booked');
+  const { replan } = await shownTo(clinic, patient, appointmentId);
+  expect(replan.offers).toMatchObject([
+    { slotTime: first?.slotTime },
+    { slotDate: '7_1_2027', slotTime: '5:30 PM' },
+  ]);
+  expect(replan.offers).toHaveLength(2);
+  expect(await holdsOf(patient.id)).toBe(2);
+});
+
 test('a doctor plans only the own day', async () => {
   const { doctor, other } = await someDay(clinic, ['10:00 AM']);
   const { appointments } = await planOf(clinic, { as: other, doctor, cause: ILL });

@@ -58,9 +58,10 @@ export function planRoutes(deps: PlanDeps) {
         const day = toDay(wanted);
         const digest = await fingerprintDay(db, day, now);
         const rows = await buildPlan(db, wanted);
+        const ownFrom = ownTimesFrom(rows, { cause, dayEnds: day.until, now });
         const times = await createOfferTimes(db, {
           ...{ zone, now, shownAt: now, cause: cause.kind, doctorId, doctor: doctor.name },
-          ownFrom: ownTimesFrom(rows, { cause, dayEnds: day.until, now }),
+          ownFrom,
           closed: closedRoom(cause, { now, until: day.until }),
         });
         const locations = await listLocations(db);
@@ -84,6 +85,7 @@ export function planRoutes(deps: PlanDeps) {
             ...{ _id: doctorId, name: doctor.name, speciality: doctor.speciality },
             image: imageUrl(doctor.image_id),
           },
+          ownFrom,
           appointments: rows.map((row) => presentRow(row, suggested.get(row.id) ?? [], places)),
           rooms: await presentRooms(db, locations, now),
           timeZone: zone,
@@ -150,7 +152,9 @@ function presentRow(
     slotTime: row.slotTime,
     startsAt: row.startsAt,
     minutes: row.minutes,
+    visitTypeId: row.visitTypeId ?? undefined,
     mode: row.mode ?? undefined,
+    locationId: row.locationId ?? undefined,
     arrivedAt: row.arrivedAt ?? undefined,
     amount: minorToMajor(row.amountMinor),
     action: row.action,

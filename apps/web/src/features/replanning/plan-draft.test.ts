@@ -5,6 +5,8 @@ import {
   applyDraft,
   countNotified,
   endWithoutPlan,
+  exchangeOffer,
+  findConflict,
   listActions,
   toDecisions,
 } from './plan-draft.ts';
@@ -43,6 +45,35 @@ test('sends a decision for each appointment, with the offers of those that get a
     },
   ]);
   expect(countNotified([row(), row({ action: 'keep' }), unfit])).toBe(2);
+});
+
+const offerAt = (start: number, docId = 'd1') => ({
+  ...{ kind: 'time' as const, docId, doctor: 'Dr. One', slotDate: '6_1_2027' },
+  ...{ slotTime: '11:00 AM', startsAt: START + minutes(start), amount: 500 },
+});
+
+test('drops an offer, or exchanges it for another one, by start', () => {
+  const [first, second, third] = [offerAt(0), offerAt(60), offerAt(90)];
+  expect(exchangeOffer([first, second], first)).toEqual([second]);
+  expect(exchangeOffer([first, third], first, second)).toEqual([second, third]);
+  const [edited, other] = applyDraft([row(), unfit], {}, { a1: [second] });
+  expect([edited?.offers, other?.offers]).toEqual([[second], []]);
+});
+
+test('refuses a time that is too early or offered to another patient', () => {
+  const [mine, theirs] = [offerAt(120), offerAt(180)];
+  const rows = [
+    row({ action: 'offer', offers: [mine] }),
+    row({ _id: 'a3', action: 'offer', offers: [theirs, offerAt(300, 'd2')] }),
+  ];
+  const at = (start: number) =>
+    findConflict(row(), {
+      ...{ rows, dropped: mine, docId: 'd1', startsAt: START + minutes(start), ownFrom: START },
+    });
+  expect(at(0)).toMatch(/too early/);
+  expect(at(160)).toMatch(/offered already/);
+  expect(at(205)).toMatch(/offered already/);
+  for (const free of [120, 150, 210, 300]) expect(at(free)).toBeNull();
 });
 
 test('an appointment that gets another room names it and counts as notified', () => {

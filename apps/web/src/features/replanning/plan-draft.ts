@@ -1,4 +1,4 @@
-import type { PlanCause, PlanRow } from '@nadi/contract/replanning';
+import type { PlanCause, PlanOffer, PlanRow } from '@nadi/contract/replanning';
 import { expectedDelays } from '@nadi/domain/delay';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import type { PlanAction } from '@nadi/domain/replanning';
@@ -18,9 +18,59 @@ export function getAction(row: PlanRow, draft: PlanDraft): PlanAction {
   return chosen && listActions(row).includes(chosen) ? chosen : row.action;
 }
 
-/** Returns the rows with their chosen actions. */
-export function applyDraft(rows: readonly PlanRow[], draft: PlanDraft): PlanRow[] {
-  return rows.map((row) => ({ ...row, action: getAction(row, draft) }));
+/** Offers of a plan that were dropped or exchanged, by appointment; the others are as proposed. */
+export type OfferEdits = Readonly<Record<string, PlanOffer[]>>;
+
+/** Returns the rows with their chosen actions and offers. */
+export function applyDraft(
+  rows: readonly PlanRow[],
+  draft: PlanDraft,
+  edits: OfferEdits = {},
+): PlanRow[] {
+  return rows.map((row) => ({
+    ...row,
+    action: getAction(row, draft),
+    offers: edits[row._id] ?? row.offers,
+  }));
+}
+
+/** Returns offers by start without one of them, and with another one instead if there is any. */
+export function exchangeOffer(
+  offers: readonly PlanOffer[],
+  dropped: PlanOffer,
+  instead?: PlanOffer,
+): PlanOffer[] {
+  const others = offers.filter((offer) => offer !== dropped);
+  return [...others, ...(instead ? [instead] : [])].toSorted((a, b) => a.startsAt - b.startsAt);
+}
+
+interface Offered {
+  rows: readonly PlanRow[];
+  dropped: PlanOffer;
+  /** The doctor of the plan. */
+  docId: string;
+  startsAt: Instant;
+  /** Times that begin at it or earlier cannot be offered. */
+  ownFrom: Instant;
+}
+
+/** Returns why a free time of the doctor cannot be offered in a plan; null if it can. */
+export function findConflict(row: PlanRow, { rows, dropped, docId, startsAt, ownFrom }: Offered) {
+  if (startsAt <= ownFrom)
+    return 'This time is too early for this plan. Please choose a later one.';
+  const ends = startsAt + minutes(row.minutes);
+  const isOffered = rows.some(
+    ({ action, offers, minutes: length }) =>
+      action === 'offer' &&
+      offers.some(
+        (offer) =>
+          offer !== dropped &&
+          offer.docId === docId &&
+          offer.startsAt < ends &&
+          startsAt < offer.startsAt + minutes(length),
+      ),
+  );
+  return isOffered ? 'This time is offered already. Please choose another one.' : null;
 }
 
 /** Returns one decision for each appointment, as the server takes them. */

@@ -1,19 +1,29 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PlanOffer, PlanRow } from '@nadi/contract/replanning';
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import type { ReplyBody } from '@nadi/contract/routes';
+import { formatSlotDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
 import { formatMoney } from '@nadi/domain/money';
 import type { PlanAction } from '@nadi/domain/replanning';
 import { displayDate } from '@nadi/messages/en/dates';
-import { Phone } from 'lucide-react';
+import { ArrowLeftRight, Phone, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useChange } from '#shared/portal/mutations.ts';
 import type { PortalRole } from '#shared/portal/portal.ts';
+import { type Choice, choiceStart } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { DialogLoading } from '#shared/ui/content-state.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import { listActions } from './plan-draft.ts';
+import { exchangeOffer, findConflict, listActions } from './plan-draft.ts';
+
+const ChooseSlotDialog = lazyPart(
+  async () => (await import('#shared/slots/choose-slot.tsx')).ChooseSlotDialog,
+);
 
 const LABELS = new Map<PlanAction, string>([
   ['keep', 'Keep'],
@@ -27,11 +37,16 @@ type PlanRowViewProps = {
   role: PortalRole;
   slotDate: string;
   onChoose: (action: PlanAction) => void;
+  /** Every row of the plan as it is chosen. */
+  rows: readonly PlanRow[];
+  plan: Pick<ReplyBody<'planDay'>, 'doctor' | 'ownFrom'>;
+  onOffers: (offers: PlanOffer[]) => void;
 };
 
 /** One appointment: its time before and after, the choice, and the times that its patient gets. */
-export function PlanRowView({ row, zone, role, slotDate, onChoose }: PlanRowViewProps) {
-  const { _id, patient, slotTime, action, offers, open } = row;
+export function PlanRowView(props: PlanRowViewProps) {
+  const { row, zone, role, slotDate, onChoose } = props;
+  const { _id, patient, slotTime, action, open } = row;
   return (
     <li className="grid gap-3 rounded bg-card p-3 shadow-card">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -62,24 +77,78 @@ export function PlanRowView({ row, zone, role, slotDate, onChoose }: PlanRowView
           {action === 'keep' && ' The patient is told the room.'}
         </p>
       )}
-      {action === 'offer' && (
-        <ul
-          className="grid gap-1 text-xs text-ink-soft figures"
-          aria-label={`Offers to ${patient}`}
-        >
-          {offers.map((offer) => (
-            <li key={keyOf(offer)}>{describeOffer(offer, { slotDate, amount: row.amount })}</li>
-          ))}
-          {offers.length === 0 && (
-            <li>No other time is free. The patient reads that you will call.</li>
-          )}
-        </ul>
-      )}
+      {action === 'offer' && <ChosenOffers {...props} />}
       {action === 'keep' && row.expectedAt === undefined && !open && (
         <p className="text-xs text-ink-soft">No message is sent. Please call.</p>
       )}
       {open && <OpenOffers {...{ row, open, zone, role, slotDate }} />}
     </li>
+  );
+}
+
+/** The times that a patient gets; each can be dropped, or exchanged for another free time of the doctor. */
+function ChosenOffers({ row, rows, zone, slotDate, plan, onOffers }: PlanRowViewProps) {
+  const { patient, offers, amount, minutes: length, visitTypeId, mode, locationId } = row;
+  const [exchanged, setExchanged] = useState<PlanOffer>();
+  const [conflict, setConflict] = useState<string | null>(null);
+  const { _id: docId, name: doctor } = plan.doctor;
+  const exchange = (dropped: PlanOffer, choice: Choice) => {
+    const startsAt = choiceStart(choice, zone) ?? 0;
+    const found = findConflict(row, { rows, dropped, docId, startsAt, ownFrom: plan.ownFrom });
+    setConflict(found);
+    if (found) return;
+    const how = { ...(mode && { mode }), ...(locationId && { locationId }) };
+    const instead = { kind: 'time' as const, docId, doctor, ...how, ...choice, startsAt, amount };
+    onOffers(exchangeOffer(offers, dropped, instead));
+    setExchanged(undefined);
+  };
+  return (
+    <>
+      <ul className="grid gap-1 text-xs text-ink-soft figures" aria-label={`Offers to ${patient}`}>
+        {offers.map((offer) => {
+          const described = describeOffer(offer, { slotDate, amount });
+          return (
+            <li key={keyOf(offer)} className="flex items-center gap-1">
+              <span className="min-w-0 flex-1">{described}</span>
+              <IconButton
+                label={`Exchange ${described} for ${patient}`}
+                icon={ArrowLeftRight}
+                onClick={() => setExchanged(offer)}
+              />
+              <IconButton
+                label={`Drop ${described} for ${patient}`}
+                icon={X}
+                onClick={() => onOffers(exchangeOffer(offers, offer))}
+              />
+            </li>
+          );
+        })}
+        {offers.length === 0 && (
+          <li>No other time is offered. The patient reads that you will call.</li>
+        )}
+      </ul>
+      {exchanged && (
+        <Suspense fallback={<DialogLoading />}>
+          <ChooseSlotDialog
+            {...{ docId, visitTypeId }}
+            minutes={length}
+            where={{ ...(mode && { mode }), ...(locationId && { locationId }) }}
+            startDate={formatSlotDate(wallClock(zone, plan.ownFrom + minutes(1)))}
+            title={`Another time of ${doctor} for ${patient}`}
+            confirmLabel="Offer this time"
+            pending={false}
+            error={conflict}
+            onChoose={({ slotDate: date, slotTime }) =>
+              exchange(exchanged, { slotDate: date, slotTime })
+            }
+            onClose={() => {
+              setConflict(null);
+              setExchanged(undefined);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -135,7 +204,9 @@ export function describeOffer(
     .join(', ');
 }
 
-type OpenOffersProps = Omit<PlanRowViewProps, 'onChoose'> & { open: NonNullable<PlanRow['open']> };
+type OpenOffersProps = Pick<PlanRowViewProps, 'row' | 'zone' | 'role' | 'slotDate'> & {
+  open: NonNullable<PlanRow['open']>;
+};
 
 /** The offers of an earlier plan without an answer; the desk confirms one after a call. */
 function OpenOffers({ row, open, zone, role, slotDate }: OpenOffersProps) {

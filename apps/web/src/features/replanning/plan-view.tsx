@@ -27,6 +27,7 @@ import {
   applyDraft,
   countNotified,
   endWithoutPlan,
+  type OfferEdits,
   type PlanDraft,
   toDecisions,
 } from './plan-draft.ts';
@@ -46,8 +47,11 @@ type PlanViewProps = {
 /** The proposed day, the choices, the message that patients read, and the button that applies all of it. */
 export function PlanView({ plan, cause, role, onReplan, replanning }: PlanViewProps) {
   const [draft, setDraft] = useState<PlanDraft>({});
+  // Another plan has other free times.
+  const [edited, setEdited] = useState<{ version: string; edits: OfferEdits }>();
   const { slotDate, version, timeZone: zone, plannedAt } = plan;
-  const rows = applyDraft(plan.appointments, draft);
+  const edits = edited?.version === version ? edited.edits : {};
+  const rows = applyDraft(plan.appointments, draft, edits);
   const apply = useChange(
     () => {
       const body = { slotDate, cause, version, decisions: toDecisions(rows) };
@@ -97,7 +101,8 @@ export function PlanView({ plan, cause, role, onReplan, replanning }: PlanViewPr
         {rows.map((row) => (
           <PlanRowView
             key={row._id}
-            {...{ row, zone, role, slotDate }}
+            {...{ row, zone, role, slotDate, rows, plan }}
+            onOffers={(offers) => setEdited({ version, edits: { ...edits, [row._id]: offers } })}
             onChoose={(action) => setDraft((before) => ({ ...before, [row._id]: action }))}
           />
         ))}
