@@ -27,10 +27,7 @@ interface Row {
   readonly status: number;
 }
 
-/**
- * The expected answers of every route, one line each. It is written by hand and not derived from the
- * declarations: a new route without a line does not typecheck, and a route that admits another role fails.
- */
+/** The answers of every route, by hand: one without a line does not typecheck, one that admits another role fails. */
 export const matrix: Readonly<Record<RouteName, Row>> = {
   register: row('anyone', bodies.aRegistration),
   checkOwnerLink: row('anyone', () => ({ token: 'not-a-token' })),
@@ -273,7 +270,7 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   listDisplacedAppointments: row('doctor admin reception', bodies.nothing),
   planDay: row('doctor admin reception', bodies.aPlan),
   applyPlan: row('doctor admin reception', bodies.anAppliedPlan, 409),
-  reopenRoom: row('doctor admin reception', () => ({ roomId: randomUUID() })),
+  reopenRoom: row('doctor admin reception', () => ({ roomId: randomUUID() }), 404),
   answerOffers: row('patient admin reception', bodies.anAnswer, 409),
   listWaitlist: row('patient', bodies.nothing),
   getOwnPlaces: row('admin reception', bodies.nothing),

@@ -1,10 +1,11 @@
 import { minutes } from '@nadi/domain/limits';
+import { CLINIC_SETTING } from '@nadi/domain/permissions';
 import { beforeEach, expect, test } from 'vitest';
 import { refundAbsentDoctorsJob } from '#features/appointments/doctor-absence.ts';
 import { messageEntries } from '#features/messages/message-entries.ts';
 import { refundCancelledAppointment } from '#features/payments/refund-payment.ts';
 import { recordPresence } from '#store/doctor-absence.ts';
-import { requestAs, someAdmin } from '#testing/actors.ts';
+import { type Person, renewSession, requestAs, someAdmin } from '#testing/actors.ts';
 import type { BookedAppointment } from '#testing/booked-appointment.ts';
 import { bookAndPay, paymentsFixture } from '#testing/payments-fixture.ts';
 import { mailOutbox } from '#testing/trial-mail.ts';
@@ -71,6 +72,24 @@ test('two nodes refund an absent doctor once, with one message and audit entry',
     .where('action', '=', 'cancelled')
     .execute();
   expect(entries).toEqual([{ actor_role: 'admin' }]);
+});
+
+test('admin and patient read that the clinic’s setting refunded, also without names of staff', async () => {
+  await switchOn();
+  clinic.now = START + minutes(30);
+  await absenceJob().run();
+  const admin = await someAdmin(clinic);
+  const entryOf = async (as: Person, name: 'listAudit' | 'listRecordAccess') => {
+    const { body } = await requestAs(clinic, name, {}, { as });
+    return body.entries.find(({ action }: { action: string }) => action === 'cancelled').actor;
+  };
+  const { patient } = booking;
+  await renewSession(clinic, patient.token);
+  for (const showStaffNames of [true, false]) {
+    await requestAs(clinic, 'updateClinicSettings', { showStaffNames }, { as: admin });
+    expect(await entryOf(admin, 'listAudit')).toMatchObject({ id: CLINIC_SETTING });
+    expect(await entryOf(patient, 'listRecordAccess')).toMatchObject({ id: CLINIC_SETTING });
+  }
 });
 
 test.each([

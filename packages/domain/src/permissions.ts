@@ -66,3 +66,6 @@ export function patientsOf({ id, dependants = [] }: AccountHolder): readonly str
 export function actsFor(patient: AccountHolder, patientId: string): boolean {
   return patientsOf(patient).includes(patientId);
 }
+
+/** The actor in the audit trail if a setting of the clinic acts by itself. */
+export const CLINIC_SETTING = '00000000-0000-0000-0000-000000000000';

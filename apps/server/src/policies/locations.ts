@@ -1,5 +1,5 @@
 import { Problem } from '#platform/problem.ts';
-import { findLocation, listElsewhere, listLocations } from '#store/locations.ts';
+import { findLocation, findRoomPlace, listElsewhere, listLocations } from '#store/locations.ts';
 import type { Db } from '#store/tables.ts';
 
 /**
@@ -11,6 +11,17 @@ export async function requireLocation(db: Db, locationId: string | undefined): P
   const location = await findLocation(db, locationId);
   if (!location) throw new Problem('location-not-found');
   if (location.retired_at) throw new Problem('location-retired');
+}
+
+/**
+ * Refuses a room that is not in use, or is at a place to which the actor is not limited.
+ * @throws Problem 'location-not-found', 'place-not-allowed'
+ */
+export async function requireRoom(db: Db, actor: object, roomId: string): Promise<void> {
+  const place = await findRoomPlace(db, roomId);
+  if (!place) throw new Problem('location-not-found');
+  const limit = limitOf(actor);
+  if (limit && !limit.includes(place)) throw new Problem('place-not-allowed');
 }
 
 /**

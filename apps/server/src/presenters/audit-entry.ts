@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '@nadi/contract/audit';
+import { CLINIC_SETTING } from '@nadi/domain/permissions';
 import type { ListedEntry } from '#store/audit.ts';
 
 export function presentAuditEntry(entry: ListedEntry): AuditEntry {
@@ -15,8 +16,10 @@ export function presentAuditEntry(entry: ListedEntry): AuditEntry {
 
 /** Removes what identifies a member of the staff: the public list of doctors has a name for an id. */
 export function withoutStaffName(entry: AuditEntry): AuditEntry {
-  const { role } = entry.actor;
-  return role === 'patient' ? entry : { ...entry, actor: { role, name: '' } };
+  const { role, id } = entry.actor;
+  return role === 'patient' || id === CLINIC_SETTING
+    ? entry
+    : { ...entry, actor: { role, name: '' } };
 }
 
 function presentSubject({ subject_role: role, subject_id: id, subject_name: name }: ListedEntry) {

@@ -88,6 +88,17 @@ export function listRooms(db: Db, locationIds: readonly string[]): Promise<Store
     .execute();
 }
 
+/** Returns the place of a room in use. */
+export async function findRoomPlace(db: Db, roomId: string): Promise<string | undefined> {
+  const room = await db
+    .selectFrom('rooms')
+    .select('location_id')
+    .where('id', '=', roomId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return room?.location_id;
+}
+
 /** Lets one transaction at a time change places and rooms. */
 export async function lockLocations(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('locations', 7))`.execute(db);

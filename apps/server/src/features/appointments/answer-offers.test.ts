@@ -7,6 +7,7 @@ import {
   requestAs,
   someAdmin,
   someDoctor,
+  somePatient,
   someReception,
 } from '#testing/actors.ts';
 import { type BookedAppointment, bookedAppointment } from '#testing/booked-appointment.ts';
@@ -71,6 +72,29 @@ test('an accepted time moves the appointment, keeps its link and frees the other
   expect((await accept(patient, one, own)).status).toBe(200);
   const second = await accept(patient, one, (own + 1) % 3);
   expect([second.status, second.body.code]).toEqual([409, 'offers-answered']);
+});
+
+test.each([
+  ['an ill doctor’s freed time is not offered', ILL, false, []],
+  ['a late doctor’s freed time is not offered', late(30), false, []],
+  ['a doctor who is back has the freed time offered', ILL, true, ['3:00 PM']],
+] as const)('%s to the waitlist', async (_name, cause, isBack, expected) => {
+  for (const change of ['accept', 'cancel'] as const) {
+    const one = await offered(cause);
+    const waiting = await somePatient(clinic);
+    await request(waiting, 'joinWaitlist', { docId: one.doctor.id });
+    if (isBack) {
+      const { body } = await request(one.doctor, 'getSchedule', {});
+      const { _id: exceptionId } = body.exceptions[0];
+      await request(one.doctor, 'removeException', { exceptionId });
+    }
+    const done = await (change === 'accept'
+      ? accept(one.patient, one, 0)
+      : answer(one.patient, one, { answer: 'cancel' }));
+    expect(done.status).toBe(200);
+    const { body } = await request(waiting, 'listWaitlist');
+    expect(body.offers.map(({ slotTime }: { slotTime: string }) => slotTime)).toEqual(expected);
+  }
 });
 
 test('another doctor takes over at that doctor’s price', async () => {

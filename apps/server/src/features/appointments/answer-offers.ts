@@ -11,7 +11,14 @@ import { isBookable } from '#store/doctors.ts';
 import { findStarted } from '#store/encounters.ts';
 import { endReplan, findReplanOffer, listOpenReplans, takeReplanOffer } from '#store/replans.ts';
 import type { Db } from '#store/tables.ts';
-import { alreadyEnded, type CancelDeps, cancelOne, findAccessible } from './appointment-states.ts';
+import { lockOccupied } from '#store/waitlist-offers.ts';
+import {
+  alreadyEnded,
+  type CancelDeps,
+  cancelOne,
+  findAccessible,
+  mayPassOn,
+} from './appointment-states.ts';
 import type { PendingAppointment } from './new-time.ts';
 import type { RescheduleDeps } from './reschedule-appointment.ts';
 
@@ -75,7 +82,7 @@ export function answerOffers(deps: AnswerDeps): Mutation<Db, 'answerOffers'> {
 
 /** @throws Problem that names why the offered time cannot be had any more; a repeated acceptance succeeds again */
 async function accept(
-  { changePrice }: AnswerDeps,
+  { changePrice, offerFreedSlot }: AnswerDeps,
   trx: Db,
   { actor, appointment, now, offerId }: Answer & { offerId: string },
 ): Promise<void> {
@@ -96,6 +103,9 @@ async function accept(
     if (await hasRecord(trx, id)) throw new Problem('record-begun');
     await deleteDelayNotice(trx, id);
   }
+  const replan = (await listOpenReplans(trx, [id], new Date(now))).get(id);
+  // By video at the same time, the appointment keeps its time.
+  const freed = offer.held ? await lockOccupied(trx, id) : null;
   const from = appointment.amount_minor;
   const to = offer.amount_minor;
   const by = actor.role;
@@ -107,6 +117,7 @@ async function accept(
   });
   if (!taken) throw new Problem('proposal-expired');
   if (from !== to) await changePrice(trx, { appointmentId: id, from, to, by, now });
+  if (freed && mayPassOn(freed, replan)) await offerFreedSlot(trx, freed, now);
 }
 
 /** Cancels with a full refund, also if the desk does it for the patient. @throws Problem 'consultation-begun' */

@@ -9,7 +9,7 @@ import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { describeDayChange } from '@nadi/messages/en/replan-mails';
 import type { SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { requireLocation } from '#policies/locations.ts';
+import { requireLocation, requireRoom } from '#policies/locations.ts';
 import { recordAudit } from '#store/audit.ts';
 import { lockMoves, lockMovesAndSchedule } from '#store/change-appointment.ts';
 import { listDelays, saveDelay } from '#store/doctor-delays.ts';
@@ -177,6 +177,7 @@ async function close(
 ): Promise<string[] | null> {
   const { doctorId, cause, now } = wanted;
   if (cause.kind === 'room') {
+    await requireRoom(trx, wanted.actor, cause.roomId);
     await lockLocations(trx);
     return closeRoom(trx, { roomId: cause.roomId, now, until });
   }

@@ -27,7 +27,7 @@ import {
 } from '#store/appointments.ts';
 import { lockPendingAppointment } from '#store/change-appointment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
-import { listOpenReplans } from '#store/replans.ts';
+import { listOpenReplans, type OpenReplan } from '#store/replans.ts';
 import { toRequest } from '#store/requests.ts';
 import type { Db } from '#store/tables.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
@@ -137,12 +137,9 @@ export async function cancelOne(
     throw new Problem('request-expired');
   }
   // The clinic is the reason for cancelling while it offers other times.
-  const replans = await listOpenReplans(
-    trx,
-    by === 'patient' ? [appointment.id] : [],
-    new Date(now),
-  );
-  const isOffered = replans.has(appointment.id);
+  const replans = await listOpenReplans(trx, [appointment.id], new Date(now));
+  const replan = replans.get(appointment.id);
+  const isOffered = by === 'patient' && replan !== undefined;
   const freed = await lockOccupied(trx, appointment.id);
   const done = await cancelPending(trx, appointment.id, {
     by,
@@ -159,7 +156,16 @@ export async function cancelOne(
   }
   const refundAs = isOffered ? 'admin' : by;
   await deps.refundCancelled(trx, { appointmentId: appointment.id, by: refundAs, startsAt, now });
-  if (freed && !isOffered) await deps.offerFreedSlot(trx, freed, now);
+  if (freed && mayPassOn(freed, replan)) await deps.offerFreedSlot(trx, freed, now);
+}
+
+/**
+ * Returns whether time that is freed while other times are offered may go to the waitlist, if the schedule offers it:
+ * not on a late day, whose delay it makes up for, and not without a room
+ * (docs/product/replanning.md).
+ */
+export function mayPassOn({ roomId }: FreedSlot, replan: OpenReplan | undefined): boolean {
+  return replan?.cause !== 'late' && !(replan?.cause === 'room' && roomId === null);
 }
 
 /**

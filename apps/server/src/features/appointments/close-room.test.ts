@@ -12,6 +12,7 @@ import { readMail } from '#testing/trial-mail.ts';
 const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '900', SESSION_STAFF_IDLE_MIN: '900' });
 const { request } = clinic;
 const START = clinic.now;
+const DAY = { from: '2027-01-05', until: '2027-01-05' };
 let admin: Person;
 let place: SomePlace;
 
@@ -107,6 +108,27 @@ test('a closed room takes no more bookings today, until it is opened again', asy
   expect(await roomOf(await book(other, '1:00 PM'))).toBe('Room A');
   const plan = await planOf(clinic, { as: doctor, doctor, cause: causeOf(0) });
   expect(plan.rooms).toContainEqual(expect.objectContaining({ name: 'Room A', closed: false }));
+});
+
+test('an account that is limited to another place neither sees nor closes nor opens the room', async () => {
+  const doctor = await doctorHere();
+  const north = await savePlace(clinic, admin, { name: `North ${Math.random()}` });
+  const desk = await someReception(clinic);
+  const places = { accountId: desk.id, locationIds: [north._id] };
+  expect((await request(admin, 'setAccountPlaces', places)).status).toBe(200);
+  const plan = await planOf(clinic, { as: desk, doctor, cause: causeOf(0) });
+  expect(plan.rooms).toEqual([]);
+  const [roomId, body] = [place.rooms[0]?._id, asProposed(doctor, { cause: causeOf(0), plan })];
+  expect((await request(desk, 'reopenRoom', { roomId })).body.code).toBe('place-not-allowed');
+  const decisions = [
+    { appointmentId: (await book(doctor, '10:00 AM')).appointmentId, action: 'keep' },
+  ];
+  const applied = await request(desk, 'applyPlan', { ...body, decisions });
+  expect(applied.body.code).toBe('place-not-allowed');
+  await requestAs(clinic, 'addException', { ...DAY, kind: 'closed' }, { as: doctor });
+  const listed = async (as: Person) =>
+    (await request(as, 'listDisplacedAppointments')).body.appointments.length;
+  expect([await listed(desk), await listed(admin)]).toEqual([0, 1]);
 });
 
 test('refuses a plan whose other room is taken meanwhile', async () => {

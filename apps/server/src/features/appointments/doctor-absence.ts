@@ -1,6 +1,7 @@
 import { doctorAbsence } from '@nadi/domain/doctor-absence';
 import type { Instant } from '@nadi/domain/limits';
 import { minorToMajor } from '@nadi/domain/minor-units';
+import { CLINIC_SETTING } from '@nadi/domain/permissions';
 import { doctorDidNotJoin, replyMessages } from '@nadi/messages/en/replies';
 import { runEach } from '#platform/background-work.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -120,8 +121,7 @@ async function cancelForAbsence(
   if (freed) await deps.offerFreedSlot(trx, freed, now);
 }
 
-/** No account: the clinic's setting acts. */
-const CLINIC = { role: 'admin' as const, id: '00000000-0000-0000-0000-000000000000' };
+const CLINIC = { role: 'admin' as const, id: CLINIC_SETTING };
 
 interface JobDeps extends Omit<Deps, 'onSlotsChange'> {
   /** Sends what was queued, once it is committed. */

@@ -3,11 +3,13 @@ import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { days, type Instant } from '@nadi/domain/limits';
 import { patientsInReply } from '#platform/http/audit-rule.ts';
 import type { Query } from '#platform/http/handler.ts';
+import { limitOf } from '#policies/locations.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { listAppointmentsById } from '#store/appointments.ts';
 import { listAffectingDelays } from '#store/doctor-delays.ts';
 import { findStarted } from '#store/encounters.ts';
 import { listUndecidedOfDay } from '#store/leave-appointments.ts';
+import { listElsewhere } from '#store/locations.ts';
 import { listUnanswered } from '#store/replans.ts';
 import { listWithoutRoom } from '#store/room-closures.ts';
 import type { Db } from '#store/tables.ts';
@@ -38,9 +40,13 @@ export function listDisplacedAppointments(zone: string): Query<Db, 'listDisplace
       const doctorId = actor.role === 'doctor' ? actor.id : null;
       const reasons = await findReasons(db, { zone, now, doctorId });
       const ids = [...reasons.keys()];
-      const started = await findStarted(db, ids);
+      const limit = limitOf(actor);
+      const left = new Set([
+        ...(await findStarted(db, ids)),
+        ...(limit ? await listElsewhere(db, ids, limit) : []),
+      ]);
       const records = (await listAppointmentsById(db, ids))
-        .filter(({ id }) => !started.has(id))
+        .filter(({ id }) => !left.has(id))
         .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
       const appointments = records.flatMap((record): DisplacedAppointment[] => {
         const reason = reasons.get(record.id);

@@ -8,7 +8,7 @@ import { doctorInBodyOrSelf, patientsInReply, self } from '#platform/http/audit-
 import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
-import { limitOf } from '#policies/locations.ts';
+import { limitOf, requireRoom } from '#policies/locations.ts';
 import { imageUrl } from '#presenters/doctor.ts';
 import { presentOffers } from '#presenters/replan.ts';
 import { recordFreedTimeOfAll } from '#store/doctor-lists.ts';
@@ -87,7 +87,7 @@ export function planRoutes(deps: PlanDeps) {
           },
           ownFrom,
           appointments: rows.map((row) => presentRow(row, suggested.get(row.id) ?? [], places)),
-          rooms: await presentRooms(db, locations, now),
+          rooms: await presentRooms(db, locations, { now, limit }),
           timeZone: zone,
         };
       },
@@ -122,7 +122,8 @@ export function planRoutes(deps: PlanDeps) {
     reopenRoom: {
       kind: 'mutation',
       audit: { action: 'changed-schedule', about: self },
-      async execute({ body: { roomId }, now }, trx) {
+      async execute({ actor, body: { roomId }, now }, trx) {
+        await requireRoom(trx, actor, roomId);
         await lockLocations(trx);
         if (await reopenRoom(trx, roomId, now)) await recordFreedTimeOfAll(trx);
         return { success: true, message: replyMessages.roomReopened };
@@ -165,8 +166,14 @@ function presentRow(
   };
 }
 
-async function presentRooms(db: Db, locations: readonly StoredLocation[], now: Instant) {
-  const open = locations.filter(({ retired_at }) => retired_at === null);
+async function presentRooms(
+  db: Db,
+  locations: readonly StoredLocation[],
+  { now, limit }: { now: Instant; limit: readonly string[] | undefined },
+) {
+  const open = locations.filter(
+    ({ id, retired_at }) => retired_at === null && (!limit || limit.includes(id)),
+  );
   const rooms = await listRooms(
     db,
     open.map(({ id }) => id),

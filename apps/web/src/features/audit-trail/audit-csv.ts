@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@nadi/contract/audit';
-import { AUDIT_LABELS, ROLE_LABELS } from '#shared/audit/describe-entry.ts';
+import { AUDIT_LABELS, actorName, roleLabel } from '#shared/audit/describe-entry.ts';
 
 const HEADER = ['Time', 'Person', 'Role', 'Action', 'Record of', 'Appointment'];
 
@@ -7,8 +7,8 @@ const HEADER = ['Time', 'Person', 'Role', 'Action', 'Record of', 'Appointment'];
 export function formatAuditCsv(entries: readonly AuditEntry[], isFirst: boolean): string {
   const rows = entries.map(({ at, actor, action, subject, appointmentId }) => [
     new Date(at).toISOString(),
-    actor.name,
-    ROLE_LABELS[actor.role],
+    actorName(actor),
+    roleLabel(actor),
     AUDIT_LABELS[action],
     subject?.name ?? '',
     appointmentId ?? '',

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@nadi/contract/audit';
+import { CLINIC_SETTING } from '@nadi/domain/permissions';
 import { expect, test } from 'vitest';
-import { describeAccess, describeAuditEntry } from './describe-entry.ts';
+import { actorName, describeAccess, describeAuditEntry, roleLabel } from './describe-entry.ts';
 
 const admin = { role: 'admin', id: 'a', name: 'Admin' } as const;
 const asha = { role: 'patient', id: 'p', name: 'Asha' } as const;
@@ -14,6 +15,12 @@ test.each([
 ] as const)('%s', (action, actor, subject, words) => {
   const entry: AuditEntry = { id: 1, at: 0, appointmentId: null, action, actor, subject };
   expect(describeAuditEntry(entry)).toBe(words);
+});
+
+test('a setting of the clinic has neither the name nor the role of a person', () => {
+  const setting = { ...admin, id: CLINIC_SETTING, name: '' };
+  expect([actorName(admin), roleLabel(admin)]).toEqual(['Admin', 'Admin']);
+  expect([actorName(setting), roleLabel(setting)]).toEqual(['The clinic’s setting', 'Automatic']);
 });
 
 test('shows the stored name of an action that this page does not know', () => {

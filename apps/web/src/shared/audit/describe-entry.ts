@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '@nadi/contract/audit';
-import type { Role } from '@nadi/domain/permissions';
+import { CLINIC_SETTING, type Role } from '@nadi/domain/permissions';
 
 /** The roles of people, as the trail and its filter name them. */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
@@ -9,6 +9,16 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   reception: 'Reception',
   accountant: 'Accountant',
 };
+
+/** Returns the role of the person who did something; a setting of the clinic acts by itself. */
+export function roleLabel({ id, role }: AuditEntry['actor']): string {
+  return id === CLINIC_SETTING ? 'Automatic' : ROLE_LABELS[role];
+}
+
+/** Returns the name of an actor; empty if it is not known. */
+export function actorName({ id, name }: AuditEntry['actor']): string {
+  return id === CLINIC_SETTING ? 'The clinic’s setting' : name;
+}
 
 /** Labels for the filter. */
 export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {

@@ -5,7 +5,7 @@ import { formatInstant } from '#shared/format/instants.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
-import { ROLE_LABELS } from './describe-entry.ts';
+import { actorName, roleLabel } from './describe-entry.ts';
 
 interface EntriesQuery {
   data: { pages: { entries: AuditEntry[]; timeZone: string }[] } | undefined;
@@ -103,7 +103,7 @@ export function EntryLine({ entry, zone, words }: EntryLineProps) {
         <strong className="font-semibold">{nameOf(entry.actor)}</strong> {words}
       </span>
       <Status tone="neutral" className="justify-self-start">
-        {ROLE_LABELS[entry.actor.role]}
+        {roleLabel(entry.actor)}
       </Status>
     </div>
   );
@@ -127,8 +127,8 @@ export function groupEntries(entries: readonly AuditEntry[]): AuditEntry[][] {
   return groups;
 }
 
-function nameOf({ id, name, role }: AuditEntry['actor']): string {
-  return name || (id === undefined ? UNNAMED[role] : 'Somebody');
+function nameOf(actor: AuditEntry['actor']): string {
+  return actorName(actor) || (actor.id === undefined ? UNNAMED[actor.role] : 'Somebody');
 }
 
 function SkeletonEntries() {
