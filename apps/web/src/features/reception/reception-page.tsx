@@ -7,6 +7,7 @@ import { CalendarPlus, Columns3 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { longDayLabel, useNow } from '#shared/format/now.ts';
+import { useDeskLimit } from '#shared/portal/desk-places.ts';
 import { SpecialityFilter } from '#shared/portal/list-filters.tsx';
 import { TemporaryPassword } from '#shared/portal/temporary-password.tsx';
 import { RequestsPart } from '#shared/requests/requests-part.tsx';
@@ -68,6 +69,7 @@ export function ReceptionPage() {
     forget();
   }, [requested, forget]);
   const { data } = query;
+  const ownPlaces = useDeskLimit();
   useEffect(() => preloadSoon(BookDialog, AppointmentDialog, WalkIns), []);
   // The day on screen, which another one may follow while the dialog is open.
   const date = data?.date;
@@ -80,6 +82,7 @@ export function ReceptionPage() {
         <div>
           <h1 className="text-xl">Reception</h1>
           <DayName date={query.view === 'doctors' ? data?.date : undefined} zone={data?.timeZone} />
+          {ownPlaces && <p className="text-ink-soft">Only {ownPlaces}, video and phone</p>}
         </div>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.cashUp} variant="secondary">

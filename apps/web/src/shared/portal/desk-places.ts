@@ -16,3 +16,11 @@ export function useDeskPlaces(wanted = true): readonly Location[] | undefined {
   if (locations && !hasSeveral) return [];
   return data && locations?.filter(({ _id }) => data.locationIds?.includes(_id) ?? true);
 }
+
+/** Returns the names of the places to which the account is limited; undefined without a limit. */
+export function useDeskLimit(): string | undefined {
+  const all = useLocations();
+  const own = useDeskPlaces();
+  if (!all || !own || own.length === 0 || own.length === all.length) return undefined;
+  return own.map(({ name }) => name).join(', ');
+}

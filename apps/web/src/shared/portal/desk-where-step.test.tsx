@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
+import { useDeskLimit } from './desk-places.ts';
 import { DeskWhereStep } from './desk-where-step.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
@@ -52,4 +53,20 @@ test('offers all places without a limit', async () => {
   open('South', ['South', 'West']);
   expect(await screen.findByRole('radio', { name: /West/ })).toBeTruthy();
   expect(onChange).not.toHaveBeenCalled();
+});
+
+function Limit() {
+  return <p>Only {useDeskLimit() ?? 'unlimited'}</p>;
+}
+
+test('names the places of a limited account only', async () => {
+  own = { locationIds: ['South', 'West'] };
+  renderWithQueries(<Limit />);
+  expect(await screen.findByText('Only South, West')).toBeTruthy();
+});
+
+test('names no limit of an account for all places', async () => {
+  renderWithQueries(<Limit />);
+  await waitFor(() => expect(vi.mocked(request)).toHaveBeenCalledTimes(2));
+  expect(screen.getByText('Only unlimited')).toBeTruthy();
 });
