@@ -118,6 +118,9 @@ test('appointments that cannot take place lead desk and doctor to where they are
   });
   for (const path of ['/admin-dashboard', '/reception']) {
     await page.goto(path);
+    await expect(attention.getByRole('listitem').first()).toBeVisible();
+    const more = attention.getByRole('button', { name: /^Show .* more$/ });
+    if (await more.isVisible()) await more.click();
     await expect(attention.getByText(`Farida Contractor with ${doctor.name}`)).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);
