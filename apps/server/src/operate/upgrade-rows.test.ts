@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { hours, minutes } from '@nadi/domain/limits';
+import { DEFAULT_LOCATION_ID } from '@nadi/domain/places';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -12,7 +13,12 @@ import { findLatestConsent, insertConsent } from '#store/consents.ts';
 import { findAnnouncedDelay, listUpcoming } from '#store/doctor-delays.ts';
 import { listLobbyDecisions, renewAdmissions } from '#store/lobby.ts';
 import type { Tables } from '#store/tables.ts';
-import { insertWalkIn } from '#store/walk-ins.ts';
+import {
+  insertWalkIn,
+  listOpenWalkIns,
+  listWaitingRoomCodes,
+  saveWaitingRoomCode,
+} from '#store/walk-ins.ts';
 import { testDatabase } from '#testing/test-database.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations');
@@ -137,4 +143,21 @@ test('a patient of the previous release can come without an appointment', async 
   const walkIn = { id: randomUUID(), day: '2027-01-05', patientId: patient, doctorId: null };
   const arrivedAt = new Date(NOW);
   expect(await insertWalkIn(database.db, { ...walkIn, arrivedAt })).toBe(1);
+});
+
+test('a node of the previous release has the queue and the screen of the first place', async () => {
+  const renew = (code: string) =>
+    database.executeSql(`INSERT INTO waiting_room_codes (code) VALUES ('${code}')
+      ON CONFLICT (only_row) DO UPDATE SET code = '${code}'`);
+  await renew('earlier');
+  await renew('later');
+  await saveWaitingRoomCode(database.db, 'newest', DEFAULT_LOCATION_ID);
+  const first = { code: 'newest', location_id: DEFAULT_LOCATION_ID };
+  expect(await listWaitingRoomCodes(database.db)).toEqual([first]);
+  await database.executeSql(`
+    UPDATE walk_ins SET ended_at = ${at(NOW)}, outcome = 'left';
+    INSERT INTO walk_ins (id, day, token, patient_id, arrived_at)
+    VALUES ('${randomUUID()}', '2027-01-06', 1, '${patient}', ${at(NOW)})`);
+  const open = await listOpenWalkIns(database.db, '2027-01-06', DEFAULT_LOCATION_ID);
+  expect(open).toMatchObject([{ token: 1, patient_id: patient }]);
 });

@@ -114,7 +114,8 @@ async function refusedPatient(db: Db, { context, problem }: Refusal): Promise<st
 /** Returns the record that a problem and the ids of a request refer to; absent ids are empty. */
 async function findRefused(db: Db, { code, field }: Problem, idOf: (field: string) => string) {
   switch (code) {
-    case 'appointment-not-found': {
+    case 'appointment-not-found':
+    case 'place-not-allowed': {
       const id = idOf('appointmentId');
       if (id !== '') return findAppointment(db, id);
       const meetingId = idOf('meetingId');

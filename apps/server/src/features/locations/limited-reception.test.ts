@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@nadi/contract/routes';
 import { DEFAULT_LOCATION_ID } from '@nadi/domain/places';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   type Person,
   renewSession,
@@ -141,6 +141,15 @@ test('routes refuse the id of an appointment at another place and change nothing
     expect([name, reply.status, reply.body.code]).toEqual([name, 403, 'place-not-allowed']);
   }
   expect(await state()).toEqual(before);
+});
+
+test('the audit trail has the patient whose appointment was refused', async () => {
+  const { admin, patient, desk, other } = await bookedScene();
+  await request(desk, 'cancelAppointment', { appointmentId: other });
+  await vi.waitFor(async () => {
+    const { body } = await request(admin, 'listAudit', { action: 'refused-access' });
+    expect(body.entries).toMatchObject([{ actor: { id: desk.id }, subject: { id: patient.id } }]);
+  });
 });
 
 test('a limited account books, moves and cancels at its places', async () => {
