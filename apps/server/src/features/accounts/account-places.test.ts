@@ -46,3 +46,13 @@ test('an account reads its own limit', async () => {
   await request(admin, 'setAccountPlaces', limit);
   expect((await request(desk, 'getOwnPlaces')).body.locationIds).toEqual([DEFAULT_LOCATION_ID]);
 });
+
+test('a limited account cannot merge patients, who may have appointments elsewhere', async () => {
+  const [admin, desk, patient] = await somePeople(clinic, 'admin', 'reception', 'patient');
+  const limit = { accountId: desk.id, locationIds: [DEFAULT_LOCATION_ID] };
+  await request(admin, 'setAccountPlaces', limit);
+  const added = await request(desk, 'addPatient', { name: 'Asha Rao' });
+  const pair = { userId: added.body.userId, intoUserId: patient.id };
+  const refused = await request(desk, 'mergePatients', pair);
+  expect([refused.status, refused.body.code]).toEqual([403, 'place-not-allowed']);
+});

@@ -273,14 +273,6 @@ test('the reason of a missing time names no appointment at another place', async
   expect(there.body.code).toBe('place-not-allowed');
 });
 
-test('a limited account cannot merge patients, who may have appointments elsewhere', async () => {
-  const { desk, patient } = await scene();
-  const added = await request(desk, 'addPatient', { name: 'Asha Rao' });
-  const pair = { userId: added.body.userId, intoUserId: patient.id };
-  const refused = await request(desk, 'mergePatients', pair);
-  expect([refused.status, refused.body.code]).toEqual([403, 'place-not-allowed']);
-});
-
 test('a new limit counts from the next request of an open session', async () => {
   const { desk, limit, other, own } = await bookedScene();
   const cancel = (appointmentId: string) => request(desk, 'cancelAppointment', { appointmentId });
