@@ -23,7 +23,7 @@ import { GUEST_POLICIES } from '@nadi/domain/stored-values';
 import { isWebOrigin } from '@nadi/domain/web-origin';
 import { z } from 'zod';
 import { DeskName } from './cash-ups.ts';
-import { type InputError, line, paragraph } from './fields.ts';
+import { Id, type InputError, line, paragraph } from './fields.ts';
 import { RefundPolicy, RefundTiers } from './refund-policy.ts';
 import { HoursList } from './schedules.ts';
 
@@ -111,9 +111,12 @@ export const ClinicDetails = z.object({
   accent: accent.optional().catch(DEFAULT_ACCENT),
   /** The clinic's own text on About, in place of ours. */
   about: paragraph(ABOUT_MAX).optional(),
-  /** The clinic's pictures on About: the address of each, and its text for people who cannot see it. */
+  /**
+   * The clinic's pictures on About: the address of each, its text for people who cannot see it, and the place that it
+   * shows, if it is of one.
+   */
   pictures: z
-    .array(z.object({ picture: z.string(), text: line(LONG, 1) }))
+    .array(z.object({ picture: z.string(), text: line(LONG, 1), locationId: Id.optional() }))
     .max(CLINIC_PICTURES_MAX)
     .optional(),
   /** True: the clinic refunds by itself if a doctor did not join a video appointment. Not public. */
@@ -167,9 +170,10 @@ export const NewClinicSettings = ClinicSettings.extend(z.object(added).shape)
     /** Replaces `name`, which older clients send instead. */
     displayName: line(SHORT, 1),
     accent,
-    /** A new picture for About, JPEG, PNG or WebP, and its text; `pictures` has the stored ones. */
+    /** A new picture for About, JPEG, PNG or WebP, its text and its place; `pictures` has the stored ones. */
     picture: z.file(),
     pictureText: line(LONG, 1),
+    pictureLocationId: Id,
     /** Other tiers than the current ones make a new version. */
     refundTiers: RefundTiers,
     /** A PNG or WebP picture; null removes the logo, and an address keeps the stored one. */

@@ -52,6 +52,7 @@ export const problems = {
   'location-retired': 409,
   'first-location': 409,
   'room-in-use': 409,
+  'patients-waiting': 409,
   'phone-missing': 409,
   'leave-undecided': 409,
   'series-not-booked': 409,

@@ -56,6 +56,8 @@ export const problemMessages = {
     'The clinic no longer sees patients at this place. Please choose another one.',
   'first-location':
     'This is the first place of the clinic, which stays. Change its name and address instead.',
+  'patients-waiting':
+    'Patients without an appointment are waiting at this place. Call them, or take them off the queue, first.',
   'room-in-use':
     'Appointments are booked in this room, and no other room of the place is free for them.',
   'phone-missing': 'Please add a phone number to the profile first, so that the doctor can call.',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CLINIC_PICTURES_MAX } from '@nadi/domain/settings-limits';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { imageUrl } from '#presenters/doctor.ts';
 import { insertImage } from '#store/images.ts';
 import { type Person, requestAs, someAdmin } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { savePlace } from '#testing/places-fixture.ts';
 import { sendForm } from '#testing/send-form.ts';
 
 const clinic = testClinic();
@@ -16,9 +18,9 @@ beforeEach(async () => {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#08c' } });
 
-async function add(bytes: Uint8Array, pictureText?: string) {
+async function add(bytes: Uint8Array, pictureText?: string, more: Record<string, string> = {}) {
   const picture = new File([new Uint8Array(bytes)], 'room.png', { type: 'image/png' });
-  const fields = { picture, ...(pictureText !== undefined && { pictureText }) };
+  const fields = { picture, ...(pictureText !== undefined && { pictureText }), ...more };
   return sendForm(clinic, '/api/admin/settings', fields, { aToken: admin.token });
 }
 
@@ -53,6 +55,27 @@ test('pictures can be moved, described anew and removed, and other fields keep t
   await save({ pictures: [two] });
   expect(await shown()).toEqual([two]);
   expect([await statusOf(one.picture), await statusOf(two.picture)]).toEqual([404, 200]);
+});
+
+test('a picture may be of one place, which must be known', async () => {
+  const { _id: north } = await savePlace(clinic, admin);
+  const bytes = await plain(400, 300).png().toBuffer();
+  expect((await add(bytes, 'The stairs', { pictureLocationId: north })).status).toBe(200);
+  const [stairs] = await shown();
+  expect(stairs).toMatchObject({ text: 'The stairs', locationId: north });
+  const unknown = randomUUID();
+  const refused = [
+    await add(bytes, 'A door', { pictureLocationId: unknown }),
+    await save({ pictures: [{ ...stairs, locationId: unknown }] }),
+  ];
+  expect(refused.map(({ body }) => body.code)).toEqual([
+    'location-not-found',
+    'location-not-found',
+  ]);
+  expect(await shown()).toEqual([stairs]);
+  const { locationId: _, ...ofClinic } = stairs;
+  await save({ pictures: [ofClinic] });
+  expect(await shown()).toEqual([ofClinic]);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import type { EncodedImage } from '#platform/encode-image.ts';
 import { Problem } from '#platform/problem.ts';
 import { imageUrl } from '#presenters/doctor.ts';
 import { deleteImage, imageId, insertImage } from '#store/images.ts';
+import { listLocations } from '#store/locations.ts';
 import type { Db } from '#store/tables.ts';
 
 export type ClinicPictures = NonNullable<ClinicDetails['pictures']>;
@@ -14,6 +15,7 @@ interface SentPictures {
   pictures?: ClinicPictures | undefined;
   picture?: unknown;
   pictureText?: string | undefined;
+  pictureLocationId?: string | undefined;
 }
 
 /**
@@ -26,13 +28,13 @@ export function toPictures(
   added: EncodedImage | null,
 ): ClinicPictures {
   const own = new Set(before.map(({ picture }) => picture));
-  const { pictures = before, pictureText } = sent;
+  const { pictures = before, pictureText: text, pictureLocationId: locationId } = sent;
   // Any other address may be a patient's photo.
   if (!pictures.every(({ picture }) => own.delete(picture))) {
     throw new Problem('bad-input', { field: 'pictures' });
   }
   if (!added) return pictures;
-  if (!pictureText) {
+  if (!text) {
     throw new Problem('bad-input', {
       field: 'pictureText',
       message: requestErrorMessages.pictureText,
@@ -44,7 +46,15 @@ export function toPictures(
       message: requestErrorMessages.tooManyPictures,
     });
   }
-  return [...pictures, { picture: imageUrl(added.id), text: pictureText }];
+  return [...pictures, { picture: imageUrl(added.id), text, ...(locationId && { locationId }) }];
+}
+
+/** Refuses pictures of unknown places. @throws Problem 'location-not-found' */
+export async function requirePlaces(trx: Db, pictures: ClinicPictures): Promise<void> {
+  if (!pictures.some(({ locationId }) => locationId)) return;
+  const known = new Set((await listLocations(trx)).map(({ id }) => id));
+  const isKnown = ({ locationId }: ClinicPictures[number]) => !locationId || known.has(locationId);
+  if (!pictures.every(isKnown)) throw new Problem('location-not-found');
 }
 
 export async function replacePictures(

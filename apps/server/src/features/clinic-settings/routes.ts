@@ -30,7 +30,7 @@ import { findRefundPolicy, insertRefundPolicy } from '#store/refund-policies.ts'
 import { findRetentionReport } from '#store/retention.ts';
 import type { Db } from '#store/tables.ts';
 import { changeClinicSchedule, findClinicHours, replaceClinicHours } from '#store/working-hours.ts';
-import { replacePictures, toPictures } from './clinic-pictures.ts';
+import { replacePictures, requirePlaces, toPictures } from './clinic-pictures.ts';
 
 type Routes = 'getClinic' | 'getClinicSettings' | 'updateClinicSettings';
 
@@ -123,6 +123,7 @@ function updateSettings(deps: Deps): Mutation<Db, 'updateClinicSettings', Encode
       }
       if (before.logo !== settings.logo) await replaceLogo(trx, before.logo, logo, new Date(now));
       const pictures = { before: before.pictures ?? [], after: settings.pictures ?? [] };
+      await requirePlaces(trx, pictures.after);
       await replacePictures(trx, pictures, picture && { ...picture, createdAt: new Date(now) });
       // In words as well, as nodes of the previous release read them.
       const words = openingHours
@@ -145,7 +146,14 @@ type Sent = RequestContext<'updateClinicSettings'>['body'];
 
 /** Returns the fields as they are stored: one name, and the addresses of pictures. */
 function toFields(body: Sent, before: ClinicSettings, { logo, picture }: Encoded) {
-  const { logo: sent, displayName, name = before.name, pictureText: _, ...fields } = body;
+  const {
+    logo: sent,
+    displayName,
+    name = before.name,
+    pictureText: _,
+    pictureLocationId: _id,
+    ...fields
+  } = body;
   const stored = sent === null ? undefined : before.logo;
   const pictures = toPictures(body, before.pictures ?? [], picture);
   return {

@@ -23,6 +23,7 @@ import {
   updateLocation,
 } from '#store/locations.ts';
 import type { Db } from '#store/tables.ts';
+import { listOpenWalkIns } from '#store/walk-ins.ts';
 import {
   changeClinicSchedule,
   deleteException,
@@ -89,9 +90,14 @@ export function locationRoutes(zone: string, onSlotsChange: () => void) {
         await lockLocations(trx);
         const location = await findLocation(trx, locationId);
         if (!location) throw new Problem('location-not-found');
+        const today = isoDateAt(zone, now);
+        // Reception lists the queues of places in use only.
+        if ((await listOpenWalkIns(trx, today, locationId)).length > 0) {
+          throw new Problem('patients-waiting');
+        }
         await changeClinicSchedule(trx);
         const known = await findRetirement(trx, locationId);
-        const closure = known ?? toClosure(location, isoDateAt(zone, now));
+        const closure = known ?? toClosure(location, today);
         if (!known) await insertException(trx, closure, new Date(now));
         await setRetired(trx, locationId, new Date(now));
         // The search reads the places of doctors again.

@@ -186,3 +186,14 @@ test('no walk-in is added at a closed place', async () => {
   const { body } = await request(admin, 'addWalkIn', { userId, locationId: north });
   expect(body.code).toBe('location-retired');
 });
+
+test('a place at which walk-ins wait stays open until they are called or leave', async () => {
+  const { admin, north, other } = await scene();
+  const { walkInId } = await add(admin, { locationId: north });
+  const close = async () => (await request(admin, 'retireLocation', { locationId: north })).body;
+  expect((await close()).code).toBe('patients-waiting');
+  await request(admin, 'callWalkIn', { walkInId, docId: other.id });
+  expect((await close()).code).toBe('patients-waiting');
+  await request(admin, 'endWalkIn', { walkInId, outcome: 'seen' });
+  expect((await close()).success).toBe(true);
+});

@@ -1,5 +1,6 @@
+import * as routes from '@nadi/contract/generated/route-table';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
@@ -38,4 +39,29 @@ test('shows the pictures with their texts', async () => {
   const picture = await screen.findByRole('img', { name: 'The waiting room' });
   expect(picture.getAttribute('src')).toBe('/uploads/1a.webp');
   expect(screen.getByRole('heading', { name: 'Kaveri Clinic in pictures' })).toBeTruthy();
+});
+
+test('shows the pictures of a place under its name, and none of a closed place', async () => {
+  const pictures = [
+    { picture: '/uploads/1a.webp', text: 'The garden' },
+    { picture: '/uploads/2b.webp', text: 'The stairs', locationId: 'p2' },
+    { picture: '/uploads/3c.webp', text: 'The old house', locationId: 'closed' },
+  ];
+  const settings = { ...DEFAULT_CLINIC, name: 'Kaveri Clinic', pictures };
+  const locations = [
+    { _id: 'p1', name: 'Kaveri Clinic' },
+    { _id: 'p2', name: 'North' },
+  ];
+  vi.mocked(request).mockImplementation(
+    async (name) =>
+      (name === routes.listLocations
+        ? { success: true, locations }
+        : { success: true, settings }) as never,
+  );
+  renderWithQueries(<Pictures />);
+  const north = await screen.findByRole('region', { name: 'North in pictures' });
+  expect(within(north).getByRole('img').getAttribute('alt')).toBe('The stairs');
+  const clinic = screen.getByRole('region', { name: 'Kaveri Clinic in pictures' });
+  expect(within(clinic).getAllByRole('img')).toHaveLength(1);
+  expect(screen.queryByRole('img', { name: 'The old house' })).toBeNull();
 });

@@ -5,6 +5,7 @@ import { CalendarClock, ChevronDown, HeartPulse, Lock } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { clinicName } from '#shared/art/clinic-brand.tsx';
 import { useClinic, useClinicQuery } from '#shared/clinic/clinic.tsx';
+import { useLocations } from '#shared/clinic/locations.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
@@ -142,19 +143,33 @@ function Promises() {
 /** Columns for a number of pictures, so that no row has a gap. */
 const COLUMNS = ['', '', 'sm:grid-cols-2', 'sm:grid-cols-3', 'sm:grid-cols-2', 'sm:grid-cols-3'];
 
-/** The clinic's own pictures. */
+/** The clinic's own pictures, and those of each place in use. */
 export function Pictures() {
   const { name, pictures = [] } = useClinic();
-  if (pictures.length === 0) return null;
+  const places = useLocations(pictures.some(({ locationId }) => locationId)) ?? [];
+  const names = new Map(places.map((place) => [place._id, place.name]));
+  const groups = Map.groupBy(pictures, ({ locationId }) =>
+    locationId ? names.get(locationId) : name,
+  );
+  // The first place may have the clinic's name.
+  return [...new Set([name, ...names.values()])].map((of) => {
+    const shown = groups.get(of) ?? [];
+    return shown.length > 0 && <Gallery key={of} {...{ of, shown }} />;
+  });
+}
+
+type GalleryProps = { of: string; shown: readonly { picture: string; text: string }[] };
+
+function Gallery({ of, shown }: GalleryProps) {
   return (
     <Section
       plain
-      title={`${name} in pictures`}
+      title={`${of} in pictures`}
       heading="text-xl"
       className="grid gap-4 lg:col-span-2"
     >
-      <ul className={`grid gap-4 ${COLUMNS[pictures.length] ?? 'sm:grid-cols-3'}`}>
-        {pictures.map(({ picture, text }) => (
+      <ul className={`grid gap-4 ${COLUMNS[shown.length] ?? 'sm:grid-cols-3'}`}>
+        {shown.map(({ picture, text }) => (
           <li key={picture}>
             <img
               src={picture}

@@ -1,10 +1,12 @@
 import type { ClinicDetails } from '@nadi/contract/clinic';
 import * as routes from '@nadi/contract/generated/route-table';
+import type { Location } from '@nadi/contract/locations';
 import type { Sent } from '@nadi/contract/routes';
 import { CLINIC_PICTURES_MAX } from '@nadi/domain/settings-limits';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { useLocations } from '#shared/clinic/locations.ts';
 import { useFormMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, FieldProblem, Form, useFieldProblem } from '#shared/ui/form.tsx';
@@ -13,6 +15,7 @@ import { Input } from '#shared/ui/input.tsx';
 import { usePhoto, usePreview } from '#shared/ui/photo-input.tsx';
 import { PHOTO_TYPES, scalePhoto } from '#shared/ui/scale-photo.ts';
 import { Section } from '#shared/ui/section.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 
 type Pictures = NonNullable<ClinicDetails['pictures']>;
@@ -23,6 +26,8 @@ export function PicturesCard({ pictures }: { pictures: Pictures }) {
     send: (left: Pictures) => request(routes.updateClinicSettings, { pictures: left }),
     refresh: ['portal', 'admin'],
   });
+  const places = useLocations() ?? [];
+  const nameOf = (id: string | undefined) => places.find(({ _id }) => _id === id)?.name;
   return (
     <Section
       title="Pictures"
@@ -38,7 +43,14 @@ export function PicturesCard({ pictures }: { pictures: Pictures }) {
                 alt={each.text}
                 className="aspect-video w-24 shrink-0 rounded-sm object-cover"
               />
-              <span className="min-w-0 flex-1 wrap-anywhere">{each.text}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {each.text}
+                {each.locationId && (
+                  <span className="block text-sm text-ink-soft">
+                    {nameOf(each.locationId) ?? 'A closed place: not shown'}
+                  </span>
+                )}
+              </span>
               <IconButton
                 icon={Trash2}
                 label={`Remove ${each.text}`}
@@ -49,17 +61,19 @@ export function PicturesCard({ pictures }: { pictures: Pictures }) {
           ))}
         </ul>
       )}
-      {pictures.length < CLINIC_PICTURES_MAX && <NewPicture />}
+      {pictures.length < CLINIC_PICTURES_MAX && <NewPicture places={places} />}
     </Section>
   );
 }
 
-function NewPicture() {
+function NewPicture({ places }: { places: readonly Location[] }) {
   const { photo, forget, input } = usePhoto();
   const { round, submit, pending, problems } = useFormMutation({
     send: (values) => {
       const pictureText = String(values.get('pictureText')).trim();
+      const pictureLocationId = String(values.get('pictureLocationId') ?? '');
       const sent: Sent<'updateClinicSettings'> = { picture: photo, pictureText };
+      if (pictureLocationId) sent.pictureLocationId = pictureLocationId;
       return request(routes.updateClinicSettings, sent);
     },
     onDone: forget,
@@ -83,6 +97,17 @@ function NewPicture() {
       >
         <Input required maxLength={160} autoComplete="off" />
       </Field>
+      {places.length > 1 && (
+        <SelectField
+          name="pictureLocationId"
+          label="Place"
+          defaultValue=""
+          options={[
+            ['', 'The whole clinic'],
+            ...places.map(({ _id, name }) => [_id, name] as const),
+          ]}
+        />
+      )}
       <Button
         type="submit"
         variant="secondary"
