@@ -14,6 +14,7 @@ const NOT_RETAINED = {
   'features/account-recovery/reset-password-page.tsx': 'a password',
   'features/account-recovery/verify-email-page.tsx': 'a password',
   'features/cash-up/cash-up-form.tsx': 'retained as state',
+  'features/clinic-accounts/account-places.tsx': 'a choice',
   'features/clinic-accounts/clinic-accounts-page.tsx': 'a password',
   'features/clinic-settings/refund-tiers-section.tsx': 'retained as state',
   'features/home/home-search.tsx': 'a search',

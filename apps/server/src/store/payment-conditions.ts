@@ -65,16 +65,16 @@ export function matchesPayment(filter: PaymentFilter): RawBuilder<SqlBool> {
   return parts.length === 0 ? sql`TRUE` : sql`${sql.join(parts, sql` AND `)}`;
 }
 
-/** Matches appointments at a place; null: without one. */
+/** Matches rows `a` of appointments at a place; null: without one. */
 export function isAtPlace(locationId: string | null): RawBuilder<SqlBool> {
-  return sql`location_id IS NOT DISTINCT FROM ${locationId}::uuid`;
+  return sql`a.location_id IS NOT DISTINCT FROM ${locationId}::uuid`;
 }
 
-/** Matches appointments by the name of their visit type; null: without one. */
+/** Matches rows `a` of appointments by the name of their visit type; null: without one. */
 export function isOfType(name: string | null): RawBuilder<SqlBool> {
   return name === null
-    ? sql`visit_type_id IS NULL`
-    : sql`visit_type_id IN (SELECT id FROM visit_types WHERE name = ${name})`;
+    ? sql`a.visit_type_id IS NULL`
+    : sql`a.visit_type_id IN (SELECT id FROM visit_types WHERE name = ${name})`;
 }
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -91,7 +91,7 @@ function follows({ orderId, payment }: PaymentKey): RawBuilder<SqlBool> {
 }
 
 function ofAppointments(condition: RawBuilder<unknown>) {
-  return sql`m.appointment_id IN (SELECT id FROM appointments WHERE ${condition})`;
+  return sql`m.appointment_id IN (SELECT a.id FROM appointments a WHERE ${condition})`;
 }
 
 /** Matches names, provider references, and receipt numbers such as `N-000123`. */
