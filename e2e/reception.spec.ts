@@ -9,6 +9,7 @@ test.use({ settings: { BOOKINGS_OPEN_MAX: '4' } });
 
 const REKHA = { name: 'Rekha Nair', email: 'rekha@clinic.test', password: 'three calm rivers' };
 const KAMALA = 'Kamala Das';
+const LEELA = 'Leela Menon';
 
 test('reception books for a new patient, cancels, and reaches no other page of the portal', async ({
   page,
@@ -95,7 +96,7 @@ async function bookTomorrow(page: Page): Promise<void> {
     .first()
     .press('Enter');
   const dialog = page.getByRole('dialog');
-  await enterPatient(dialog);
+  await enterPatient(dialog, KAMALA);
   await expect(
     dialog.getByRole('heading', { name: `Book for ${KAMALA}`, exact: true }),
   ).toBeVisible();
@@ -105,11 +106,11 @@ async function bookTomorrow(page: Page): Promise<void> {
   await expect(page.getByText(`Booked for ${KAMALA}`)).toBeVisible();
 }
 
-async function enterPatient(dialog: Locator): Promise<void> {
-  await dialog.getByLabel('Patient', { exact: true }).fill(KAMALA);
+async function enterPatient(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByLabel('Patient', { exact: true }).fill(name);
   await expect(dialog.getByText('No patients found')).toBeVisible();
   await dialog.getByRole('button', { name: 'New patient', exact: true }).click();
-  await expect(dialog.getByLabel('Name')).toHaveValue(KAMALA);
+  await expect(dialog.getByLabel('Name')).toHaveValue(name);
   await dialog.getByRole('button', { name: 'Add patient', exact: true }).click();
 }
 
@@ -151,20 +152,20 @@ test('@phone a desk that is limited to a place books, and has its own queue', as
   await expectNoOverflow(desk);
   await desk.getByRole('button', { name: 'Book for a patient', exact: true }).press('Enter');
   const dialog = desk.getByRole('dialog');
-  await enterPatient(dialog);
+  await enterPatient(dialog, LEELA);
   await dialog.getByRole('combobox', { name: 'Doctor' }).fill(atRiverside);
   await desk.getByRole('option', { name: new RegExp(atRiverside) }).click();
   await dialog.locator('label:has(input[name="slot"])').first().click();
   await expectAccessible(desk);
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-  await expect(desk.getByText(`Booked for ${KAMALA}`)).toBeVisible();
+  await expect(desk.getByText(`Booked for ${LEELA}`)).toBeVisible();
   await desk.goto('/all-appointments');
-  await expect(desk.getByText(KAMALA).filter({ visible: true }).first()).toBeVisible();
+  await expect(desk.getByText(LEELA).filter({ visible: true }).first()).toBeVisible();
 
   await desk.goto('/reception?view=walk-ins');
   await expect(desk.getByText('Nobody is waiting')).toBeVisible();
   await expect(desk.getByRole('combobox', { name: 'Place' })).toHaveCount(0);
-  await addWalkIn(desk, KAMALA);
+  await addWalkIn(desk, LEELA);
   await expectAccessible(desk);
   await expectNoOverflow(desk);
   await desk.getByRole('button', { name: 'Create the address', exact: true }).click();
@@ -173,7 +174,7 @@ test('@phone a desk that is limited to a place books, and has its own queue', as
     .getAttribute('href');
   await desk.goto(address ?? '');
   await expect(desk.getByRole('heading', { name: /, Riverside$/ })).toBeVisible();
-  await expect(desk.getByText('Kamala')).toBeVisible();
+  await expect(desk.getByText('Leela')).toBeVisible();
   await expectAccessible(desk);
   await context.close();
 

@@ -116,15 +116,20 @@ test('appointments that cannot take place lead desk and doctor to where they are
     name: 'Move or cancel the appointment of Farida Contractor',
     exact: true,
   });
-  for (const path of ['/admin-dashboard', '/reception']) {
-    await page.goto(path);
+  const showAll = async () => {
     await expect(attention.getByRole('listitem').first()).toBeVisible();
     const more = attention.getByRole('button', { name: /^Show .* more$/ });
     if (await more.isVisible()) await more.click();
-    await expect(attention.getByText(`Farida Contractor with ${doctor.name}`)).toBeVisible();
+  };
+  // The dashboard names the first ones; other journeys have booked the doctor as well.
+  for (const path of ['/admin-dashboard', '/reception']) {
+    await page.goto(path);
+    await showAll();
+    await expect(attention.getByText(`with ${doctor.name}`).first()).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);
   }
+  await expect(attention.getByText(`Farida Contractor with ${doctor.name}`)).toBeVisible();
   await attention
     .getByRole('link', { name: 'Offer times to Farida Contractor', exact: true })
     .click();
@@ -132,6 +137,7 @@ test('appointments that cannot take place lead desk and doctor to where they are
     page.getByRole('heading', { name: `${doctor.name} is ill today`, exact: true }),
   ).toBeVisible();
   await page.goBack();
+  await showAll();
   await decide.click();
   await expect(page.getByText('Appointment of Farida Contractor', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel appointment', exact: true })).toBeVisible();
@@ -142,6 +148,7 @@ test('appointments that cannot take place lead desk and doctor to where they are
   }, dToken);
   await page.goto('/doctor-dashboard');
   await expect(attention.getByText('It is inside leave.').first()).toBeVisible();
+  await showAll();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await decide.click();
