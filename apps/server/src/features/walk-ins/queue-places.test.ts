@@ -197,3 +197,12 @@ test('a place at which walk-ins wait stays open until they are called or leave',
   await request(admin, 'endWalkIn', { walkInId, outcome: 'seen' });
   expect((await close()).success).toBe(true);
 });
+
+test('a limited account with a closed place has the queue of its next one', async () => {
+  const { admin, north, desk } = await scene();
+  const { _id: south } = await savePlace(clinic, admin, { name: 'South' });
+  await request(admin, 'setAccountPlaces', { accountId: desk.id, locationIds: [north, south] });
+  await request(admin, 'retireLocation', { locationId: north });
+  const { walkInId } = await add(desk);
+  expect((await queue(admin, { locationId: south })).map(({ _id }) => _id)).toEqual([walkInId]);
+});

@@ -8,7 +8,7 @@ import type { Db } from '#store/tables.ts';
 
 /**
  * Returns the place of the queue that a request means: the named one, or else the first place of the clinic, or the
- * first one that the account works for.
+ * first one that the account works for, if possible one in use.
  */
 export async function findDeskPlace(
   db: Db,
@@ -17,8 +17,9 @@ export async function findDeskPlace(
 ): Promise<string> {
   const limit = limitOf(actor);
   if (wanted !== undefined || !limit) return wanted ?? DEFAULT_LOCATION_ID;
-  const places = (await listLocations(db)).map(({ id }) => id);
-  return places.find((id) => limit.includes(id)) ?? DEFAULT_LOCATION_ID;
+  const own = (await listLocations(db)).filter(({ id }) => limit.includes(id));
+  const place = own.find(({ retired_at }) => retired_at === null) ?? own[0];
+  return place?.id ?? DEFAULT_LOCATION_ID;
 }
 
 /** Returns the place, unless the clinic has one alone: its queue is for all hours, as before there were places. */
