@@ -95,7 +95,7 @@ function Today({ doctors }: { doctors: number }) {
         <NeedsAttention
           {...data}
           today={data.days.at(-1)?.date}
-          displaced={displaced.data?.appointments}
+          displaced={displaced.data?.appointments ?? (displaced.error ? null : undefined)}
         />
       </div>
       <div className="lg:col-span-2 lg:row-start-1">

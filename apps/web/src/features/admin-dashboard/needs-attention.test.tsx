@@ -112,3 +112,9 @@ test('leads from appointments left open to those before today', () => {
     '/all-appointments?state=pending&sort=date&order=asc&from=2026-12-29&until=2027-01-04',
   );
 });
+
+test('says if appointments that cannot take place could not be loaded', () => {
+  show(NONE, { displaced: null });
+  expect(screen.getByText(/cannot take place could not be loaded/)).toBeTruthy();
+  expect(screen.queryByText('Nothing needs you now')).toBeNull();
+});

@@ -5,15 +5,15 @@ import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
-import { DisplacedItem } from '#shared/portal/displaced-appointments.tsx';
+import { DisplacedItem, DisplacedUnknown } from '#shared/portal/displaced-appointments.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 
 type Attention = Pick<ReplyBody<'getClinicFigures'>, 'alerts' | 'leave' | 'late' | 'setup'> & {
   /** The clinic's day, `2027-01-05`. */
   today?: string | undefined;
-  /** Appointments that cannot take place; undefined until they are known. */
-  displaced?: readonly DisplacedAppointment[] | undefined;
+  /** Appointments that cannot take place; undefined until they are known, null if they could not be loaded. */
+  displaced?: readonly DisplacedAppointment[] | null | undefined;
 };
 type Alert = keyof Attention['alerts'];
 
@@ -93,7 +93,8 @@ const SETUP: Record<Attention['setup'][number], Cause> = {
 
 /** Lists the matters that need attention, the most urgent first. */
 function listCauses(attention: Attention): (Cause | DisplacedAppointment)[] {
-  const { alerts, leave, late, setup, today, displaced = [] } = attention;
+  const { alerts, leave, late, setup, today } = attention;
+  const displaced = attention.displaced ?? [];
   const unnamed = displaced.length - NAMED;
   const counted = (name: Alert): Cause[] => {
     const { title, ...rest } = ALERTS[name];
@@ -153,6 +154,7 @@ export function NeedsAttention(props: Attention) {
           </span>
         )}
       </h2>
+      {props.displaced === null && <DisplacedUnknown />}
       {causes.length === 0 && props.displaced && (
         <p className="flex items-center gap-3 px-5 py-5">
           <CircleCheck aria-hidden size={20} className="text-done" />

@@ -2,6 +2,7 @@ import type { DisplacedAppointment } from '@nadi/contract/replanning';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { Router } from '#shared/router/router.tsx';
 import { renderWithQueries } from '#shared/testing/render.tsx';
@@ -62,4 +63,14 @@ test('shows five first, and the others with one press', async () => {
   show('admin', ...Array.from({ length: 7 }, (_, n) => ({ ...displaced, _id: `a${n}` })));
   await userEvent.click(await screen.findByRole('button', { name: 'Show 2 more' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(7);
+});
+
+test('says if the list could not be loaded, instead of showing none', async () => {
+  vi.mocked(request).mockRejectedValue(new ApiError('', { status: 500 }));
+  renderWithQueries(
+    <Router>
+      <DisplacedAppointments portal="admin" paths={PATHS} />
+    </Router>,
+  );
+  expect(await screen.findByText(/cannot take place could not be loaded/)).toBeTruthy();
 });

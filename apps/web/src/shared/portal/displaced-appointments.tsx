@@ -8,6 +8,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useNow } from '#shared/format/now.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 import { type PortalRole, portalQuery } from './portal.ts';
 
 /** The number shown at first. */
@@ -66,9 +67,10 @@ export function useDisplaced(portal: PortalRole) {
 
 /** Appointments that cannot take place, each with the pages that decide it; nothing without any. */
 export function DisplacedAppointments(where: Where) {
-  const { data } = useDisplaced(where.portal);
+  const { data, error } = useDisplaced(where.portal);
   const [all, setAll] = useState(false);
   const displaced = data?.appointments ?? [];
+  if (!data && error) return <DisplacedUnknown />;
   if (displaced.length === 0) return null;
   const shown = all ? displaced : displaced.slice(0, FIRST_SHOWN);
   return (
@@ -89,6 +91,17 @@ export function DisplacedAppointments(where: Where) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** Says that the list could not be loaded: without it, the page would look as if every appointment could take place. */
+export function DisplacedUnknown() {
+  return (
+    <Notice tone="waiting">
+      <p>
+        Appointments that cannot take place could not be loaded. The page tries again each minute.
+      </p>
+    </Notice>
   );
 }
 
