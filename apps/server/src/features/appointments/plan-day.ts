@@ -67,8 +67,8 @@ export function planRoutes(deps: PlanDeps) {
         const locations = await listLocations(db);
         const places = new Map(locations.map(({ id, name }) => [id, name]));
         const suggested = new Map<string, OfferTime[]>();
-        // Those that cannot stay choose first.
         const limit = limitOf(actor);
+        // Those that cannot stay choose first.
         for (const row of rows.toSorted((a, b) => rank(a) - rank(b))) {
           const offers = await times.suggest(row);
           suggested.set(

@@ -6,9 +6,7 @@ import { request } from '#shared/api/client.ts';
 import { useLocations } from '#shared/clinic/locations.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { useFormMutation } from '#shared/portal/mutations.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Form } from '#shared/ui/form.tsx';
+import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
 import { NotedRadioCards } from '#shared/ui/noted-radio-cards.tsx';
 
@@ -101,19 +99,15 @@ export function PlacesDialog({ account, onClose }: PlacesDialogProps) {
     reloads: true,
   });
   return (
-    <Dialog open title={`Places of ${account.name}`} onClose={onClose}>
+    <FormDialog
+      title={`Places of ${account.name}`}
+      retain={null}
+      submitLabel="Save"
+      onSubmit={submit}
+      {...{ problems, pending, onClose }}
+    >
       <p className="text-ink-soft">A change counts at once, also where they are logged in.</p>
-      <Form retain={null} className="grid gap-4" problems={problems} onSubmit={submit}>
-        <PlacesFields limit={account.locationIds} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" pending={pending}>
-            Save
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <PlacesFields limit={account.locationIds} />
+    </FormDialog>
   );
 }

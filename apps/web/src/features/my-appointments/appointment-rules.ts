@@ -29,7 +29,7 @@ export function isRequest({ approval }: Pick<Appointment, 'approval'>): boolean 
 
 /**
  * Returns whether an appointment may not take place as it is, so that it is neither joined nor paid: the clinic has not
- * accepted it, or offers other times instead because the doctor is ill or the place is closed.
+ * accepted it, or offers other times instead because the doctor is ill, or the place or room is closed.
  */
 export function isUnsettled({
   approval,

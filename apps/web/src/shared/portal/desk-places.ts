@@ -21,6 +21,6 @@ export function useDeskPlaces(wanted = true): readonly Location[] | undefined {
 export function useDeskLimit(): string | undefined {
   const all = useLocations();
   const own = useDeskPlaces();
-  if (!all || !own || own.length === 0 || own.length === all.length) return undefined;
-  return own.map(({ name }) => name).join(', ');
+  if (!all || !own || all.length < 2 || own.length === all.length) return undefined;
+  return own.map(({ name }) => name).join(', ') || 'closed places';
 }

@@ -65,6 +65,12 @@ test('names the places of a limited account only', async () => {
   expect(await screen.findByText('Only South, West')).toBeTruthy();
 });
 
+test('names a limit to closed places', async () => {
+  own = { locationIds: ['gone'] };
+  renderWithQueries(<Limit />);
+  expect(await screen.findByText('Only closed places')).toBeTruthy();
+});
+
 test('names no limit of an account for all places', async () => {
   renderWithQueries(<Limit />);
   await waitFor(() => expect(vi.mocked(request)).toHaveBeenCalledTimes(2));
