@@ -17,9 +17,9 @@ export async function findDeskPlace(
 ): Promise<string> {
   const limit = limitOf(actor);
   if (wanted !== undefined || !limit) return wanted ?? DEFAULT_LOCATION_ID;
-  const own = (await listLocations(db)).filter(({ id }) => limit.includes(id));
-  const place = own.find(({ retired_at }) => retired_at === null) ?? own[0];
-  return place?.id ?? DEFAULT_LOCATION_ID;
+  // Places in use come first.
+  const places = (await listLocations(db)).map(({ id }) => id);
+  return places.find((id) => limit.includes(id)) ?? DEFAULT_LOCATION_ID;
 }
 
 /** Returns the place, unless the clinic has one alone: its queue is for all hours, as before there were places. */
