@@ -125,6 +125,8 @@ export interface BookingTables {
     /** The place at which the doctor has to be; null by video or phone. */
     location_id: string | null;
     room_id: string | null;
+    /** The closed room that it was in; only without a room. */
+    lost_room_id: ColumnType<string | null, string | null | undefined>;
     travel_minutes: ColumnType<number, number | undefined>;
   };
 

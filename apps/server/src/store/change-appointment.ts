@@ -154,7 +154,7 @@ export async function moveAppointment(
   if (place.has_rooms && place.room_id === null) return false;
   await sql`
     UPDATE claims SET doctor_id = ${to.doctorId}::uuid, during = ${during}, blocks = ${blocks},
-      location_id = ${to.locationId}::uuid, room_id = ${place.room_id}::uuid, travel_minutes = ${place.travel_minutes}::int
+      location_id = ${to.locationId}::uuid, room_id = ${place.room_id}::uuid, lost_room_id = NULL, travel_minutes = ${place.travel_minutes}::int
     WHERE appointment_id = ${id}::uuid`.execute(db);
   await recordMove(db, id, { by, at, doctorId: to.doctorId, typeChanges: to.type !== null });
   const { type, rules, doctorId } = to;

@@ -168,7 +168,7 @@ export async function listClaimsInRooms(
  */
 export async function giveOtherRoom(db: Db, claimId: string): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE claims SET room_id = found.room_id
+    UPDATE claims SET room_id = found.room_id, lost_room_id = NULL
     FROM (SELECT claims.id, ${firstFreeRoom(sql`claims.blocks`)} AS room_id
       FROM claims JOIN locations ON locations.id = claims.location_id
       WHERE claims.id = ${claimId}::uuid) AS found

@@ -221,7 +221,7 @@ export async function takeReplanOffer(
 async function claimOffer(db: Db, offer: StoredOffer, appointmentId: string, at: Date) {
   if (!offer.held) {
     await sql`
-      UPDATE claims SET location_id = NULL, room_id = NULL, travel_minutes = 0
+      UPDATE claims SET location_id = NULL, room_id = NULL, lost_room_id = NULL, travel_minutes = 0
       WHERE appointment_id = ${appointmentId}::uuid`.execute(db);
     return offer.ended_at === null && offer.expires_at > at;
   }

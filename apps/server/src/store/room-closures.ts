@@ -1,5 +1,5 @@
 import type { Instant } from '@nadi/domain/limits';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { exclusionViolation } from '#platform/db/database-errors.ts';
 import { withSavepoint } from './database-engine.ts';
 import { firstFreeRoom, giveOtherRoom } from './locations.ts';
@@ -24,6 +24,10 @@ const at = (instant: Instant) => sql`${new Date(instant)}::timestamptz`;
 const isClosure = (claim: string) =>
   sql<SqlBool>`(${sql.ref(`${claim}.doctor_id`)} = ${sql.ref(`${claim}.room_id`)})`;
 
+/** Whether the claim `c` was in a room that was closed, and has no other one. */
+const hasLost = (room: RawBuilder<unknown>) =>
+  sql<SqlBool>`(c.room_id IS NULL AND c.lost_room_id = ${room})`;
+
 /**
  * Returns those of the coming appointments that are in a room, or have lost it since it was closed; each with the
  * first other room that is free, or null.
@@ -39,9 +43,7 @@ export async function listInRoom(
       WHERE r.id = ${firstFreeRoom(sql`c.blocks`)}) AS other
     FROM claims c JOIN locations ON locations.id = c.location_id
     WHERE c.appointment_id = ANY (${[...ids]}::uuid[]) AND lower(c.during) > ${at(now)}
-      AND (c.room_id = ${room} OR (c.room_id IS NULL AND EXISTS (SELECT FROM claims x
-        JOIN rooms ON rooms.id = x.room_id WHERE x.doctor_id = ${room} AND x.room_id = ${room}
-          AND rooms.location_id = c.location_id AND x.blocks && c.blocks)))`.execute(db);
+      AND (c.room_id = ${room} OR ${hasLost(room)})`.execute(db);
   return new Map(rows.map(({ id, other }) => [id, other]));
 }
 
@@ -80,10 +82,7 @@ async function vacateRoom(db: Db, { roomId, now, until }: RoomDay): Promise<stri
   const { rows } = await sql<{ id: string; appointment_id: string | null }>`
     SELECT c.id, c.appointment_id FROM claims c
     WHERE lower(c.during) > ${at(now)} AND c.blocks && tstzrange(${at(now)}, ${at(until)})
-      AND ((c.room_id = ${room} AND NOT ${isClosure('c')})
-        OR (c.room_id IS NULL AND EXISTS (SELECT FROM claims x JOIN rooms ON rooms.id = x.room_id
-          WHERE x.doctor_id = ${room} AND x.room_id = ${room}
-            AND rooms.location_id = c.location_id AND x.blocks && c.blocks)))
+      AND ((c.room_id = ${room} AND NOT ${isClosure('c')}) OR ${hasLost(room)})
     ORDER BY lower(c.blocks), c.id`.execute(db);
   const moved: string[] = [];
   for (const { id, appointment_id } of rows) {
@@ -102,7 +101,8 @@ async function moveOut(db: Db, claimId: string): Promise<boolean> {
       if (exclusionViolation(error) !== 'claims_room_once') throw error;
     }
   }
-  await sql`UPDATE claims SET room_id = NULL WHERE id = ${claimId}::uuid`.execute(db);
+  await sql`UPDATE claims SET room_id = NULL, lost_room_id = coalesce(room_id, lost_room_id)
+    WHERE id = ${claimId}::uuid`.execute(db);
   return false;
 }
 
@@ -130,7 +130,8 @@ export async function reopenRoom(db: Db, roomId: string, now: Instant): Promise<
   for (const { blocks } of rows) {
     const { rows: lost } = await sql<{ id: string }>`
       SELECT c.id FROM claims c JOIN rooms ON rooms.location_id = c.location_id
-      WHERE rooms.id = ${room} AND c.room_id IS NULL AND c.blocks && ${blocks}::tstzrange
+      WHERE rooms.id = ${room} AND c.room_id IS NULL AND c.lost_room_id IS NOT NULL
+        AND c.blocks && ${blocks}::tstzrange
       ORDER BY lower(c.blocks), c.id`.execute(db);
     for (const { id } of lost) await moveOut(db, id);
   }
@@ -142,13 +143,11 @@ export async function listWithoutRoom(
   db: Db,
   { from, until, doctorId }: { from: Instant; until: Instant; doctorId: string | null },
 ): Promise<{ id: string; roomId: string }[]> {
-  const span = sql`tstzrange(${at(from)}, ${at(until)})`;
   const { rows } = await sql<{ id: string; roomId: string }>`
-    SELECT DISTINCT ON (a.id) a.id, rooms.id AS "roomId"
-    FROM rooms JOIN claims x ON x.doctor_id = rooms.id AND ${isClosure('x')} AND x.blocks && ${span}
-      JOIN claims c ON c.location_id = rooms.location_id AND c.room_id IS NULL AND c.blocks && x.blocks
-      JOIN appointments a ON a.id = c.appointment_id
-    WHERE ${isPending('a')} AND (${doctorId}::uuid IS NULL OR a.doctor_id = ${doctorId}::uuid)
-    ORDER BY a.id, rooms.id`.execute(db);
+    SELECT a.id, c.lost_room_id AS "roomId"
+    FROM appointments a JOIN claims c ON c.appointment_id = a.id
+    WHERE a.starts_at >= ${at(from)} AND a.starts_at < ${at(until)} AND ${isPending('a')}
+      AND c.room_id IS NULL AND c.lost_room_id IS NOT NULL
+      AND (${doctorId}::uuid IS NULL OR a.doctor_id = ${doctorId}::uuid)`.execute(db);
   return rows;
 }

@@ -165,3 +165,24 @@ test('an appointment in the room now stays there, and the room closes after it',
   const { body } = await requestAs(clinic, 'listDisplacedAppointments', {}, { as: doctor });
   expect(body.appointments).toEqual([]);
 });
+
+test('leaves appointments alone that were booked before the place had rooms', async () => {
+  const bare = await savePlace(clinic, admin, { name: `Place ${Math.random()}` });
+  place = bare;
+  const doctor = await doctorHere();
+  const early = await book(doctor, '3:00 PM');
+  const name = `Place ${Math.random()}`;
+  place = await savePlace(clinic, admin, { _id: bare._id, name, rooms: [{ name: 'Room A' }] });
+  const inRoom = await book(doctor, '4:00 PM');
+  const cause = causeOf(0);
+  const plan = await planOf(clinic, { as: admin, doctor, cause });
+  expect(plan.appointments.map(({ action }) => action)).toEqual(['keep', 'offer']);
+  await replanned(clinic, { as: admin, doctor, cause });
+  const shown = await shownTo(clinic, early.patient, early.appointmentId);
+  expect(shown).not.toHaveProperty('replan');
+  expect(await shownTo(clinic, inRoom.patient, inRoom.appointmentId)).toHaveProperty('replan');
+  const { body } = await request(admin, 'listDisplacedAppointments');
+  expect(body.appointments.map(({ _id }: { _id: string }) => _id)).not.toContain(
+    early.appointmentId,
+  );
+});
