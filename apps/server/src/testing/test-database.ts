@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { DEFAULT_LOCATION_ID } from '@nadi/domain/places';
 import { inject } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
+import { isLockConflict } from '#platform/db/database-errors.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import type { Tables } from '#store/tables.ts';
 import { memoryDatabase } from './memory-database.ts';
@@ -109,8 +110,20 @@ function postgresTemplate() {
   throw new Error('The embedded engine has no URL');
 }
 
-/** Empties every table, keeping which migrations are applied. */
-export async function truncateAll<T>(database: Database<T>): Promise<void> {
+/**
+ * Empties every table, keeping which migrations are applied. A request of the last test that has not
+ * ended yet can deadlock with it: then it is repeated.
+ */
+export async function truncateAll<T>(database: Database<T>, attempts = 3): Promise<void> {
+  try {
+    await deleteAll(database);
+  } catch (error) {
+    if (attempts === 1 || !isLockConflict(error)) throw error;
+    await truncateAll(database, attempts - 1);
+  }
+}
+
+async function deleteAll<T>(database: Database<T>): Promise<void> {
   // Deletes from tables whose file has pages: truncating every table takes a hundred times as long.
   // As a replica: foreign keys and the triggers that keep the audit trail stand aside.
   await database.executeSql(`
