@@ -5,7 +5,8 @@ import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
-import { DisplacedItem, DisplacedUnknown } from '#shared/portal/displaced-appointments.tsx';
+import { DisplacedItem } from '#shared/portal/displaced-appointments.tsx';
+import { DisplacedUnknown } from '#shared/portal/displaced-unknown.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 

@@ -72,6 +72,17 @@ test('shows the patient of the next appointment first', async () => {
   expect(next.getByText(/9:30 AM, age 37/)).toBeTruthy();
 });
 
+test.each([
+  [30, 'Next, in 30 min'],
+  [0, 'Now'],
+  [-3, 'Now, 3 min ago'],
+])('an appointment that starts in %i minutes is described as %s', async (ahead, description) => {
+  day = [appointment('Meera Nambiar', NOW + ahead * 60_000, '9:30 AM')];
+  open();
+  const next = within(await screen.findByRole('region', { name: 'Next patient' }));
+  expect(next.getByText(description)).toBeTruthy();
+});
+
 test('links every appointment to its page, and the next one to its record', async () => {
   day = [
     appointment('Asha Rao', NOW - 3 * 60 * 60_000, '6:00 AM'),

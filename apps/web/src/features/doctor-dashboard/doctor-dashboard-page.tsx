@@ -7,6 +7,7 @@ import { Banknote, CalendarDays, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { DashboardFrame, LatestBookings, type Stat, StatCards } from '#shared/portal/dashboard.tsx';
+import { DisplacedUnknown } from '#shared/portal/displaced-unknown.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { RequestsPart } from '#shared/requests/requests-part.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
@@ -16,6 +17,7 @@ import { DayView } from './day-view.tsx';
 const WalkInsCard = lazyPart(async () => (await import('./walk-ins-card.tsx')).WalkInsCard);
 const DisplacedAppointments = lazyPart(
   async () => (await import('#shared/portal/displaced-appointments.tsx')).DisplacedAppointments,
+  DisplacedUnknown,
 );
 const WeeksPlot = lazyPart(async () => (await import('./weeks-plot.tsx')).WeeksPlot);
 

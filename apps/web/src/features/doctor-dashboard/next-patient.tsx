@@ -17,6 +17,13 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 
+/** Such as `Next, in 5 min`, `Now` or `Now, 3 min ago`. */
+function describeStart(startsAt: Instant, now: Instant): string {
+  const distance = countdown(startsAt, now);
+  if (distance === 'now') return 'Now';
+  return `${startsAt > now ? 'Next' : 'Now'}, ${distance}`;
+}
+
 type NextPatientProps = { appointment: Appointment; now: Instant; zone: string };
 
 /** The patient of the next appointment, with what the doctor should know and do. */
@@ -31,9 +38,7 @@ export function NextPatient({ appointment, now, zone }: NextPatientProps) {
     >
       <Avatar name={userData.name} src={userData.image} size={56} className="self-center bg-card" />
       <div className="min-w-40 flex-1">
-        <p className="text-xs font-semibold text-action">
-          {startsAt > now ? 'Next' : 'Now'}, {countdown(startsAt, now)}
-        </p>
+        <p className="text-xs font-semibold text-action">{describeStart(startsAt, now)}</p>
         <p className="text-base font-semibold wrap-anywhere">{userData.name}</p>
         <p className="text-ink-soft figures">
           {appointment.slotTime}

@@ -8,6 +8,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { longDayLabel, useNow } from '#shared/format/now.ts';
 import { useDeskLimit } from '#shared/portal/desk-places.ts';
+import { DisplacedUnknown } from '#shared/portal/displaced-unknown.tsx';
 import { SpecialityFilter } from '#shared/portal/list-filters.tsx';
 import { TemporaryPassword } from '#shared/portal/temporary-password.tsx';
 import { RequestsPart } from '#shared/requests/requests-part.tsx';
@@ -38,6 +39,7 @@ const AbsentDoctors = lazyPart(
 
 const DisplacedAppointments = lazyPart(
   async () => (await import('#shared/portal/displaced-appointments.tsx')).DisplacedAppointments,
+  DisplacedUnknown,
 );
 
 const WhyDialog = lazyPart(async () => (await import('./why-dialog.tsx')).WhyDialog);

@@ -8,7 +8,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useNow } from '#shared/format/now.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { DisplacedUnknown } from './displaced-unknown.tsx';
 import { type PortalRole, portalQuery } from './portal.ts';
 
 /** The number shown at first. */
@@ -91,17 +91,6 @@ export function DisplacedAppointments(where: Where) {
         </Button>
       )}
     </section>
-  );
-}
-
-/** Says that the list could not be loaded: without it, the page would look as if every appointment could take place. */
-export function DisplacedUnknown() {
-  return (
-    <Notice tone="waiting">
-      <p>
-        Appointments that cannot take place could not be loaded. The page tries again each minute.
-      </p>
-    </Notice>
   );
 }
 

@@ -1,0 +1,12 @@
+import { Notice } from '#shared/ui/notice.tsx';
+
+/** Says that the list could not be loaded: without it, the page would look as if every appointment could take place. */
+export function DisplacedUnknown() {
+  return (
+    <Notice tone="waiting">
+      <p>
+        Appointments that cannot take place could not be loaded. The page tries again each minute.
+      </p>
+    </Notice>
+  );
+}
