@@ -7,14 +7,14 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD } from '#bench/server-process.ts';
 import { addDoctors, addPatientsWithIds } from '#bench/stage.ts';
 import type { Call } from './schedule/edit-schedule.ts';
 import { openPlaces, type PlacesClinic, runPlaceOperations } from './schedule/place-operations.ts';
-import { placeViolations, storedAtPlaces } from './schedule/place-violations.ts';
+import { needlessClaims, placeViolations, storedAtPlaces } from './schedule/place-violations.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
-import { sendJson } from './support/http.ts';
+import { send, sendJson } from './support/http.ts';
 import { startTwoNodes } from './support/two-nodes.ts';
 import { conclude, count, exactly, finish, info, none } from './support/verdict.ts';
 
 /**
- * 1,000,000 operations (book, move and cancel at three places, add and close rooms), 64 at once, at two servers over
+ * 1,000,000 operations (book, request, answer, move and cancel at three places, add and close rooms), 64 at once, at two servers over
  * one PostgreSQL. One or the other is killed every few seconds. Afterwards no doctor has an impossible journey, no room
  * is taken twice, and every appointment is where its patient was told.
  */
@@ -57,6 +57,7 @@ conclude([
   info('appointments at the end', stored.length),
   exactly('booked at all', Number(stored.length > 0), 1),
   none('violations', placeViolations(stored, owned, ZONE)),
+  none('claims for nobody', await needlessClaims(run)),
 ]);
 
 await nodes.close();
@@ -65,7 +66,7 @@ finish();
 /** Calls the nodes in turn while there is no reply, or 503, until one gives the outcome. */
 async function call(...[name, content, as, key]: Parameters<Call>): ReturnType<Call> {
   // The admin, who also signs in without a session, has no id.
-  const { path, access } = endpointFor(name, as?.id ? 'patient' : 'admin');
+  const { path, access, method } = endpointFor(name, as?.id ? 'patient' : 'admin');
   const token =
     as && access !== 'visitor' ? { [TOKEN_HEADERS[ACCESS_ROLES[access][0]]]: as.token } : {};
   const headers = { ...token, ...(key ? { 'idempotency-key': key } : {}) };
@@ -73,7 +74,11 @@ async function call(...[name, content, as, key]: Parameters<Call>): ReturnType<C
   let without = 0;
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const url = `${nodes.urlAt(first + tries)}${path}`;
-    const reply = await sendJson(url, content, headers).catch(() => null);
+    const sent =
+      method === 'GET'
+        ? send({ url: `${url}?${new URLSearchParams({ ...content })}`, headers })
+        : sendJson(url, content, headers);
+    const reply = await sent.catch(() => null);
     if (reply && reply.status !== 503) {
       return { status: reply.status, body: JSON.parse(reply.text), unknown: without };
     }

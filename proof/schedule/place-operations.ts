@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseSlotDate, weekday } from '@nadi/domain/clinic-time';
 import { DEFAULT_LOCATION_ID } from '@nadi/domain/places';
 import type { Chance } from '#proof/chance.ts';
+import { progress } from '#proof/verdict.ts';
 import type { Call, Person } from './edit-schedule.ts';
 
 export interface PlacesClinic {
@@ -25,6 +26,8 @@ export interface Owned {
   slotDate: string;
   slotTime: string;
   locationId: string;
+  /** A request that has no answer yet. */
+  waits: boolean;
 }
 
 const TYPE = {
@@ -49,6 +52,9 @@ const STARTS = Array.from({ length: 16 }, (_, at) => {
   return `${hour > 12 ? hour - 12 : hour}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 });
 
+/** Every second doctor answers each booking. */
+const needsApproval = (doctor: number) => doctor % 2 === 1;
+
 /**
  * Opens three places, two with rooms, and gives each doctor turns at them. The journeys are made longer afterwards:
  * the hours leave no time for them, so that the constraint has to.
@@ -67,7 +73,8 @@ export async function openPlaces(clinic: PlacesClinic): Promise<Place[]> {
   const third = await save({ name: `East ${randomUUID()}`, rooms: rooms('C') });
   const ids = [undefined, second._id, third._id];
   for (const [n, docId] of doctors.entries()) {
-    await call('setVisitTypes', { docId, visitTypes: [TYPE] }, admin);
+    const visitTypes = [{ ...TYPE, needsApproval: needsApproval(n) }];
+    await call('setVisitTypes', { docId, visitTypes }, admin);
     const hours = [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
       TURNS.map((clock, turn) => {
         const at = ids[turnOf(n, day, turn)];
@@ -123,6 +130,7 @@ export async function runPlaceOperations(
     };
     while (left > 0) {
       left -= 1;
+      if (left % 50_000 === 0) progress(`${left} operations left`);
       await oneOperation(turn);
     }
     for (const [id, owned] of turn.owned) all.set(id, owned);
@@ -136,7 +144,9 @@ async function oneOperation(turn: Turn): Promise<void> {
   const mine = [...turn.owned.keys()];
   if (dice < 2) return changeRooms(turn);
   if (mine.length > 0 && dice < 30) return move(turn, turn.chance.pick(mine));
-  if (mine.length > 0 && dice < 50) return cancel(turn, turn.chance.pick(mine));
+  if (mine.length > 0 && dice < 45) return cancel(turn, turn.chance.pick(mine));
+  const waiting = mine.filter((id) => turn.owned.get(id)?.waits);
+  if (waiting.length > 0 && dice < 65) return decide(turn, turn.chance.pick(waiting));
   return book(turn);
 }
 
@@ -174,7 +184,8 @@ async function book(turn: Turn): Promise<void> {
   note(turn, 'book', reply);
   // A patient who asks for their own slot again gets their own appointment.
   if (reply.status !== 200 || owned.has(reply.body.appointmentId)) return;
-  owned.set(reply.body.appointmentId, { as, doctor, ...slot, locationId });
+  const waits = needsApproval(clinic.doctors.indexOf(doctor));
+  owned.set(reply.body.appointmentId, { as, doctor, ...slot, locationId, waits });
 }
 
 async function move(turn: Turn, appointmentId: string): Promise<void> {
@@ -195,6 +206,37 @@ async function cancel(turn: Turn, appointmentId: string): Promise<void> {
   const repeated = reply.body.code === 'already-cancelled' && reply.unknown > 0;
   if (reply.status !== 200 && !repeated) throw new Error(`cancelling: ${reply.body.code}`);
   turn.owned.delete(appointmentId);
+}
+
+/** Accepts a request or declines it; one of three with another time, which its patient takes. */
+async function decide(turn: Turn, appointmentId: string): Promise<void> {
+  const { clinic, chance, owned } = turn;
+  const request = owned.get(appointmentId);
+  if (!request) return;
+  const accept = chance.happens(0.5);
+  const { locationId: _, ...time } = pickSlot(turn, request.doctor);
+  const times = !accept && chance.happens(0.7) ? [time] : [];
+  const decision = { appointmentId, accept, times };
+  const reply = await clinic.call('decideRequest', decision, clinic.admin);
+  note(turn, accept ? 'accept' : times.length > 0 ? 'propose' : 'decline', reply);
+  const before = accept ? 'request-accepted' : 'already-cancelled';
+  const done = reply.status === 200 || (reply.unknown > 0 && reply.body.code === before);
+  if (!done) return;
+  request.waits = false;
+  if (accept) return;
+  owned.delete(appointmentId);
+  if (times.length > 0) await takeProposal(turn, appointmentId, { ...request, ...time });
+}
+
+/** Takes the time that was offered with a declined request, or frees it. */
+async function takeProposal(turn: Turn, appointmentId: string, offered: Owned): Promise<void> {
+  const { call } = turn.clinic;
+  const shown = await call('getPatientAppointment', { appointmentId }, offered.as);
+  const proposalId = shown.body.appointment?.proposals?.[0]?._id;
+  const taken = proposalId && (await call('acceptProposal', { proposalId }, offered.as));
+  if (taken) note(turn, 'take the offered time', taken);
+  if (taken?.status === 200) turn.owned.set(taken.body.appointmentId, offered);
+  else await call('declineProposals', { appointmentId }, offered.as);
 }
 
 /** Adds a room to a place, or takes one away, which may be refused; one edit at a time. */

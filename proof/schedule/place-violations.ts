@@ -33,6 +33,16 @@ export async function storedAtPlaces(run: RunSql): Promise<Stored[]> {
   }));
 }
 
+/** Lists the claims that no appointment and no offered time needs any more: their slots are lost. */
+export async function needlessClaims(run: RunSql): Promise<string[]> {
+  const { rows } = await run(`
+    SELECT c.id FROM claims c LEFT JOIN appointments a ON a.id = c.appointment_id
+    LEFT JOIN request_proposals p ON p.id = c.id AND p.appointment_id IS NULL
+    WHERE CASE WHEN c.appointment_id IS NULL THEN p.id IS NULL
+      ELSE a.id IS NULL OR a.cancelled_at IS NOT NULL END`);
+  return (rows as { id: string }[]).map(({ id }) => `${id} is claimed for nobody`);
+}
+
 /**
  * Compares what is stored with what the patients were told, and the claims with each other: impossible journeys, rooms
  * and doctors that are taken twice, appointments that were lost, and claims that differ from their appointment.

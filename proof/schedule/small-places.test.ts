@@ -3,7 +3,7 @@ import { testClinic } from '@nadi/server/testing/build-app';
 import { expect, test } from 'vitest';
 import { chanceFrom, freshSeed } from '#proof/chance.ts';
 import { openPlaces, type PlacesClinic, runPlaceOperations } from './place-operations.ts';
-import { placeViolations, storedAtPlaces } from './place-violations.ts';
+import { needlessClaims, placeViolations, storedAtPlaces } from './place-violations.ts';
 import { BOOKED } from './stored-places.ts';
 
 const clinic = testClinic({
@@ -37,12 +37,13 @@ async function play(operations: number): Promise<string[]> {
   const places = await openPlaces(proof);
   const turns = { patients, lanes: 8, count: operations, chance };
   const { owned } = await runPlaceOperations(proof, places, turns);
-  const found = placeViolations(await storedAtPlaces(run), owned, 'Asia/Kolkata');
+  const stored = await storedAtPlaces(run);
+  const found = [...placeViolations(stored, owned, 'Asia/Kolkata'), ...(await needlessClaims(run))];
   if (found.length > 0) console.log(`seed ${chance.seed}`);
   return found;
 }
 
-test('bookings, moves and room changes at three places leave no impossible journey', async () => {
+test('bookings, requests, moves and room changes at three places leave no impossible journey', async () => {
   expect((await play(150)).slice(0, 5)).toEqual([]);
 });
 

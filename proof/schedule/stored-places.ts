@@ -1,7 +1,13 @@
 import type { StoredPlace } from './history.ts';
 
 /** The tables of appointments, in the order in which they can be emptied. */
-export const BOOKED = ['claims', 'waitlist_offers', 'appointment_moves', 'appointments'] as const;
+export const BOOKED = [
+  'claims',
+  'waitlist_offers',
+  'request_proposals',
+  'appointment_moves',
+  'appointments',
+] as const;
 
 /** Runs a statement without parameters. */
 export type RunSql = (statement: string) => Promise<{ rows: unknown[] }>;
