@@ -226,6 +226,17 @@ export const aSeriesRule = seriesOf(rule);
 export const aSeries = seriesOf(slots);
 export const lastOfSeries = (side: Side) => ({ appointmentId: side.nextSeriesAppointment() });
 
+/** Of the patient, and for the patient's own path of a dependant, whom nobody else may name. */
+export const healthEntries = (extra: object) => ({
+  patient: ({ dependant }: Side) => ({ dependantId: dependant, ...extra }),
+  doctor: (side: Side) => ({ ...aPatient(side), ...extra }),
+});
+export const aHealthEntry = {
+  patient: ({ healthEntry }: Side) => ({ entryId: healthEntry }),
+  doctor: (side: Side) => ({ ...aPatient(side), entryId: side.healthEntry }),
+};
+export const ALLERGY = { kind: 'allergy', text: 'Latex', state: 'active' };
+
 export const aWaitlistEntry = ({ waitlistEntry }: Side) => ({ entryId: waitlistEntry });
 export const anOffer = ({ waitlistOffer }: Side) => ({ offerId: waitlistOffer });
 

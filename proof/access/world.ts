@@ -48,6 +48,7 @@ export interface Side extends FamilySide, SeriesSide {
   deviceId: string;
   razorpayOrder: string;
   noteTemplate: string;
+  healthEntry: string;
   favouriteMedicine: string;
   /** Ids of passkeys. */
   passkeys: { patient: string; doctor: string };
@@ -139,6 +140,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     deviceId: (await someDevice(clinic, patient)).id,
     razorpayOrder: await startPayment(fixture, order, 'razorpay'),
     noteTemplate: await addTemplate(fixture, doctor),
+    healthEntry: await addHealthEntry(fixture, patient),
     favouriteMedicine: await addFavourite(fixture, doctor),
     passkeys: await addPasskeys(fixture, { patient, doctor }),
     prescriptionId: await addPrescription(fixture, { doctor, appointmentId: started }),
@@ -214,6 +216,12 @@ async function addTemplate({ clinic }: PaymentsFixture, doctor: Person): Promise
   const template = { name: 'Migraine', note: { plan: 'A dark room' } };
   const { body } = await requestAs(clinic, 'saveNoteTemplate', template, { as: doctor });
   return body.templateId;
+}
+
+const ALLERGY = { kind: 'allergy', text: 'Sulfadiazine', state: 'active' };
+
+async function addHealthEntry({ clinic }: PaymentsFixture, as: Person): Promise<string> {
+  return (await requestAs(clinic, 'saveHealthEntry', { entry: ALLERGY }, { as })).body.entry._id;
 }
 
 async function addFavourite({ clinic }: PaymentsFixture, doctor: Person): Promise<string> {

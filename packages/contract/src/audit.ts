@@ -95,6 +95,7 @@ export const AUDIT_ACTIONS = [
   'recorded-consent',
   'answered-intake',
   'recorded-encounter',
+  'changed-health-entry',
   'wrote-note',
   'signed-note',
   'added-addendum',

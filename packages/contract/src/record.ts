@@ -1,9 +1,16 @@
+import {
+  HEALTH_ENTRY_KINDS,
+  HEALTH_ENTRY_SOURCES,
+  HEALTH_ENTRY_STATES,
+  HEALTH_ENTRY_TEXT_MAX,
+  isSince,
+} from '@nadi/domain/health-entries';
 import { NOTE_PART_MAX, REASON_MAX, SUMMARY_PART_MAX } from '@nadi/domain/limits';
 import { DOCUMENT_KINDS } from '@nadi/domain/stored-values';
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { Encounter, IntakeAnswers } from './consultation.ts';
-import { Id, IsoDate, paragraph, plainText } from './fields.ts';
+import { Id, IsoDate, line, paragraph, plainText } from './fields.ts';
 import { Prescription } from './prescriptions.ts';
 
 export const Reason = paragraph(REASON_MAX);
@@ -86,3 +93,44 @@ export const RecordEntry = Appointment.extend({
   followUp: FollowUp.optional(),
 });
 export type RecordEntry = z.infer<typeof RecordEntry>;
+
+const healthEntryText = line(HEALTH_ENTRY_TEXT_MAX);
+/** A year, a month or a day, such as `2019-03`. */
+const Since = z.string().refine(isSince, 'not a date');
+
+/**
+ * A problem, an allergy or a medicine of a patient. `none-known` has no text, also once it is past. `source` says whose words it has;
+ * `confirmedAt` is absent while the patient alone has said it. Instants in epoch milliseconds.
+ */
+export const HealthEntry = z.object({
+  _id: Id,
+  kind: z.enum(HEALTH_ENTRY_KINDS),
+  text: healthEntryText,
+  state: z.enum(HEALTH_ENTRY_STATES),
+  since: Since.optional(),
+  source: z.enum(HEALTH_ENTRY_SOURCES),
+  confirmedAt: z.number().optional(),
+  version: z.number(),
+  savedAt: z.number(),
+});
+export type HealthEntry = z.infer<typeof HealthEntry>;
+
+/** An entry to add, without `_id`, or to change, with the `version` that was on screen. */
+export const HealthEntryChange = HealthEntry.pick({
+  kind: true,
+  text: true,
+  state: true,
+  since: true,
+})
+  .extend({ _id: Id.optional(), version: z.number().int().min(1).optional() })
+  .refine(({ text, state }) => state === 'past' || (state === 'none-known') === (text === ''), {
+    path: ['text'],
+  })
+  .refine(({ _id, version }) => (_id === undefined) === (version === undefined), {
+    path: ['version'],
+  });
+export type HealthEntryChange = z.infer<typeof HealthEntryChange>;
+
+/** What an entry has said. */
+export const HealthEntryVersion = HealthEntry.omit({ _id: true, kind: true });
+export type HealthEntryVersion = z.infer<typeof HealthEntryVersion>;

@@ -3,6 +3,7 @@ export type RecordPart =
   | 'identity'
   | 'appointments'
   | 'vitals'
+  | 'health'
   | 'reason'
   | 'notes'
   | 'summary'
@@ -29,6 +30,8 @@ export const RECORD_POLICY: Readonly<Record<RecordPart, Readonly<Record<RecordRe
     identity: { patient: 'write', treating: 'read', former: 'none', admin: 'read' },
     appointments: { patient: 'read', treating: 'read', former: 'none', admin: 'read' },
     vitals: { patient: 'read', treating: 'read', former: 'none', admin: 'read' },
+    // Of the patient as a whole: every doctor who treats them sees the same entries.
+    health: { patient: 'write', treating: 'write', former: 'none', admin: 'none' },
     reason: { patient: 'write', treating: 'read', former: 'none', admin: 'none' },
     // A doctor can finish a note that was begun before the appointment was cancelled.
     notes: { patient: 'none', treating: 'write', former: 'write', admin: 'none' },

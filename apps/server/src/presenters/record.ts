@@ -8,6 +8,8 @@ import {
 import { type Prescription, PrescriptionSheet } from '@nadi/contract/prescriptions';
 import type {
   FollowUp,
+  HealthEntry,
+  HealthEntryVersion,
   Note,
   RecordDocument,
   RecordEntry,
@@ -18,6 +20,7 @@ import type { AppointmentRecord } from '#store/appointments.ts';
 import type { LatestConsent, StoredConsentText } from '#store/consents.ts';
 import type { StoredDocument } from '#store/documents.ts';
 import type { StoredEncounter } from '#store/encounters.ts';
+import type { StoredHealthEntry } from '#store/health-entries.ts';
 import type { StoredIntakeAnswers, StoredIntakeForm } from '#store/intake.ts';
 import type { StoredNote, StoredSummary } from '#store/notes.ts';
 import type { StoredPrescription } from '#store/prescriptions.ts';
@@ -47,6 +50,20 @@ export function presentRecordEntry(record: AppointmentRecord, parts: EntryParts)
     encounter: parts.encounter && presentEncounter(parts.encounter),
     followUp: parts.followUp && presentFollowUp(parts.followUp),
     intake: parts.intake && presentIntakeAnswers(parts.intake),
+  };
+}
+
+export function presentHealthEntry({ id, kind, ...version }: StoredHealthEntry): HealthEntry {
+  return { _id: id, kind, ...presentHealthEntryVersion(version) };
+}
+
+export function presentHealthEntryVersion(
+  version: Omit<StoredHealthEntry, 'id' | 'kind'>,
+): HealthEntryVersion {
+  const { text, state, since, source, confirmed_at, saved_at } = version;
+  return {
+    ...{ text, state, since: since ?? undefined, source, version: version.version },
+    ...{ confirmedAt: confirmed_at?.getTime(), savedAt: saved_at.getTime() },
   };
 }
 

@@ -85,6 +85,7 @@ export async function mergeInto(db: Db, id: string, intoId: string): Promise<str
   const moved = await moveAppointments(db, id, intoId);
   await db.updateTable('documents').set(patient).where('patient_id', '=', id).execute();
   await db.updateTable('prescribed_lines').set(patient).where('patient_id', '=', id).execute();
+  await db.updateTable('health_entries').set(patient).where('patient_id', '=', id).execute();
   await moveWalkIns(db, id, intoId);
   await db
     .updateTable('waitlist_offers')

@@ -1,5 +1,10 @@
 import type { ConsentDecision, ConsentManner } from '@nadi/domain/consent';
 import type {
+  HealthEntryKind,
+  HealthEntrySource,
+  HealthEntryState,
+} from '@nadi/domain/health-entries';
+import type {
   DocumentKind,
   ENCOUNTER_KINDS,
   ENCOUNTER_MODES,
@@ -45,6 +50,27 @@ export interface RecordTables {
     dated_on: ColumnType<string | null, string | null | undefined>;
     /** Null if no virus scanner checked it. */
     scanned_at: ColumnType<Date | null, Date | null | undefined, never>;
+  };
+
+  health_entries: {
+    id: Fixed<string>;
+    patient_id: string;
+    kind: Fixed<HealthEntryKind>;
+    version: number;
+  };
+
+  /** Append-only, enforced by a trigger. */
+  health_entry_versions: {
+    entry_id: Fixed<string>;
+    version: Fixed<number>;
+    text: Fixed<string>;
+    state: Fixed<HealthEntryState>;
+    since: Fixed<string | null>;
+    source: Fixed<HealthEntrySource>;
+    saved_at: Fixed<Date>;
+    saved_by_role: Fixed<'patient' | 'doctor'>;
+    saved_by_id: Fixed<string>;
+    confirmed_at: Fixed<Date | null>;
   };
 
   prescribers: {

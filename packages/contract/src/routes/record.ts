@@ -12,6 +12,9 @@ import {
 import {
   DocumentKind,
   FollowUp,
+  HealthEntry,
+  HealthEntryChange,
+  HealthEntryVersion,
   NoteChange,
   NoteTemplate,
   NoteText,
@@ -45,6 +48,10 @@ const doctorRecord = Success.extend({
   consent: Consent,
   timeZone: z.string(),
 });
+
+const ofDependant = { dependantId: Id.optional() };
+
+const healthEntries = Success.extend({ entries: z.array(HealthEntry), timeZone: z.string() });
 
 export const recordRoutes = {
   getPatientAppointment: {
@@ -176,6 +183,32 @@ export const recordRoutes = {
     paths: { doctor: '/api/doctor/appointment' },
     body: z.object({ appointmentId: Id.optional(), meetingId: MeetingId.optional() }),
     reply: doctorRecord.extend({ appointmentId: Id }),
+  },
+  /** Problems, allergies and medicines of the patient, or of a dependant; in the order in which they were added. */
+  listHealthEntries: {
+    method: 'GET',
+    paths: pathsOf('health-entries', 'patient', 'doctor'),
+    body: z.object(ofDependant),
+    reply: healthEntries,
+    overrides: { doctor: { body: z.object({ userId: Id }) } },
+  },
+  /**
+   * Adds an entry or changes one. A doctor's change confirms it. 409 `changed-meanwhile` if another `version` is
+   * stored, `health-entries-active` for `none-known` beside active entries of its kind, which in turn end "none known".
+   */
+  saveHealthEntry: {
+    paths: pathsOf('save-health-entry', 'patient', 'doctor'),
+    body: z.object({ ...ofDependant, entry: HealthEntryChange }),
+    reply: Success.extend({ entry: HealthEntry }),
+    overrides: { doctor: { body: z.object({ userId: Id, entry: HealthEntryChange }) } },
+  },
+  /** What an entry has said, newest first. */
+  listHealthEntryVersions: {
+    method: 'GET',
+    paths: pathsOf('health-entry-versions', 'patient', 'doctor'),
+    body: z.object({ ...ofDependant, entryId: Id }),
+    reply: Success.extend({ versions: z.array(HealthEntryVersion), timeZone: z.string() }),
+    overrides: { doctor: { body: z.object({ userId: Id, entryId: Id }) } },
   },
   /** A key of 256 bits in base64url, with which this doctor's browser encrypts unsaved text. */
   getDraftKey: {

@@ -34,6 +34,7 @@ export const problemMessages = {
   'own-account': 'This is your own account. Another admin can do this for you.',
   'dependant-not-found': 'This person is not in your family list any more.',
   'document-not-found': 'Document not found',
+  'health-entry-not-found': 'Entry not found',
   'template-not-found': 'Template not found',
   'favourite-not-found': 'This medicine is not in your favourites.',
   'waitlist-entry-not-found': 'You are not on this waitlist any more.',
@@ -159,6 +160,9 @@ export const problemMessages = {
   'stale-version': 'This note was changed elsewhere. Please compare the two texts.',
   'note-signed': 'This note is signed. Write an addendum instead.',
   'note-unsigned': 'This note is not signed yet. Change the note itself.',
+  'health-entries-active':
+    'The record has entries of this kind. Please mark them as past first.',
+  'too-many-health-entries': 'A record can have 200 entries. Please change an existing one.',
   'note-empty': 'There is nothing in this note yet.',
   'not-registered':
     'Please add your registration number and qualification to your profile before you prescribe.',

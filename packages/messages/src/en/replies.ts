@@ -98,6 +98,7 @@ export const replyMessages = {
   intakeSaved: 'Answers saved',
   intakeFormPublished: 'Questions published',
   encounterSaved: 'Saved',
+  healthEntrySaved: 'Saved',
   noteSigned: 'Note signed',
   addendumAdded: 'Addendum added',
   summaryShared: 'Shared with the patient',

@@ -1,6 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { documentRoutes } from './documents.ts';
+import { healthEntryRoutes } from './health-entries.ts';
 import { medicineRoutes } from './medicines.ts';
 import { noteTemplateRoutes } from './note-templates.ts';
 import { noteRoutes } from './notes.ts';
@@ -15,6 +16,7 @@ export function recordRoutes(deps: RecordDeps) {
     uploadDocument: uploadDocument(deps),
     ...prescriptionRoutes(deps),
     ...medicineRoutes,
+    ...healthEntryRoutes(deps.zone),
     ...noteRoutes,
     ...noteTemplateRoutes,
   } satisfies Partial<Handlers<Db>>;
