@@ -278,6 +278,9 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
     .execute();
   const note = { appointmentId: completedAppointment, note: { plan }, version: 0 };
   await requestAs(clinic, 'saveNote', note, { as: doctor });
+  const allergy = 'Feathers of canaries';
+  const entry = { ...ALLERGY, text: allergy };
+  await requestAs(clinic, 'saveHealthEntry', { entry }, { as: patient });
   const prepared = await addPreparation(clinic, side);
   const phone = '+91 80 5550 7391';
   const street = '93, Lane of Canaries';
@@ -295,7 +298,7 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
   const ids = appointments.map(({ id }) => id);
   const clinical = [
     ...[reason, plan, noteTemplate, documentId, prescriptionId, deviceId, ...codes],
-    ...prepared,
+    ...[allergy, side.healthEntry, ...prepared],
   ];
   const private_ = [patient.id, patient.email, patient.token, doctor.email, doctor.token];
   const texts = ['Zubeida Quadrangle', phone, street, '1961-03-17'];
