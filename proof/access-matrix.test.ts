@@ -152,8 +152,7 @@ test("no answer contains texts of another person's record", async () => {
 });
 
 test('the answers to the owners contain all secrets except the tokens', async () => {
-  const ofPatient = { as: world.other.patient };
-  const ofDoctor = { as: world.other.doctor };
+  const [ofPatient, ofDoctor] = [{ as: world.other.patient }, { as: world.other.doctor }];
   const seen = await Promise.all([
     requestAs(clinic, 'getProfile', {}, ofPatient),
     requestAs(clinic, 'listPatientAppointments', {}, ofPatient),
@@ -161,6 +160,7 @@ test('the answers to the owners contain all secrets except the tokens', async ()
     requestAs(clinic, 'listDevices', {}, ofPatient),
     requestAs(clinic, 'listDependants', {}, ofPatient),
     requestAs(clinic, 'getDoctorPatient', { userId: world.other.patient.id }, ofDoctor),
+    requestAs(clinic, 'listHealthEntries', {}, ofPatient),
     requestAs(clinic, 'listNoteTemplates', {}, ofDoctor),
     requestAs(clinic, 'getDoctorProfile', {}, ofDoctor),
   ]);

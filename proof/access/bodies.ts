@@ -226,7 +226,7 @@ export const aSeriesRule = seriesOf(rule);
 export const aSeries = seriesOf(slots);
 export const lastOfSeries = (side: Side) => ({ appointmentId: side.nextSeriesAppointment() });
 
-/** Of the patient, and for the patient's own path of a dependant, whom nobody else may name. */
+/** The doctor names the patient, and the patient a dependant: their own record needs no name. */
 export const healthEntries = (extra: object) => ({
   patient: ({ dependant }: Side) => ({ dependantId: dependant, ...extra }),
   doctor: (side: Side) => ({ ...aPatient(side), ...extra }),

@@ -13,9 +13,7 @@ type Roles =
   | `doctor${'' | ' admin' | ' admin reception' | ' admin reception accountant'}`
   | 'patient'
   | `patient admin ${'accountant' | 'reception'}`
-  | 'patient doctor'
-  | 'patient doctor admin reception'
-  | 'patient doctor admin reception accountant';
+  | `patient doctor${'' | ' admin reception' | ' admin reception accountant'}`;
 
 /** One side's objects are shared by all rows, which run in order: an earlier row may end one that a later row uses. */
 interface Row {

@@ -20,7 +20,13 @@ export async function publishIntakeForm(clinic: Clinic, admin: Person): Promise<
   await requestAs(clinic, 'publishIntakeForm', form, { as: admin });
 }
 
-/** Submits the form, agrees through a relative and records an encounter; returns texts of all three. */
+/** Adds an allergy to a patient's record; returns its id. */
+export async function addHealthEntry(clinic: Clinic, as: Person, text: string): Promise<string> {
+  const entry = { kind: 'allergy', text, state: 'active' };
+  return (await requestAs(clinic, 'saveHealthEntry', { entry }, { as })).body.entry._id;
+}
+
+/** Submits the form, agrees through a relative, records an encounter and adds an allergy; returns their texts. */
 export async function addPreparation(clinic: Clinic, side: Side): Promise<string[]> {
   const { patient, doctor, completedAppointment: appointmentId } = side;
   const allergy = 'The feathers of canaries';
@@ -33,5 +39,7 @@ export async function addPreparation(clinic: Clinic, side: Side): Promise<string
   const giver = { name: 'Ottilie Fernsby', relation: 'Aunt by marriage' };
   const spoken = { appointmentId, version: 1, agreed: true, giver };
   await requestAs(clinic, 'recordConsent', spoken, { as: doctor });
-  return [allergy, location, giver.name, giver.relation];
+  const lasting = 'Wool of Quincetown';
+  await addHealthEntry(clinic, patient, lasting);
+  return [allergy, lasting, location, giver.name, giver.relation];
 }

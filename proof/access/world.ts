@@ -20,7 +20,7 @@ import { someDevice } from '@nadi/server/testing/some-device';
 import { sql } from 'kysely';
 import { addFamily, type FamilySide, familySecrets } from './family.ts';
 import { addPasskeys } from './passkeys.ts';
-import { addPreparation, publishIntakeForm } from './preparation.ts';
+import { addHealthEntry, addPreparation, publishIntakeForm } from './preparation.ts';
 import { addSeries, type SeriesSide } from './series.ts';
 
 /** A patient and their doctor with everything that belongs to them. */
@@ -140,7 +140,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     deviceId: (await someDevice(clinic, patient)).id,
     razorpayOrder: await startPayment(fixture, order, 'razorpay'),
     noteTemplate: await addTemplate(fixture, doctor),
-    healthEntry: await addHealthEntry(fixture, patient),
+    healthEntry: await addHealthEntry(clinic, patient, 'Latex'),
     favouriteMedicine: await addFavourite(fixture, doctor),
     passkeys: await addPasskeys(fixture, { patient, doctor }),
     prescriptionId: await addPrescription(fixture, { doctor, appointmentId: started }),
@@ -218,12 +218,6 @@ async function addTemplate({ clinic }: PaymentsFixture, doctor: Person): Promise
   return body.templateId;
 }
 
-const ALLERGY = { kind: 'allergy', text: 'Sulfadiazine', state: 'active' };
-
-async function addHealthEntry({ clinic }: PaymentsFixture, as: Person): Promise<string> {
-  return (await requestAs(clinic, 'saveHealthEntry', { entry: ALLERGY }, { as })).body.entry._id;
-}
-
 async function addFavourite({ clinic }: PaymentsFixture, doctor: Person): Promise<string> {
   const favourite = { medicine: ITEMS[0] };
   const { body } = await requestAs(clinic, 'saveFavouriteMedicine', favourite, { as: doctor });
@@ -278,9 +272,6 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
     .execute();
   const note = { appointmentId: completedAppointment, note: { plan }, version: 0 };
   await requestAs(clinic, 'saveNote', note, { as: doctor });
-  const allergy = 'Feathers of canaries';
-  const entry = { ...ALLERGY, text: allergy };
-  await requestAs(clinic, 'saveHealthEntry', { entry }, { as: patient });
   const prepared = await addPreparation(clinic, side);
   const phone = '+91 80 5550 7391';
   const street = '93, Lane of Canaries';
@@ -298,7 +289,7 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
   const ids = appointments.map(({ id }) => id);
   const clinical = [
     ...[reason, plan, noteTemplate, documentId, prescriptionId, deviceId, ...codes],
-    ...[allergy, side.healthEntry, ...prepared],
+    ...[side.healthEntry, ...prepared],
   ];
   const private_ = [patient.id, patient.email, patient.token, doctor.email, doctor.token];
   const texts = ['Zubeida Quadrangle', phone, street, '1961-03-17'];

@@ -131,6 +131,7 @@ export const problems = {
   'note-unsigned': 409,
   'note-empty': 409,
   'health-entries-active': 409,
+  'health-entry-confirmed': 409,
   'too-many-health-entries': 409,
   'too-many-templates': 409,
   'too-many-favourites': 409,

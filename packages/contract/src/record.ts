@@ -131,6 +131,6 @@ export const HealthEntryChange = HealthEntry.pick({
   });
 export type HealthEntryChange = z.infer<typeof HealthEntryChange>;
 
-/** What an entry has said. */
+/** One version of an entry, with the time at which it was saved. */
 export const HealthEntryVersion = HealthEntry.omit({ _id: true, kind: true });
 export type HealthEntryVersion = z.infer<typeof HealthEntryVersion>;

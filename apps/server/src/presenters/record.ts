@@ -58,7 +58,7 @@ export function presentHealthEntry({ id, kind, ...version }: StoredHealthEntry):
 }
 
 export function presentHealthEntryVersion(
-  version: Omit<StoredHealthEntry, 'id' | 'kind'>,
+  version: Omit<StoredHealthEntry, 'id' | 'kind' | 'was_confirmed'>,
 ): HealthEntryVersion {
   const { text, state, since, source, confirmed_at, saved_at } = version;
   return {

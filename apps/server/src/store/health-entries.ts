@@ -15,6 +15,14 @@ export function listHealthEntries(db: Db, patientId: string) {
     .select(['entry.id', 'entry.kind', 'entry.version'])
     .select(['now.text', 'now.state', 'now.since', 'now.source', 'now.saved_at'])
     .select('now.confirmed_at')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('health_entry_versions as any')
+          .select('any.version')
+          .whereRef('any.entry_id', '=', 'entry.id')
+          .where('any.confirmed_at', 'is not', null),
+      ).as('was_confirmed'),
+    )
     .where('entry.patient_id', '=', patientId)
     .orderBy('first.saved_at')
     .orderBy('entry.id')
@@ -23,7 +31,7 @@ export function listHealthEntries(db: Db, patientId: string) {
 
 export type StoredHealthEntry = Awaited<ReturnType<typeof listHealthEntries>>[number];
 
-/** Lists what an entry of this patient has said, newest first. */
+/** Lists the versions of an entry of this patient, newest first. */
 export function listHealthEntryVersions(db: Db, patientId: string, entryId: string) {
   return db
     .selectFrom('health_entry_versions as said')

@@ -194,7 +194,7 @@ export const recordRoutes = {
   },
   /**
    * Adds an entry or changes one. A doctor's change confirms it. 409 `changed-meanwhile` if another `version` is
-   * stored, `health-entries-active` for `none-known` beside active entries of its kind, which in turn end "none known".
+   * stored, `health-entry-confirmed` for a patient's change of confirmed words, `health-entries-active` for `none-known` beside active entries of its kind, which in turn end "none known".
    */
   saveHealthEntry: {
     paths: pathsOf('save-health-entry', 'patient', 'doctor'),
@@ -202,7 +202,7 @@ export const recordRoutes = {
     reply: Success.extend({ entry: HealthEntry }),
     overrides: { doctor: { body: z.object({ userId: Id, entry: HealthEntryChange }) } },
   },
-  /** What an entry has said, newest first. */
+  /** Every version of an entry, newest first. */
   listHealthEntryVersions: {
     method: 'GET',
     paths: pathsOf('health-entry-versions', 'patient', 'doctor'),

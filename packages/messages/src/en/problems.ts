@@ -160,8 +160,9 @@ export const problemMessages = {
   'stale-version': 'This note was changed elsewhere. Please compare the two texts.',
   'note-signed': 'This note is signed. Write an addendum instead.',
   'note-unsigned': 'This note is not signed yet. Change the note itself.',
-  'health-entries-active':
-    'The record has entries of this kind. Please mark them as past first.',
+  'health-entries-active': 'The record has entries of this kind. Please mark them as past first.',
+  'health-entry-confirmed':
+    'A doctor has confirmed this. You can mark it as past, or add another one.',
   'too-many-health-entries': 'A record can have 200 entries. Please change an existing one.',
   'note-empty': 'There is nothing in this note yet.',
   'not-registered':

@@ -164,6 +164,20 @@ test('a duplicate with a prescription is merged', async () => {
   expect((await request(admin, 'mergePatients', merge)).status).toBe(200);
 });
 
+test('an allergy of the duplicate follows, and replaces “none known”', async () => {
+  const [reception, admin, doctor] = await somePeople(clinic, 'reception', 'admin', 'doctor');
+  const patient = await somePatient(clinic);
+  const userId = await added(reception);
+  await booked(reception, userId, doctor.id);
+  const allergy = { kind: 'allergy', text: 'Latex', state: 'active' };
+  const none = { ...allergy, text: '', state: 'none-known' };
+  await request(doctor, 'saveHealthEntry', { userId, entry: allergy });
+  await request(patient, 'saveHealthEntry', { entry: none });
+  await request(admin, 'mergePatients', { userId, intoUserId: patient.id });
+  const { body } = await request(patient, 'listHealthEntries');
+  expect(body.entries).toMatchObject([allergy]);
+});
+
 test('a merge is told to both mailboxes, and the trail says which appointments were whose', async () => {
   const [reception, doctor] = await somePeople(clinic, 'reception', 'doctor');
   const [admin, patient] = await somePeople(clinic, 'admin', 'patient');

@@ -20,7 +20,7 @@ import { lockPatient } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 
 type Person = SignedInActor<'patient' | 'doctor'>;
-/** A doctor names the patient; a patient names a dependant, or nobody for their own record. */
+/** A doctor names the patient; a patient names a dependant, or neither for their own record. */
 type Whose = { userId: string } | { dependantId?: string | undefined };
 
 export function healthEntryRoutes(zone: string) {
@@ -30,7 +30,7 @@ export function healthEntryRoutes(zone: string) {
       audit: { action: 'read-record', about: selectReadPatient },
       async execute({ actor, body }, db) {
         const patientId = await requirePatient(db, actor, body);
-        const entries = await listHealthEntries(db, patientId);
+        const entries = (await listHealthEntries(db, patientId)).filter(isTrueBeside);
         return { success: true, entries: entries.map(presentHealthEntry), timeZone: zone };
       },
     },
@@ -103,9 +103,9 @@ async function saveChange(trx: Db, saved: Change): Promise<string> {
   const { patientId, stored, change, actor, now } = saved;
   const { kind, text, state } = change;
   const current = change._id === undefined ? findSame(stored, change) : findNamed(stored, change);
-  if ((current?.text ?? text) === '' ? text !== '' : text === '') {
-    throw new Problem('bad-input', { field: 'text' });
-  }
+  // Only "none known" has no text, and it stays without.
+  const isWithout = current ? current.text === '' : state === 'none-known';
+  if ((text === '') !== isWithout) throw new Problem('bad-input', { field: 'text' });
   const others = stored.filter((each) => each.kind === kind && each.id !== current?.id);
   if (state === 'none-known' && others.some(counts)) throw new Problem('health-entries-active');
   if (!current && stored.length >= HEALTH_ENTRIES_MAX) throw new Problem('too-many-health-entries');
@@ -113,6 +113,7 @@ async function saveChange(trx: Db, saved: Change): Promise<string> {
   if (current && isRepeated(current, saved)) return id;
   const known = change.version ?? current?.version;
   if (current && known !== current.version) throw new Problem('changed-meanwhile');
+  if (current && actor.role === 'patient') requireOwnWords(current, change);
   const next = { ...nextVersion(current, saved), savedById: actor.id };
   await saveHealthEntry(trx, { id, patientId, kind }, next);
   if (state !== 'active') return id;
@@ -126,6 +127,16 @@ async function saveChange(trx: Db, saved: Change): Promise<string> {
 
 function counts({ confirmed_at, ...entry }: StoredHealthEntry): boolean {
   return stillCounts({ ...entry, confirmedAt: confirmed_at?.getTime() });
+}
+
+/** Returns false for "none known" beside an entry that counts, which only merged records have. */
+function isTrueBeside(
+  entry: StoredHealthEntry,
+  _index: number,
+  all: readonly StoredHealthEntry[],
+): boolean {
+  if (entry.state !== 'none-known') return true;
+  return !all.some((other) => other.kind === entry.kind && counts(other));
 }
 
 /** @throws Problem 'health-entry-not-found' */
@@ -148,6 +159,16 @@ function findSame(stored: readonly StoredHealthEntry[], { kind, text, state }: H
 }
 
 /**
+ * Keeps what a doctor has confirmed: a patient who replaced its words would hide it from every doctor.
+ * @throws Problem 'health-entry-confirmed'
+ */
+function requireOwnWords(current: StoredHealthEntry, { text, since }: HealthEntryChange): void {
+  const isSame = current.text === text && current.since === (since ?? null);
+  if (!current.was_confirmed || isSame) return;
+  throw new Problem('health-entry-confirmed');
+}
+
+/**
  * Returns whether a change says what is stored: it is a retry, or the patient's own words once more. A doctor
  * confirms with it.
  */
@@ -155,12 +176,11 @@ function isRepeated(
   current: StoredHealthEntry,
   { change, actor }: Pick<Change, 'change' | 'actor'>,
 ): boolean {
-  const { text, state, since = null } = change;
+  const { _id, text, state, since = null } = change;
+  const isConfirmed = current.confirmed_at !== null;
+  if (_id === undefined && (actor.role === 'patient' || isConfirmed)) return true;
   if (current.text !== text || current.state !== state || current.since !== since) return false;
-  return (
-    actor.role === 'patient' ||
-    (current.confirmed_at !== null && change.version !== current.version)
-  );
+  return actor.role === 'patient' || (isConfirmed && change.version !== current.version);
 }
 
 /** A doctor's change is confirmed, and keeps the source of words that the doctor did not change. */
