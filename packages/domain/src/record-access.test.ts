@@ -19,13 +19,15 @@ function writable(relation: RecordRelation): RecordPart[] {
 
 test('a patient reads everything but the notes and writes their own parts', () => {
   expect(parts.filter((part) => !mayReadRecord(part, 'patient'))).toEqual(['notes']);
-  expect(writable('patient')).toEqual(['identity', 'reason', 'documents', 'intake', 'consent']);
+  expect(writable('patient')).toEqual([
+    ...['identity', 'health', 'reason', 'documents', 'intake', 'consent'],
+  ]);
 });
 
 test("a treating doctor reads everything and writes the doctor's parts", () => {
   expect(readable('treating')).toEqual(parts);
   expect(writable('treating')).toEqual([
-    ...['notes', 'summary', 'prescriptions', 'encounter', 'consent'],
+    ...['health', 'notes', 'summary', 'prescriptions', 'encounter', 'consent'],
   ]);
 });
 
