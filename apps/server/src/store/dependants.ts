@@ -107,7 +107,7 @@ export async function updateDependant(db: Db, patientId: string, changes: Change
 
 /**
  * Deletes a dependant. Call `lockDependant` first.
- * @throws Problem 'dependant-has-record' if appointments or walk-ins refer to the patient
+ * @throws Problem 'dependant-has-record' if appointments, walk-ins or health entries refer to the patient
  */
 export async function deleteDependant(db: Db, patientId: string): Promise<void> {
   await db.deleteFrom('dependants').where('patient_id', '=', patientId).execute();

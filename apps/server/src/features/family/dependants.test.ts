@@ -135,6 +135,18 @@ test('a dependant with an appointment stays, also once it is cancelled, with the
   expect((await change({ name: 'Meera R. Rao' })).status).toBe(200);
 });
 
+test('a dependant with an allergy on record stays', async () => {
+  const patient = await somePatient(clinic);
+  const dependantId = await someDependant(clinic, patient);
+  const entry = { kind: 'allergy', text: 'Nuts', state: 'active' };
+  const as = { as: patient };
+  expect((await requestAs(clinic, 'saveHealthEntry', { dependantId, entry }, as)).status).toBe(200);
+  const { body } = await requestAs(clinic, 'listHealthEntries', { dependantId }, as);
+  expect(body.entries).toMatchObject([entry]);
+  const removed = await requestAs(clinic, 'removeDependant', { dependantId }, as);
+  expect(removed.body.code).toBe('dependant-has-record');
+});
+
 test('a dependant who has come as a walk-in stays', async () => {
   const [patient, reception] = [await somePatient(clinic), await someReception(clinic)];
   const dependantId = await someDependant(clinic, patient);
