@@ -90,8 +90,7 @@ export const problemMessages = {
     'You have reached the number of waitlists you can be on. Please leave one first.',
   'too-many-dependants':
     'You have reached the number of people you can manage. Please ask the clinic.',
-  'dependant-has-record':
-    'This person has a record and cannot be removed. Please ask the clinic.',
+  'dependant-has-record': 'This person has a record and cannot be removed. Please ask the clinic.',
   'birth-date-fixed':
     'The date of birth cannot be changed after the first appointment. Please ask the clinic.',
   'patient-managed': 'A family member manages this patient. Please end the family’s access first.',
