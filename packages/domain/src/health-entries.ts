@@ -61,13 +61,14 @@ const WORD_MIN = 4;
 export function occursInMedicine(allergy: string, medicine: string): boolean {
   const name = fold(medicine);
   return fold(allergy)
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .some((word) => [...word].length >= WORD_MIN && !COMMON_WORDS.has(word) && name.includes(word));
 }
 
+/** Removes accents, capitals and invisible characters, such as the joiners of Indian scripts. */
 function fold(text: string): string {
   return text
     .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
+    .replace(/[\p{Mn}\p{Cf}]/gu, '')
     .toLowerCase();
 }
