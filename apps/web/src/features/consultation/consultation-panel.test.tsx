@@ -18,6 +18,9 @@ vi.mock('#shared/record/patient-header.tsx', () => ({
   PatientHeader: part('Patient'),
   personText: () => '34 years',
 }));
+vi.mock('#shared/record/health-pins.tsx', () => ({
+  HealthPins: ({ userId }: { userId: string }) => <p>{`Pins: ${userId}`}</p>,
+}));
 vi.mock('#shared/record/consent-status.tsx', () => ({ ConsentStatus: part('Consent') }));
 vi.mock('#shared/record/note-editor.tsx', () => ({
   NoteEditor: ({ statusAt, ...props }: { statusAt: Element | null }) => (

@@ -9,6 +9,7 @@ import { ConsentStatus } from '#shared/record/consent-status.tsx';
 import { PatientDocuments } from '#shared/record/documents.tsx';
 import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
 import { EncounterForm } from '#shared/record/encounter-form.tsx';
+import { HealthPins } from '#shared/record/health-pins.tsx';
 import { NoteEditor } from '#shared/record/note-editor.tsx';
 import { PatientHeader, personText } from '#shared/record/patient-header.tsx';
 import { Prescriptions } from '#shared/record/prescriptions.tsx';
@@ -78,6 +79,7 @@ function RecordTabs({ data, appointment, vitals }: RecordTabsProps) {
           )}
         </div>
         <LiveVitals reading={vitals ?? undefined} booked={appointment.vitals} />
+        <HealthPins userId={appointment.userId} />
       </div>
       <Tabs label="Patient record" tabs={TABS} selected={tab} onSelect={setTab}>
         <TabContent shown={tab === 'now'}>

@@ -15,6 +15,7 @@ import { ConsentStatus } from '#shared/record/consent-status.tsx';
 import { PatientDocuments } from '#shared/record/documents.tsx';
 import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
 import { EncounterForm } from '#shared/record/encounter-form.tsx';
+import { HealthPins } from '#shared/record/health-pins.tsx';
 import { NoteEditor } from '#shared/record/note-editor.tsx';
 import { PatientHeader } from '#shared/record/patient-header.tsx';
 import { Prescriptions } from '#shared/record/prescriptions.tsx';
@@ -69,6 +70,7 @@ function Record({ data }: { data: RecordData }) {
   return (
     <>
       <PatientHeader patient={patient} appointment={appointment} zone={zone} />
+      <HealthPins userId={appointment.userId} />
       <EarlierTimes appointment={appointment} />
       <Ending appointment={appointment} zone={zone} />
       <DeferredPart fallback={<Skeleton className="h-150 w-full" />}>

@@ -8,6 +8,7 @@ import { Field } from '#shared/ui/form.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Checkbox, Input, Select } from '#shared/ui/input.tsx';
 import { Status } from '#shared/ui/status.tsx';
+import { AllergyOnRecord } from './allergy-on-record.tsx';
 import type { DraftMedicine } from './drafts.ts';
 import { FavouriteButton, MedicineName, useFavouriteOf } from './medicine-search.tsx';
 
@@ -55,6 +56,8 @@ export function isUnreviewed(row: Row): boolean {
 
 type MedicineRowProps<R extends Row> = {
   row: R;
+  /** The patient's id. */
+  userId: string;
   place: number;
   onChange: (row: Row) => void;
   onRemove: (() => void) | undefined;
@@ -72,7 +75,7 @@ export function MedicineRow({ row, ...props }: MedicineRowProps<Row>) {
 }
 
 function FoldedMedicine(props: MedicineRowProps<Extract<Row, { folded: true }>>) {
-  const { row, place, onChange, onRemove, warnOfList } = props;
+  const { row, userId, place, onChange, onRemove, warnOfList } = props;
   const { medicine, copiedFrom } = row;
   return (
     <section
@@ -98,6 +101,7 @@ function FoldedMedicine(props: MedicineRowProps<Extract<Row, { folded: true }>>)
           </bdi>
         ))}
       </div>
+      <AllergyOnRecord {...{ userId, medicine }} />
       {warnOfList(medicine)}
       <div className="flex items-center">
         <IconButton
@@ -119,11 +123,12 @@ function FoldedMedicine(props: MedicineRowProps<Extract<Row, { folded: true }>>)
 const needsDirection = (name: string) => DIRECTIONS.some((direction) => direction === name);
 
 function MedicineFields(props: MedicineRowProps<Row>) {
-  const { row, place, onChange, onRemove, warnOfList } = props;
+  const { row, userId, place, onChange, onRemove, warnOfList } = props;
   const { key, medicine } = row;
   const fields = useRef<HTMLFieldSetElement>(null);
   const [asDirected, setAsDirected] = useState(medicine.asDirected ?? false);
   const [list, setList] = useState(medicine.list);
+  const [typed, setTyped] = useState({ name: '', ...medicine });
 
   function readTyped(): Medicine {
     const form = fields.current?.form;
@@ -131,7 +136,11 @@ function MedicineFields(props: MedicineRowProps<Row>) {
   }
 
   return (
-    <fieldset ref={fields} className="grid gap-3 rounded border border-line p-4">
+    <fieldset
+      ref={fields}
+      onInput={() => setTyped(readTyped())}
+      className="grid gap-3 rounded border border-line p-4"
+    >
       <legend className="px-1 font-medium">Medicine {place}</legend>
       <Field name={`${key}-name`} label="Generic name">
         <MedicineName
@@ -139,6 +148,7 @@ function MedicineFields(props: MedicineRowProps<Row>) {
           onChoose={(suggested) => onChange(newRow(suggested))}
         />
       </Field>
+      <AllergyOnRecord {...{ userId, medicine: typed }} />
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
         {PARTS.map(({ name, label, placeholder }) => (
           <Field key={name} name={`${key}-${name}`} label={label}>

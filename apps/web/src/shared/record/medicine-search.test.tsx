@@ -39,6 +39,7 @@ const served = {
     address: { line1: '', line2: '' },
   },
   settings: { name: 'Nadi', phone: '', address: [] },
+  entries: [],
 };
 
 function serve(favourites: object[], medicines: object[] = []) {

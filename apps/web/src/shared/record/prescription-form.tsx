@@ -17,6 +17,7 @@ import {
   removePrescriptionDraft,
   savePrescriptionDraft,
 } from './drafts.ts';
+import { HealthPins } from './health-pins.tsx';
 import { isUnreviewed, MedicineRow, newRow, type Row, readMedicine } from './medicine-fields.tsx';
 import {
   type Consultation,
@@ -30,6 +31,8 @@ import { useIssuePrescription } from './record-query.ts';
 
 type PrescriptionFormProps = {
   appointmentId: string;
+  /** The patient's id. */
+  userId: string;
   patient: Pick<UserData, 'name'>;
   /** The patient's age in years; null if it is unknown. */
   age: number | null;
@@ -46,7 +49,7 @@ type PrescriptionFormProps = {
  * Interactions are not checked.
  */
 export function PrescriptionForm(props: PrescriptionFormProps) {
-  const { appointmentId, patient, age, draft, consultation, opened, onDone } = props;
+  const { appointmentId, userId, patient, age, draft, consultation, opened, onDone } = props;
   const { rows, change, changeRow } = useMedicineRows({ draft, opened, onChange: store });
   const [edited, setEdited] = useState(false);
   const [preview, setPreview] = useState<Sent<'savePrescription'> | null>(null);
@@ -92,6 +95,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
   return (
     <>
       <Form retain={null} className="grid gap-4" aria-label="Prescription" onSubmit={show}>
+        <HealthPins compared userId={userId} />
         <MissingPrescriberFacts />
         <PrescribingWarnings lines={consultationWarnings(consultation)} />
         <div data-retain={`age:${appointmentId}`}>
@@ -102,6 +106,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
             <div key={row.key} id={row.key}>
               <MedicineRow
                 row={row}
+                userId={userId}
                 place={index + 1}
                 onChange={(changed) => changeRow(index, changed)}
                 warnOfList={(medicine) => (
@@ -157,6 +162,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
       </Form>
       <PrescriptionPreview
         prescription={preview}
+        userId={userId}
         patient={patient}
         age={age}
         consultation={consultation}

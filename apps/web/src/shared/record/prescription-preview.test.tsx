@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.mocked(request).mockImplementation(async (route) =>
     route === routes.getDoctorProfile
       ? ({ success: true, profileData: doctor } as never)
-      : ({ success: true, settings: clinic } as never),
+      : ({ success: true, settings: clinic, entries: [] } as never),
   );
 });
 
@@ -53,7 +53,7 @@ function show(recorded: Omit<Consultation, 'meetingId'>, meetingId: string | und
   const [onIssue, onClose] = [vi.fn(), vi.fn()];
   renderWithQueries(
     <PrescriptionPreview
-      {...{ prescription, consultation, onIssue, onClose, age: null, issuing: false }}
+      {...{ prescription, consultation, onIssue, onClose, age: null, issuing: false, userId: 'u1' }}
       patient={{ name: 'Asha Rao' }}
     />,
     queries,

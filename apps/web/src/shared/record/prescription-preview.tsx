@@ -9,6 +9,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { prescribingWarnings } from '@nadi/messages/en/medicines';
 import { TriangleAlert } from 'lucide-react';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
+import { AllergiesOfMedicines } from './allergy-on-record.tsx';
 import { PrescriptionLetterhead } from './prescription-letterhead.tsx';
 import { MedicineList } from './prescription-sheet.tsx';
 
@@ -23,6 +24,8 @@ export const PRESCRIPTION_TEXTS = [
 type PrescriptionPreviewProps = {
   /** Null closes the dialog. */
   prescription: Sent<'savePrescription'> | null;
+  /** The patient's id. */
+  userId: string;
   patient: Pick<UserData, 'name'>;
   /** In years; null if the doctor has entered it. */
   age: number | null;
@@ -53,11 +56,12 @@ export function PrescriptionPreview(props: PrescriptionPreviewProps) {
 
 type SheetProps = PrescriptionPreviewProps & { prescription: Sent<'savePrescription'> };
 
-function Sheet({ prescription, patient, age, consultation }: SheetProps) {
+function Sheet({ prescription, userId, patient, age, consultation }: SheetProps) {
   const { items, validUntil, patientAge, replaces } = prescription;
   const years = age ?? patientAge;
   return (
     <div className="grid gap-3 text-ink">
+      <AllergiesOfMedicines userId={userId} medicines={items} />
       <PrescribingWarnings
         lines={[...consultationWarnings(consultation), ...listWarnings(items, consultation)]}
       />

@@ -46,7 +46,7 @@ const letterhead = {
   success: true,
   profileData: { ...doctor, address: { line1: '', line2: '' } },
   settings: { name: 'Nadi', phone: '', address: [] },
-  ...{ favourites: [], medicines: [] },
+  ...{ favourites: [], medicines: [], entries: [], timeZone: 'UTC' },
 };
 
 beforeEach(() => {

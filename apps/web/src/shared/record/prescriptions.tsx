@@ -33,6 +33,7 @@ export function Prescriptions({ appointment, earlier, consent }: PrescriptionsPr
     return (
       <PrescriptionForm
         appointmentId={appointment._id}
+        userId={appointment.userId}
         patient={appointment.userData}
         consultation={{ ...appointment, consent: consent.state }}
         age={ageThen(appointment)}

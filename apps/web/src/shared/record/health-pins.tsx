@@ -1,0 +1,66 @@
+import type { ReplyBody } from '@nadi/contract/routes';
+import { Suspense } from 'react';
+import { isProblem } from '#shared/api/api-error.ts';
+import { Skeleton } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { Loading } from '#shared/ui/loaded.tsx';
+import { LoadNotice, Notice } from '#shared/ui/notice.tsx';
+import { useHealthEntries } from './record-query.ts';
+
+const FAILURE = 'Allergies, problems and medicines could not be loaded';
+
+export type HealthPinsListProps = {
+  data: ReplyBody<'listHealthEntries'>;
+  /** True above medicines that are compared with the allergies. */
+  compared: boolean;
+};
+
+const HealthPinsList = lazyPart(
+  async () => (await import('./health-pins-list.tsx')).HealthPinsList,
+  HealthPinsUnknown,
+);
+
+type HealthPinsProps = { userId: string; compared?: boolean };
+
+/**
+ * The patient's allergies, problems and medicines, where a doctor decides
+ * (docs/product/record.md#health-entries). It is never empty: that would look as if there were none.
+ */
+export function HealthPins({ userId, compared = false }: HealthPinsProps) {
+  const { data, error, refetch, isRefetching } = useHealthEntries(userId);
+  if (isProblem(error, 'patient-not-found')) {
+    return (
+      <Notice tone="waiting">
+        <p>
+          Allergies, problems and medicines are not shown, because you no longer treat this patient.
+        </p>
+      </Notice>
+    );
+  }
+  if (!data && error)
+    return <LoadNotice title={FAILURE} onRetry={refetch} retrying={isRefetching} />;
+  const loading = <HealthPinsLoading compared={compared} />;
+  if (!data) return loading;
+  return (
+    <Suspense fallback={loading}>
+      <HealthPinsList {...{ data, compared }} />
+    </Suspense>
+  );
+}
+
+function HealthPinsUnknown() {
+  return (
+    <Notice tone="danger">
+      <p>{FAILURE}. Reload the page once you are connected.</p>
+    </Notice>
+  );
+}
+
+/** As high as a list with one line of each kind. */
+function HealthPinsLoading({ compared }: { compared: boolean }) {
+  return (
+    <Loading label="Allergies, problems and medicines are loading">
+      <Skeleton className={compared ? 'h-33.5 rounded' : 'h-26.5 rounded'} />
+    </Loading>
+  );
+}
