@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, inspectDialog } from './support/axe.ts';
 import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, newPatient, openDoctor, signUp } from './support/journey.ts';
+import { expectNoOverflow } from './support/widths.ts';
 
 test('a patient signs up, finds a doctor, books, sees it, edits the profile, cancels', {
   tag: '@phone',
@@ -35,6 +36,7 @@ test('a patient signs up, finds a doctor, books, sees it, edits the profile, can
   await expect(page.getByText('+91 98765 43210')).toBeVisible();
   await expect(page.getByText(patient.email)).toBeVisible();
   await expectAccessible(page);
+  await addAllergy(page);
 
   await page.goto('/my-appointments');
   await inspectRow(page);
@@ -57,6 +59,26 @@ test('a patient signs up, finds a doctor, books, sees it, edits the profile, can
     expect(body).not.toContain(patient.email);
   }
 });
+
+/** The allergy is on the page after a reload, and "None known" is no longer offered. */
+async function addAllergy(page: Page): Promise<void> {
+  const allergies = page.getByRole('region', { name: 'Allergies', exact: true });
+  await expect(allergies.getByText('Nothing entered')).toBeVisible();
+  await inspectDialog(page, 'Add an allergy');
+  await allergies.getByRole('button', { name: 'Add an allergy', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Allergy').fill('Penicillin');
+  await dialog.getByLabel('Since (optional)').fill('2019-03');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(allergies.getByText('Penicillin')).toBeVisible();
+  await expect(allergies.getByText('Since Mar 2019')).toBeVisible();
+  await expect(allergies.getByRole('button', { name: /^None known/ })).toHaveCount(0);
+  await inspectDialog(page, 'Change Penicillin');
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+}
 
 /** The appointment stands once, with its state; its menu opens and closes by keyboard; a guest can be invited. */
 async function inspectRow(page: Page): Promise<void> {

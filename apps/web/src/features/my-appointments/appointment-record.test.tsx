@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import { days } from '@nadi/domain/limits';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { request } from '#shared/api/client.ts';
 import { fixtureAppointment } from '#shared/testing/fixtures.ts';
@@ -26,6 +26,7 @@ const receipt = {
 function serve(record: object = {}, { paid = false, mail = true } = {}) {
   const replies = new Map<unknown, object>([
     [routes.getClinic, { settings: {}, mail }],
+    [routes.listHealthEntries, { entries: [] }],
     [
       routes.listMyInvoices,
       {
@@ -100,6 +101,25 @@ test.each([
   open(coming, { consent, intakeForm: { questions: [] } });
   expect(await screen.findByText('Documents')).toBeTruthy();
   expect(screen.queryByText('Consent to telemedicine') !== null).toBe(shown);
+});
+
+test.each([
+  ['the patient', undefined, undefined],
+  ['a dependant', { name: 'Asha Rao', relation: 'Mother' }, 'u1'],
+])('shows the allergies of %s before the appointment only', async (_who, bookedBy, dependantId) => {
+  const visit = { ...ended, meetingId: undefined, bookedBy, userId: 'u1' };
+  const coming = { ...visit, startsAt: Date.now() + days(1) };
+  open(coming, { intakeForm: { questions: [] } });
+  expect(await screen.findByRole('region', { name: 'Allergies' })).toBeTruthy();
+  expect(vi.mocked(request)).toHaveBeenCalledWith(
+    routes.listHealthEntries,
+    { dependantId },
+    expect.objectContaining({ as: 'patient' }),
+  );
+  cleanup();
+  open({ ...coming, isCompleted: true });
+  expect(await screen.findByText(/has not shared a summary/)).toBeTruthy();
+  expect(screen.queryByText('Allergies, problems and medicines')).toBeNull();
 });
 
 test.each([

@@ -22,7 +22,7 @@ import { Section } from '#shared/ui/section.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { Documents } from './documents.tsx';
-import { IntakeCard } from './intake-card.tsx';
+import { HealthEntries, IntakeCard } from './intake-card.tsx';
 import { PendingUploadsCard } from './pending-uploads-card.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { RecordFacts } from './record-facts.tsx';
@@ -130,6 +130,7 @@ function RecordParts({ appointment, data }: RecordPartsProps) {
         intake={data.intake}
         zone={data.timeZone}
       />
+      {pending && <HealthEntries appointment={appointment} />}
       {encounterFacts(tookPlace, data.timeZone).length > 0 && (
         <Section
           title={appointment.noShow ? 'You did not meet' : 'How your appointment took place'}

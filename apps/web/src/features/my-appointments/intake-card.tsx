@@ -3,15 +3,34 @@ import type { IntakeAnswers as Intake, IntakeForm } from '@nadi/contract/consult
 import * as routes from '@nadi/contract/generated/route-table';
 import { type IntakeAnswer, isAnswerTo } from '@nadi/domain/intake';
 import { minutes } from '@nadi/domain/limits';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { isPending as isOpen } from '#shared/appointment/appointment.ts';
 import { useNow } from '#shared/format/now.ts';
 import { type AnswersById, IntakeAnswers, IntakeQuestions } from '#shared/intake/intake.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Form } from '#shared/ui/form.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
+import { PartLoadError } from '#shared/ui/notice.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
+
+const HealthEntriesCard = lazyPart(
+  async () => (await import('#shared/record/health-entries.tsx')).HealthEntriesCard,
+  PartLoadError,
+);
+
+/** The health entries of the patient for whom an appointment was booked. */
+export function HealthEntries({ appointment }: { appointment: Appointment }) {
+  const { bookedBy, userId, userData } = appointment;
+  const dependant = bookedBy && { dependantId: userId, name: userData.name };
+  return (
+    <Suspense fallback={<Skeleton className="h-96 w-full rounded" />}>
+      <HealthEntriesCard of={{ role: 'patient', ...dependant }} />
+    </Suspense>
+  );
+}
 
 type IntakeCardProps = {
   appointment: Appointment;

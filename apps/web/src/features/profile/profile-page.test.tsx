@@ -34,6 +34,9 @@ beforeEach(() => {
   save = async () => ({ success: true });
   vi.mocked(request).mockImplementation(async (name) => {
     if (name === routes.getProfile) return { success: true, userData } as never;
+    if (name === routes.listHealthEntries) {
+      return { success: true, entries: [], timeZone: 'Asia/Kolkata' } as never;
+    }
     if (name === routes.listSessions) return { success: true, sessions: [] } as never;
     if (name === routes.listPasskeys) {
       return { success: true, available: true, needsCode: false, passkeys: [] } as never;
@@ -157,4 +160,16 @@ test('refuses a short new password before sending it', async () => {
   await changePassword('short');
   expect(await screen.findByText('Use at least 8 characters')).toBeTruthy();
   expect(vi.mocked(request).mock.calls.map(([name]) => name)).not.toContain(routes.changePassword);
+});
+
+test('shows the health entries of the dependant who is chosen', async () => {
+  save = async () => ({ success: true, dependants: [{ _id: 'm1', name: 'Kiran Nair' }] });
+  show();
+  await user.selectOptions(await screen.findByLabelText('Who is this about?'), 'Kiran Nair');
+  expect(await screen.findByText('Doctors who treat Kiran Nair see this.')).toBeTruthy();
+  const asked = vi.mocked(request).mock.calls.filter(([name]) => name === routes.listHealthEntries);
+  expect(asked.map(([, body]) => body)).toEqual([
+    { dependantId: undefined },
+    { dependantId: 'm1' },
+  ]);
 });

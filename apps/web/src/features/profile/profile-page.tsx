@@ -5,11 +5,16 @@ import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { Loaded, Loading } from '#shared/ui/loaded.tsx';
+import { PartLoadError } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ProfileRecord } from './profile-record.tsx';
 import { profileQuery } from './use-profile.ts';
 
-// Loaded after the profile itself.
+// Both are loaded after the profile itself.
+const ProfileHealth = lazyPart(
+  async () => (await import('./profile-health.tsx')).ProfileHealth,
+  PartLoadError,
+);
 const AccountParts = lazyPart(async () => (await import('./account-parts.tsx')).AccountParts);
 
 export function ProfilePage() {
@@ -32,7 +37,12 @@ function Profile({ token }: { token: string }) {
     >
       {({ userData }) => (
         <div className={LAYOUT}>
-          <ProfileRecord userData={userData} token={token} />
+          <div className="grid grid-cols-1 gap-6">
+            <ProfileRecord userData={userData} token={token} />
+            <DeferredPart fallback={<Skeleton className="h-96 rounded" />}>
+              <ProfileHealth token={token} />
+            </DeferredPart>
+          </div>
           <DeferredPart fallback={<div aria-busy className="min-h-80" />}>
             <AccountParts token={token} email={userData.email} />
           </DeferredPart>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, isProblem } from '#shared/api/api-error.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -116,8 +116,9 @@ function useReload() {
 /**
  * Returns the version that a form was opened with, so that another person's change is detected. After a
  * refusal for that reason it returns the newest one: saving again replaces their change.
+ * @param queryKey of the data with the newest version; everything in the portal by default
  */
-export function useEditedVersion<V>(newest: V) {
+export function useEditedVersion<V>(newest: V, queryKey: QueryKey = PORTAL.queryKey) {
   const queries = useQueryClient();
   const [opened] = useState(newest);
   const [conflict, setConflict] = useState(false);
@@ -127,7 +128,7 @@ export function useEditedVersion<V>(newest: V) {
     /** Loads the other person's change if a refusal is about one. */
     async onError(error: Error): Promise<void> {
       if (!isProblem(error, 'changed-meanwhile')) return;
-      await queries.invalidateQueries({ queryKey: ['portal'] });
+      await queries.invalidateQueries({ queryKey });
       setConflict(true);
     },
   };

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dependantsQuery } from '#shared/family/dependants-query.ts';
+import { HealthEntriesCard } from '#shared/record/health-entries.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
+
+/** The health entries of the patient, or of the dependant who is chosen. */
+export function ProfileHealth({ token }: { token: string }) {
+  const [chosen, setChosen] = useState('');
+  const dependants = useQuery(dependantsQuery(token)).data?.dependants ?? [];
+  const dependant = dependants.find(({ _id }) => _id === chosen);
+  return (
+    <HealthEntriesCard of={{ role: 'patient', dependantId: dependant?._id, name: dependant?.name }}>
+      {dependants.length > 0 && (
+        <SelectField
+          name="patient"
+          label="Who is this about?"
+          value={dependant?._id ?? ''}
+          onSelect={setChosen}
+          options={[['', 'Me'], ...dependants.map(({ _id, name }) => [_id, name] as const)]}
+        />
+      )}
+    </HealthEntriesCard>
+  );
+}

@@ -1,0 +1,94 @@
+import type { HealthEntry } from '@nadi/contract/record';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { displayDate } from '@nadi/messages/en/dates';
+import { formatSince, healthEntryLabels } from '@nadi/messages/en/health-entries';
+import { CircleCheck, Clock3 } from 'lucide-react';
+import { Button } from '#shared/ui/button.tsx';
+import { type HealthEntriesOf, usePressToSave } from './health-entries-query.ts';
+
+type HealthEntryRowProps = {
+  of: HealthEntriesOf;
+  entry: HealthEntry;
+  zone: string;
+  onChange: () => void;
+};
+
+/** An entry, who said it and whether a doctor has confirmed it, with the actions of its reader. */
+export function HealthEntryRow({ of, entry, zone, onChange }: HealthEntryRowProps) {
+  const { _id, kind, state, version, since, confirmedAt } = entry;
+  const text = entry.text || healthEntryLabels[kind].noneKnown;
+  const facts = describe(of, entry, zone);
+  const { mutate, isPending, variables } = usePressToSave(of);
+  const save = (next: HealthEntry['state']) =>
+    mutate({ _id, version, kind, text: entry.text, state: next, ...(since && { since }) });
+  const isSaving = (next: HealthEntry['state']) => isPending && variables.state === next;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="font-medium wrap-anywhere">{text}</p>
+        {facts && <p className="text-xs text-ink-soft">{facts}</p>}
+        <Confirmation of={of} at={confirmedAt} zone={zone} />
+        {of.role === 'doctor' && state === 'past' && confirmedAt === undefined && (
+          <p className="text-sm">The patient says that this is past.</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {of.role === 'doctor' && confirmedAt === undefined && (
+          <Button
+            variant="secondary"
+            pending={isSaving(state)}
+            aria-label={`Confirm: ${text}`}
+            onClick={() => save(state)}
+          >
+            Confirm
+          </Button>
+        )}
+        {state === 'none-known' ? (
+          <Button
+            variant="ghost"
+            pending={isSaving('past')}
+            aria-label={`Take back: ${text}`}
+            onClick={() => save('past')}
+          >
+            Take back
+          </Button>
+        ) : (
+          <Button variant="ghost" aria-label={`Change ${text}`} onClick={onChange}>
+            Change
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type ConfirmationProps = { of: HealthEntriesOf; at: number | undefined; zone: string };
+
+function Confirmation({ of, at, zone }: ConfirmationProps) {
+  const done = at !== undefined;
+  const Icon = done ? CircleCheck : Clock3;
+  const open = of.role === 'doctor' ? 'Not confirmed yet' : 'Not confirmed by a doctor yet';
+  return (
+    <p className={`flex items-start gap-1.5 text-xs ${done ? 'text-done' : 'text-ink-soft'}`}>
+      <Icon aria-hidden size={14} className="mt-0.5 shrink-0" />
+      {done ? `Confirmed ${dateAt(at, zone)}` : open}
+    </p>
+  );
+}
+
+/** Returns since when it applies and who said it; the day while no doctor has confirmed it. */
+function describe({ role }: HealthEntriesOf, entry: HealthEntry, zone: string): string {
+  const { state, since, source, confirmedAt, savedAt } = entry;
+  const day = confirmedAt === undefined ? ` on ${dateAt(savedAt, zone)}` : '';
+  const parts = [since && `Since ${formatSince(since)}`];
+  if (role === 'doctor') {
+    parts.push(source === 'patient' ? `Said by the patient${day}` : 'Entered by a doctor');
+  } else if (state === 'none-known') {
+    parts.push(day && `Said${day}`);
+  }
+  return parts.filter(Boolean).join(' · ');
+}
+
+function dateAt(instant: number, zone: string): string {
+  return displayDate(wallClock(zone, instant));
+}
