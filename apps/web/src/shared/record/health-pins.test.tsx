@@ -157,3 +157,28 @@ test('names in the editor what is compared', async () => {
   renderWithQueries(<HealthPins compared userId="u1" />);
   await screen.findByText('Only the words are compared. Nothing else is checked.');
 });
+
+test('the doctor opens the entries below and confirms one', async () => {
+  show(unconfirmed);
+  const press = async (name: string) =>
+    userEvent.click(await screen.findByRole('button', { name }));
+  await press('Confirm, change or add');
+  await press('Confirm: Penicillin');
+  expect(request).toHaveBeenCalledWith(
+    routes.saveHealthEntry,
+    {
+      userId: 'u1',
+      entry: { _id: 'e1', version: 1, kind: 'allergy', text: 'Penicillin', state: 'active' },
+    },
+    expect.objectContaining({ as: 'doctor' }),
+  );
+  await press('Done');
+  expect(screen.queryByRole('button', { name: 'Confirm: Penicillin' })).toBeNull();
+});
+
+test('entries compared with medicines cannot be changed there', async () => {
+  vi.mocked(request).mockResolvedValue(reply([penicillin]) as never);
+  renderWithQueries(<HealthPins compared userId="u1" />);
+  expect(await screen.findByText('Penicillin')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Confirm, change or add' })).toBeNull();
+});

@@ -1,10 +1,11 @@
 import type { ReplyBody } from '@nadi/contract/routes';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Loading } from '#shared/ui/loaded.tsx';
-import { LoadNotice, Notice } from '#shared/ui/notice.tsx';
+import { LoadNotice, Notice, PartLoadError } from '#shared/ui/notice.tsx';
 import { useHealthEntries } from './record-query.ts';
 
 const FAILURE = 'Allergies, problems and medicines could not be loaded';
@@ -18,6 +19,11 @@ export type HealthPinsListProps = {
 const HealthPinsList = lazyPart(
   async () => (await import('./health-pins-list.tsx')).HealthPinsList,
   HealthPinsUnknown,
+);
+
+const HealthEntriesCard = lazyPart(
+  async () => (await import('./health-entries.tsx')).HealthEntriesCard,
+  PartLoadError,
 );
 
 type HealthPinsProps = { userId: string; compared?: boolean };
@@ -44,7 +50,30 @@ export function HealthPins({ userId, compared = false }: HealthPinsProps) {
   return (
     <Suspense fallback={loading}>
       <HealthPinsList {...{ data, compared }} />
+      {!compared && <HealthEntriesEditor userId={userId} />}
     </Suspense>
+  );
+}
+
+/** Opens the entries below the list, to confirm, change and add some. */
+function HealthEntriesEditor({ userId }: { userId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Done' : 'Confirm, change or add'}
+      </Button>
+      {open && (
+        <Suspense fallback={<Skeleton className="h-72 w-full rounded" />}>
+          <HealthEntriesCard of={{ role: 'doctor', userId }} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
