@@ -47,7 +47,7 @@ function idsOf({ appointment, appointments }: Props): string {
 }
 
 function open(changes: object = {}) {
-  const appointments = [{ _id: 'a1' }, { _id: 'a2' }, { _id: 'a3', ...changes }];
+  const appointments = [{ _id: 'a1' }, { _id: 'a2' }, { _id: 'a3', userId: 'u1', ...changes }];
   const record = { success: true, appointments, appointmentId: 'a3', patient: {}, consent: null };
   vi.mocked(request).mockResolvedValue({ ...record, timeZone: 'UTC' } as never);
   show();
@@ -81,6 +81,17 @@ test('arrow keys switch tabs, and hidden ones keep what was typed', async () => 
   expect(prescription.getAttribute('aria-selected')).toBe('true');
   const shown = (label: string) => screen.getByText(`${label}: a3`).closest('[hidden]') === null;
   expect(['Patient', 'Editor', 'Prescriptions'].map(shown)).toEqual([false, false, true]);
+});
+
+test('begins the tabs in which a doctor decides with the health entries of the patient', async () => {
+  open();
+  const pins = await screen.findAllByText('Pins: u1');
+  expect(pins.map((each) => each.closest('[hidden]') === null)).toEqual([true, false]);
+  expect(pins.map(({ nextElementSibling }) => nextElementSibling?.textContent)).toEqual([
+    ...['Patient: a3', 'NoteEditor: a3'],
+  ]);
+  await userEvent.click(screen.getByRole('tab', { name: 'Notes' }));
+  expect(pins.map((each) => each.closest('[hidden]') === null)).toEqual([false, true]);
 });
 
 test('shows the save state of the note above the tabs', async () => {

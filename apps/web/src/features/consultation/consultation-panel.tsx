@@ -79,10 +79,11 @@ function RecordTabs({ data, appointment, vitals }: RecordTabsProps) {
           )}
         </div>
         <LiveVitals reading={vitals ?? undefined} booked={appointment.vitals} />
-        <HealthPins userId={appointment.userId} />
       </div>
       <Tabs label="Patient record" tabs={TABS} selected={tab} onSelect={setTab}>
         <TabContent shown={tab === 'now'}>
+          {/* Not above the tabs, which many allergies would push out of a phone's screen. */}
+          <HealthPins userId={appointment.userId} />
           <PatientHeader compact patient={patient} appointment={appointment} zone={zone} />
           {appointment.intake && (
             <Section title="Intake form">
@@ -100,6 +101,7 @@ function RecordTabs({ data, appointment, vitals }: RecordTabsProps) {
           </Section>
         </TabContent>
         <TabContent shown={tab === 'notes'}>
+          <HealthPins userId={appointment.userId} />
           <Section title="Note">
             {note?.signedAt === undefined ? (
               <NoteEditor {...{ appointment, earlier, zone, statusAt }} />
