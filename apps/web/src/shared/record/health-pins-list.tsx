@@ -1,4 +1,5 @@
 import type { HealthEntry } from '@nadi/contract/record';
+import type { ReplyBody } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { type HealthEntryKind, stillCounts } from '@nadi/domain/health-entries';
 import { displayDate } from '@nadi/messages/en/dates';
@@ -13,7 +14,6 @@ import {
 import { type ReactNode, useState } from 'react';
 import { classNames } from '#shared/ui/class-names.ts';
 import { entryName } from './allergy-on-record.tsx';
-import type { HealthPinsListProps } from './health-pins.tsx';
 
 const LABELS: Record<HealthEntryKind, { title: string; none: string }> = {
   allergy: { title: 'Allergies', none: 'No known allergies' },
@@ -26,6 +26,8 @@ const KINDS = ['allergy', 'problem', 'medicine'] as const satisfies HealthEntryK
 
 /** Of the problems and of the medicines; allergies are always all shown. */
 const FIRST_SHOWN = 4;
+
+type HealthPinsListProps = { data: ReplyBody<'listHealthEntries'>; compared: boolean };
 
 /** One line for each kind of entry; each says so if nothing is known. */
 export function HealthPinsList({ data, compared }: HealthPinsListProps) {
@@ -57,7 +59,10 @@ function KindLine({ kind, entries, zone }: KindLineProps) {
   const isLong = kind !== 'allergy' && counting.length > FIRST_SHOWN + 1;
   const shown = isLong && !all ? counting.slice(0, FIRST_SHOWN) : counting;
   const noneKnown = entries.find(({ state }) => state === 'none-known');
-  const { Icon, style } = lookOf(kind, { counts: counting.length > 0, isAsked: !!noneKnown });
+  const { Icon, style } = chooseStyle(kind, {
+    counts: counting.length > 0,
+    noneKnown: !!noneKnown,
+  });
   const { title } = LABELS[kind];
   return (
     <div
@@ -99,14 +104,14 @@ function KindLine({ kind, entries, zone }: KindLineProps) {
 
 const KIND_ICONS = { problem: ClipboardList, medicine: Pill };
 
-/** Emphasises allergies, and that the patient was not asked for them. */
-function lookOf(
+/** Emphasises allergies, also if they are not known. */
+function chooseStyle(
   kind: HealthEntryKind,
-  { counts, isAsked }: { counts: boolean; isAsked: boolean },
+  { counts, noneKnown }: { counts: boolean; noneKnown: boolean },
 ): { Icon: LucideIcon; style?: string } {
   if (kind !== 'allergy') return { Icon: KIND_ICONS[kind] };
   if (counts) return { Icon: TriangleAlert, style: 'bg-danger-soft text-danger' };
-  if (isAsked) return { Icon: CircleCheck };
+  if (noneKnown) return { Icon: CircleCheck };
   return { Icon: CircleQuestionMark, style: 'bg-waiting-soft text-waiting' };
 }
 

@@ -1,4 +1,3 @@
-import type { ReplyBody } from '@nadi/contract/routes';
 import { Suspense, useState } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -10,12 +9,6 @@ import { useHealthEntries } from './record-query.ts';
 
 const FAILURE = 'Allergies, problems and medicines could not be loaded';
 
-export type HealthPinsListProps = {
-  data: ReplyBody<'listHealthEntries'>;
-  /** True above medicines that are compared with the allergies. */
-  compared: boolean;
-};
-
 const HealthPinsList = lazyPart(
   async () => (await import('./health-pins-list.tsx')).HealthPinsList,
   HealthPinsUnknown,
@@ -26,10 +19,14 @@ const HealthEntriesCard = lazyPart(
   PartLoadError,
 );
 
-type HealthPinsProps = { userId: string; compared?: boolean };
+type HealthPinsProps = {
+  userId: string;
+  /** True above medicines that are compared with the allergies. */
+  compared?: boolean;
+};
 
 /**
- * The patient's allergies, problems and medicines, where a doctor decides
+ * The patient's allergies, problems and medicines, pinned for the doctor's decisions
  * (docs/product/record.md#health-entries). It is never empty: that would look as if there were none.
  */
 export function HealthPins({ userId, compared = false }: HealthPinsProps) {
