@@ -32,7 +32,7 @@ export function AllergyOnRecord({ userId, medicine }: AllergyOnRecordProps) {
   // The region is empty at first: screen readers announce only changes of a region.
   const announced = useDeferredValue(lines, '');
   return (
-    <div role="status" className="empty:sr-only">
+    <div role="status" className={announced ? undefined : 'sr-only'}>
       {announced && <AllergyLines lines={announced.split('\n')} />}
     </div>
   );

@@ -34,7 +34,7 @@ export function HealthPinsList({ data, compared }: HealthPinsListProps) {
   return (
     <section
       aria-label={compared ? 'Compared with the medicines' : 'Allergies, problems and medicines'}
-      className="@container rounded border border-line bg-card p-1"
+      className="rounded border border-line bg-card p-1"
     >
       <dl className="grid gap-0.5">
         {KINDS.map((kind) => {
@@ -65,17 +65,18 @@ function KindLine({ kind, entries, zone }: KindLineProps) {
   });
   const { title } = LABELS[kind];
   return (
-    <div
-      className={classNames(
-        'flex flex-wrap gap-x-2 gap-y-1 rounded-sm px-2 py-1 @md:flex-nowrap',
-        style,
-      )}
-    >
-      <dt className="flex w-27 shrink-0 items-start gap-1.5 font-semibold">
-        <Icon aria-hidden size={18} className="mt-0.75 shrink-0" />
+    <div className={classNames('flex flex-wrap gap-x-2 gap-y-1 rounded-sm px-2 py-1', style)}>
+      <dt className="flex w-28 shrink-0 items-start gap-1.5 font-semibold">
+        <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
         {title}:
       </dt>
-      <dd className="flex min-w-0 grow flex-wrap items-center gap-x-1.5 gap-y-1 @md:basis-0">
+      <dd
+        className={classNames(
+          'flex flex-1 flex-wrap items-center gap-x-1.5 gap-y-1',
+          // On a phone, entries begin below their title.
+          counting.length > 0 ? 'min-w-60' : 'min-w-0',
+        )}
+      >
         {counting.length > 0 ? (
           <ul className="contents">
             {shown.map((entry) => (

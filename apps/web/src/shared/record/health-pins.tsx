@@ -86,7 +86,7 @@ function HealthPinsUnknown() {
 function HealthPinsLoading({ compared }: { compared: boolean }) {
   return (
     <Loading label="Allergies, problems and medicines are loading">
-      <Skeleton className={compared ? 'h-33.5 rounded' : 'h-26.5 rounded'} />
+      <Skeleton className={compared ? 'h-32 rounded' : 'h-28 rounded'} />
     </Loading>
   );
 }
