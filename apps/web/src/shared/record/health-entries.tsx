@@ -104,19 +104,21 @@ function Group({ of, kind, entries, zone, onAdd, onChange }: GroupProps) {
         <h3 id={id} className="flex-1 text-base font-semibold">
           {title}
         </h3>
-        {mayHaveNone && (
-          <Button
-            variant="secondary"
-            pending={isPending}
-            aria-label={`None known: ${title}`}
-            onClick={() => mutate({ kind, text: '', state: 'none-known' })}
-          >
-            None known
+        <div className="flex flex-wrap gap-2">
+          {mayHaveNone && (
+            <Button
+              variant="secondary"
+              pending={isPending}
+              aria-label={`None known: ${title}`}
+              onClick={() => mutate({ kind, text: '', state: 'none-known' })}
+            >
+              None known
+            </Button>
+          )}
+          <Button variant="secondary" aria-label={addLabel(kind)} onClick={onAdd}>
+            Add
           </Button>
-        )}
-        <Button variant="secondary" aria-label={addLabel(kind)} onClick={onAdd}>
-          Add
-        </Button>
+        </div>
       </div>
       {current.length > 0 ? (
         <ul className="grid divide-y divide-line">{current.map(toRow)}</ul>
