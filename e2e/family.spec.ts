@@ -55,7 +55,7 @@ async function addChild(page: Page): Promise<void> {
   await dialog.getByLabel('What you are to them').fill('Mother');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(CHILD)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Change ${CHILD}`, exact: true })).toBeVisible();
   await expectAccessible(page);
   await inspectDialog(page, `Change ${CHILD}`);
   await inspectDialog(page, `Remove ${CHILD}`);

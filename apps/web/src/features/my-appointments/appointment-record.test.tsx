@@ -107,8 +107,8 @@ test.each([
   ['the patient', undefined, undefined],
   ['a dependant', { name: 'Asha Rao', relation: 'Mother' }, 'u1'],
 ])('shows the allergies of %s before the appointment only', async (_who, bookedBy, dependantId) => {
-  const visit = { ...ended, meetingId: undefined, bookedBy, userId: 'u1' };
-  const coming = { ...visit, startsAt: Date.now() + days(1) };
+  const inPerson = { ...ended, meetingId: undefined, bookedBy, userId: 'u1' };
+  const coming = { ...inPerson, startsAt: Date.now() + days(1) };
   open(coming, { intakeForm: { questions: [] } });
   expect(await screen.findByRole('region', { name: 'Allergies' })).toBeTruthy();
   expect(vi.mocked(request)).toHaveBeenCalledWith(

@@ -21,7 +21,7 @@ const HealthEntriesCard = lazyPart(
   PartLoadError,
 );
 
-/** The health entries of the patient for whom an appointment was booked. */
+/** The health entries of an appointment's patient. */
 export function HealthEntries({ appointment }: { appointment: Appointment }) {
   const { bookedBy, userId, userData } = appointment;
   const dependant = bookedBy && { dependantId: userId, name: userData.name };

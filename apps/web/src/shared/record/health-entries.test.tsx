@@ -148,7 +148,7 @@ test('a conflict keeps the typed text and shows the stored entry; saving again r
   stored = [{ ...penicillin, text: 'Penicillin G', version: 4 }];
   save = () => Promise.reject(CHANGED);
   await user.click(dialog().getByRole('button', { name: 'Save' }));
-  expect(await dialog().findByText('It now says: Penicillin G, since 2019.')).toBeTruthy();
+  expect(await dialog().findByText('Stored now: Penicillin G, since 2019.')).toBeTruthy();
   expect(dialog().getByText('Somebody else has changed this meanwhile.')).toBeTruthy();
   expect(text.value).toBe('Penicillin V');
   save = async () => ({ success: true });
@@ -187,7 +187,7 @@ test('a doctor confirms what the patient said, with the version on screen', asyn
 
 test('a doctor still sees an entry that only the patient says is past', async () => {
   await show(DOCTOR, { ...penicillin, state: 'past' });
-  expect(group().getByText('The patient says that this is past.')).toBeTruthy();
+  expect(group().getByText('Marked as past by the patient.')).toBeTruthy();
   expect(group().getByText('Penicillin').closest('details')).toBeNull();
 });
 

@@ -102,7 +102,7 @@ export function HealthEntryDialog({ of, kind, entry, zone, onClose }: HealthEntr
       )}
       <p className="text-xs text-ink-soft">{describeSaving(of, opened)}</p>
       <FailureNotice error={problems ? null : error} fallback="It was not saved" />
-      {edited.conflict && entry && <p>It now says: {describe(entry)}.</p>}
+      {edited.conflict && entry && <p>Stored now: {describe(entry)}.</p>}
     </FormDialog>
   );
 }

@@ -29,10 +29,10 @@ export function HealthEntryRow({ of, entry, zone, onChange }: HealthEntryRowProp
         {facts && <p className="text-xs text-ink-soft">{facts}</p>}
         <Confirmation of={of} at={confirmedAt} zone={zone} />
         {of.role === 'doctor' && state === 'past' && confirmedAt === undefined && (
-          <p className="text-sm">The patient says that this is past.</p>
+          <p className="text-sm">Marked as past by the patient.</p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="ms-auto flex flex-wrap gap-2">
         {of.role === 'doctor' && confirmedAt === undefined && (
           <Button
             variant="secondary"
