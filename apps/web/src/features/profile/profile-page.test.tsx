@@ -168,8 +168,5 @@ test('shows the health entries of the dependant who is chosen', async () => {
   await user.selectOptions(await screen.findByLabelText('Who is this about?'), 'Kiran Nair');
   expect(await screen.findByText('Doctors who treat Kiran Nair see this.')).toBeTruthy();
   const sent = vi.mocked(request).mock.calls.filter(([name]) => name === routes.listHealthEntries);
-  expect(sent.map(([, body]) => body)).toEqual([
-    { dependantId: undefined },
-    { dependantId: 'm1' },
-  ]);
+  expect(sent.map(([, body]) => body)).toEqual([{ dependantId: undefined }, { dependantId: 'm1' }]);
 });
