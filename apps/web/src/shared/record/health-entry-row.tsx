@@ -24,7 +24,7 @@ export function HealthEntryRow({ of, entry, zone, onChange }: HealthEntryRowProp
   const isSaving = (next: HealthEntry['state']) => isPending && variables.state === next;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
-      <div className="min-w-0 flex-[1_1_12rem]">
+      <div className="min-w-0 flex-[1_1_9rem]">
         <p className="font-medium wrap-anywhere">{text}</p>
         {facts && <p className="text-xs text-ink-soft">{facts}</p>}
         <Confirmation of={of} at={confirmedAt} zone={zone} />
