@@ -33,7 +33,9 @@ type HealthPinsListProps = { data: ReplyBody<'listHealthEntries'>; compared: boo
 export function HealthPinsList({ data, compared }: HealthPinsListProps) {
   return (
     <section
-      aria-label={compared ? 'Compared with the medicines' : 'Allergies, problems and medicines'}
+      aria-label={
+        compared ? 'Compared with the medicines' : 'Allergies, problems and medicines at a glance'
+      }
       className="rounded border border-line bg-card p-1"
     >
       <dl className="grid gap-0.5">

@@ -34,7 +34,9 @@ function show(...entries: HealthEntry[]) {
 
 /** Returns the lines of the strip, such as `Allergies: not asked`. */
 async function lines(): Promise<string[]> {
-  const strip = await screen.findByRole('region', { name: 'Allergies, problems and medicines' });
+  const strip = await screen.findByRole('region', {
+    name: 'Allergies, problems and medicines at a glance',
+  });
   return within(strip)
     .getAllByRole('term')
     .map(({ parentElement }) =>
