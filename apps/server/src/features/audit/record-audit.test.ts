@@ -229,6 +229,7 @@ describe('refusals', () => {
   test.each([
     ['patient', 'getDoctorPatient', 'patient-not-found'],
     ['vitals', 'getPatientVitals', 'patient-not-found'],
+    ['health', 'listHealthEntries', 'patient-not-found'],
     ['meeting', 'getDoctorAppointment', 'appointment-not-found'],
     ['document', 'getDocument', 'document-not-found'],
     ['prescription', 'getPrescription', 'prescription-not-found'],
@@ -268,6 +269,7 @@ describe('refusals', () => {
     const body = {
       patient: { userId: patient.id },
       vitals: { patientId: patient.id },
+      health: { userId: patient.id },
       meeting: { meetingId },
       document: { documentId: id },
       prescription: { prescriptionId: id },

@@ -171,7 +171,7 @@ test('a doctor who does not treat the patient neither reads nor writes', async (
   const foreign = await request(await somePatient(clinic), 'listHealthEntries', {
     dependantId: patient.id,
   });
-  expect(foreign.body.code).toBe('patient-not-found');
+  expect(foreign.body.code).toBe('dependant-not-found');
 });
 
 test('a record has at most 200 entries', async () => {

@@ -81,11 +81,11 @@ function selectReadPatient({ actor, body }: { actor: Person; body: Whose }): Abo
   return { kind: 'patients', ids: [patientOf(actor, body)] };
 }
 
-/** @throws Problem 'patient-not-found' for an unknown patient and a foreign one alike */
+/** @throws Problem 'patient-not-found' or 'dependant-not-found', for unknown people and foreign ones alike */
 async function requirePatient(db: Db, actor: Person, whose: Whose): Promise<string> {
   const patientId = patientOf(actor, whose);
   if (actor.role === 'doctor') await requireTreated(db, actor.id, 'health', patientId);
-  else if (!actsFor(actor, patientId)) throw new Problem('patient-not-found');
+  else if (!actsFor(actor, patientId)) throw new Problem('dependant-not-found');
   return patientId;
 }
 
