@@ -14,8 +14,8 @@ import { startTwoNodes } from './support/two-nodes.ts';
 import { conclude, count, exactly, finish, info, none } from './support/verdict.ts';
 
 /**
- * 1,000,000 operations (book, request, answer, move and cancel at three places, add and close rooms), 64 at once, at two servers over
- * one PostgreSQL. One or the other is killed every few seconds. Afterwards no doctor has an impossible journey, no room
+ * 1,000,000 operations (book, request, answer, move and cancel at three places, add and close rooms), 64 at once, at
+ * two servers over one PostgreSQL. One or the other is killed every few seconds. Afterwards no doctor has an impossible journey, no room
  * is taken twice, and every appointment is where its patient was told.
  */
 const OPERATIONS = count(1_000_000, 400);
@@ -57,7 +57,7 @@ conclude([
   info('appointments at the end', stored.length),
   exactly('booked at all', Number(stored.length > 0), 1),
   none('violations', placeViolations(stored, owned, ZONE)),
-  none('claims for nobody', await needlessClaims(run)),
+  none('needless claims', await needlessClaims(run)),
 ]);
 
 await nodes.close();

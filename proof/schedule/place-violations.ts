@@ -40,7 +40,7 @@ export async function needlessClaims(run: RunSql): Promise<string[]> {
     LEFT JOIN request_proposals p ON p.id = c.id AND p.appointment_id IS NULL
     WHERE CASE WHEN c.appointment_id IS NULL THEN p.id IS NULL
       ELSE a.id IS NULL OR a.cancelled_at IS NOT NULL END`);
-  return (rows as { id: string }[]).map(({ id }) => `${id} is claimed for nobody`);
+  return (rows as { id: string }[]).map(({ id }) => `${id} is a needless claim`);
 }
 
 /**

@@ -99,8 +99,8 @@ const healthEntryText = line(HEALTH_ENTRY_TEXT_MAX);
 const Since = z.string().refine(isSince, 'not a date');
 
 /**
- * A problem, an allergy or a medicine of a patient. `none-known` has no text, also once it is past. `source` says whose words it has;
- * `confirmedAt` is absent while the patient alone has said it. Instants in epoch milliseconds.
+ * A problem, an allergy or a medicine of a patient. An entry that is or was `none-known` has no text. `source` is the
+ * author of the words; `confirmedAt` is absent while no doctor has confirmed them. Instants in epoch milliseconds.
  */
 export const HealthEntry = z.object({
   _id: Id,

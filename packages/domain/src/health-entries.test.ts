@@ -54,7 +54,7 @@ test.each([
   ['none-known', '', 1, false],
 ] as const)('an entry that is %s with text %j, confirmed at %s, counts: %s', (...row) => {
   const [state, text, confirmedAt, counts] = row;
-  expect(stillCounts({ kind: 'allergy', state, text, confirmedAt })).toBe(counts);
+  expect(stillCounts({ state, text, confirmedAt })).toBe(counts);
 });
 
 test.each([

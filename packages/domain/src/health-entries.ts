@@ -15,20 +15,15 @@ export const HEALTH_ENTRY_TEXT_MAX = 200;
 /** Of one patient, past ones included. */
 export const HEALTH_ENTRIES_MAX = 200;
 
-/** The facts of an entry that its rules need. */
-export interface HealthEntryFacts {
-  readonly kind: HealthEntryKind;
-  readonly text: string;
-  readonly state: HealthEntryState;
-}
-
 /**
- * Returns whether doctors must still count with an entry: it is active, or the patient alone says that it is
+ * Returns whether doctors must still count with an entry: it is active, or the patient alone has marked it as
  * past.
  */
-export function stillCounts(
-  entry: HealthEntryFacts & { readonly confirmedAt?: number | undefined },
-) {
+export function stillCounts(entry: {
+  readonly text: string;
+  readonly state: HealthEntryState;
+  readonly confirmedAt?: number | undefined;
+}): boolean {
   if (entry.state === 'active') return true;
   return entry.state === 'past' && entry.text !== '' && entry.confirmedAt === undefined;
 }

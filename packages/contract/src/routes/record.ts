@@ -193,8 +193,9 @@ export const recordRoutes = {
     overrides: { doctor: { body: z.object({ userId: Id }) } },
   },
   /**
-   * Adds an entry or changes one. A doctor's change confirms it. 409 `changed-meanwhile` if another `version` is
-   * stored, `health-entry-confirmed` for a patient's change of confirmed words, `health-entries-active` for `none-known` beside active entries of its kind, which in turn end "none known".
+   * Adds an entry or changes one. A doctor's change confirms it. An active entry ends "none known" of its kind.
+   * 409 `changed-meanwhile` if another `version` is stored, `health-entry-confirmed` for a patient's change of
+   * confirmed words, `health-entries-active` for `none-known` beside active entries of its kind.
    */
   saveHealthEntry: {
     paths: pathsOf('save-health-entry', 'patient', 'doctor'),

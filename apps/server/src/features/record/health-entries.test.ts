@@ -94,6 +94,9 @@ test('of two changes to one version the second is refused and loses nothing stor
 test('a repeated request changes nothing', async () => {
   const first = (await save(PENICILLIN)).body.entry;
   expect((await save({ ...PENICILLIN, text: 'penicillin' })).body.entry).toEqual(first);
+  const past = { ...PENICILLIN, text: 'Nuts', state: 'past' };
+  const added = (await save(past)).body.entry;
+  expect((await save(past)).body.entry).toEqual(added);
   const change = { ...PENICILLIN, _id: first._id, version: 1, text: 'Latex' };
   await save(change);
   expect((await save(change)).body.entry).toMatchObject({ text: 'Latex', version: 2 });

@@ -146,15 +146,15 @@ function findNamed(stored: readonly StoredHealthEntry[], { _id, kind }: HealthEn
   return found;
 }
 
-/** Returns the entry that says the same, if it is not past. */
+/** Returns the entry that says the same; "none known" that has ended says nothing. */
 function findSame(stored: readonly StoredHealthEntry[], { kind, text, state }: HealthEntryChange) {
   const words = text.toLowerCase();
   return stored.find(
     (each) =>
       each.kind === kind &&
       each.state === state &&
-      each.state !== 'past' &&
-      each.text.toLowerCase() === words,
+      each.text.toLowerCase() === words &&
+      (words !== '' || state === 'none-known'),
   );
 }
 
@@ -183,7 +183,7 @@ function isRepeated(
   return actor.role === 'patient' || (isConfirmed && change.version !== current.version);
 }
 
-/** A doctor's change is confirmed, and keeps the source of words that the doctor did not change. */
+/** Returns the next version: a doctor's is confirmed, and keeps the source of words that the doctor did not change. */
 function nextVersion(
   current: StoredHealthEntry | undefined,
   { change, actor, now }: Pick<Change, 'change' | 'actor' | 'now'>,

@@ -1,9 +1,9 @@
 import type { Medicine } from '@nadi/contract/prescriptions';
 import type { HealthEntry } from '@nadi/contract/record';
 import { occursInMedicine, stillCounts } from '@nadi/domain/health-entries';
-import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { useHealthEntries } from './record-query.ts';
+import { useHealthEntries } from './health-entries-query.ts';
+import { WarningLines } from './warning-lines.tsx';
 
 type NamedMedicine = Pick<Medicine, 'name' | 'brand'>;
 
@@ -59,15 +59,10 @@ export function AllergiesOfMedicines({ userId, medicines }: AllergiesOfMedicines
 }
 
 function AllergyLines({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null;
   return (
-    <ul className="grid gap-1 rounded-sm bg-danger-soft px-3 py-2 font-medium text-danger">
-      {lines.map((line) => (
-        <li key={line} className="flex items-start gap-2 wrap-anywhere">
-          <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
-          {line}
-        </li>
-      ))}
-    </ul>
+    <WarningLines
+      lines={lines}
+      className="rounded-sm bg-danger-soft px-3 py-2 font-medium text-danger"
+    />
   );
 }

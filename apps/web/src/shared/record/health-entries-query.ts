@@ -1,6 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { HealthEntryChange } from '@nadi/contract/record';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -42,6 +42,11 @@ export function healthEntriesQuery(of: HealthEntriesOf) {
       return request(route, { dependantId }, { as: 'patient', signal, background });
     },
   });
+}
+
+/** Fetches the entries of a doctor's patient. */
+export function useHealthEntries(userId: string) {
+  return useQuery(healthEntriesQuery({ role: 'doctor', userId }));
 }
 
 interface Save {

@@ -5,7 +5,7 @@ import { Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Loading } from '#shared/ui/loaded.tsx';
 import { LoadNotice, Notice, PartLoadError } from '#shared/ui/notice.tsx';
-import { useHealthEntries } from './record-query.ts';
+import { useHealthEntries } from './health-entries-query.ts';
 
 const FAILURE = 'Allergies, problems and medicines could not be loaded';
 

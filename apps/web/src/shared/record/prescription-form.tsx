@@ -24,10 +24,10 @@ import {
   consultationWarnings,
   listWarnings,
   PRESCRIPTION_TEXTS,
-  PrescribingWarnings,
   PrescriptionPreview,
 } from './prescription-preview.tsx';
 import { useIssuePrescription } from './record-query.ts';
+import { WarningLines } from './warning-lines.tsx';
 
 type PrescriptionFormProps = {
   appointmentId: string;
@@ -97,7 +97,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
       <Form retain={null} className="grid gap-4" aria-label="Prescription" onSubmit={show}>
         <HealthPins compared userId={userId} />
         <MissingPrescriberFacts />
-        <PrescribingWarnings lines={consultationWarnings(consultation)} />
+        <WarningLines lines={consultationWarnings(consultation)} />
         <div data-retain={`age:${appointmentId}`}>
           <PrescriptionAge age={age} />
         </div>
@@ -110,7 +110,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
                 place={index + 1}
                 onChange={(changed) => changeRow(index, changed)}
                 warnOfList={(medicine) => (
-                  <PrescribingWarnings lines={listWarnings([medicine], consultation)} />
+                  <WarningLines lines={listWarnings([medicine], consultation)} />
                 )}
                 onRemove={
                   rows.length > 1

@@ -7,11 +7,11 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { brokenList } from '@nadi/domain/medicine';
 import { displayDate } from '@nadi/messages/en/dates';
 import { prescribingWarnings } from '@nadi/messages/en/medicines';
-import { TriangleAlert } from 'lucide-react';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { AllergiesOfMedicines } from './allergy-on-record.tsx';
 import { PrescriptionLetterhead } from './prescription-letterhead.tsx';
 import { MedicineList } from './prescription-sheet.tsx';
+import { WarningLines } from './warning-lines.tsx';
 
 export const PRESCRIPTION_TEXTS = [
   { name: 'complaints', label: 'Complaints' },
@@ -62,7 +62,7 @@ function Sheet({ prescription, userId, patient, age, consultation }: SheetProps)
   return (
     <div className="grid gap-3 text-ink">
       <AllergiesOfMedicines userId={userId} medicines={items} />
-      <PrescribingWarnings
+      <WarningLines
         lines={[...consultationWarnings(consultation), ...listWarnings(items, consultation)]}
       />
       <PrescriptionLetterhead />
@@ -119,19 +119,4 @@ export function listWarnings(
     const broken = brokenList({ list, mode, kind });
     return broken ? [prescribingWarnings.list[broken](name)] : [];
   });
-}
-
-/** Warnings, one line each; nothing without warnings. */
-export function PrescribingWarnings({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <ul className="grid gap-1 text-waiting">
-      {lines.map((line) => (
-        <li key={line} className="flex items-start gap-2 wrap-anywhere">
-          <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
-          {line}
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -1,12 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody, Sent } from '@nadi/contract/routes';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { portalQuery } from '#shared/portal/portal.ts';
 import { readToken } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { openDrafts } from './sealed-drafts.ts';
@@ -32,14 +31,6 @@ export function recordQuery(named: Named) {
       return record;
     },
   });
-}
-
-/** Fetches a patient's problems, allergies and medicines, never showing another patient's until they arrive. */
-export function useHealthEntries(userId: string) {
-  const { placeholderData: _, ...query } = portalQuery('doctor', routes.listHealthEntries, {
-    userId,
-  });
-  return useQuery(query);
 }
 
 /** Issues a prescription with one idempotency key per form: pressing again after a lost reply issues once. */
