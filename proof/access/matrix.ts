@@ -1,29 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ACCESS_ROLES, type Access } from '@nadi/contract/route-definition';
+import { ACCESS_ROLES } from '@nadi/contract/route-definition';
 import { endpoints, type NamedEndpoint, type RouteName } from '@nadi/contract/routes';
 import type { Role } from '@nadi/domain/permissions';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import * as bodies from './bodies.ts';
-
-type Roles =
-  | 'admin'
-  | 'admin accountant'
-  | 'admin reception'
-  | 'anyone'
-  | `doctor${'' | ' admin' | ' admin reception' | ' admin reception accountant'}`
-  | 'patient'
-  | `patient admin ${'accountant' | 'reception'}`
-  | `patient doctor${'' | ' admin reception' | ' admin reception accountant'}`;
-
-/** One side's objects are shared by all rows, which run in order: an earlier row may end one that a later row uses. */
-interface Row {
-  /** The roles that the route admits; every other one gets 401. Null: it needs no session. */
-  readonly admits: readonly Role[] | null;
-  /** The body about one side's objects; for a route with several paths, one for each caller if they differ. */
-  readonly body: bodies.Body | Partial<Record<Access, bodies.Body>>;
-  /** The reply to the owner of the objects. */
-  readonly status: number;
-}
+import { recordRows } from './record-rows.ts';
+import { type Row, row } from './row.ts';
 
 /** The answers of every route, by hand: one without a line does not typecheck, one that admits another role fails. */
 export const matrix: Readonly<Record<RouteName, Row>> = {
@@ -133,8 +115,8 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   addPasskey: row('patient doctor admin reception accountant', bodies.noCredential),
   renamePasskey: row('patient doctor admin reception accountant', bodies.renamedPasskey),
   removePasskey: row('patient doctor admin reception accountant', bodies.removedPasskey),
-  startAdminPasskeyConfirmation: row('admin accountant', bodies.nothing),
-  confirmAdminSessionWithPasskey: row('admin accountant', bodies.noAssertion),
+  startPasskeyConfirmation: row('patient admin accountant', bodies.nothing),
+  confirmSessionWithPasskey: row('patient admin accountant', bodies.noAssertion),
   listPatients: row('admin reception', bodies.nothing),
   listDoctorPatients: row('doctor', bodies.nothing),
   getPatient: row('admin reception', bodies.patientId),
@@ -189,33 +171,7 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
     reception: bodies.calledWalkIn,
   }),
   endWalkIn: row('doctor admin reception', bodies.seenWalkIn),
-  getPatientAppointment: row('patient', bodies.started),
-  setReason: row('patient', bodies.startedWith({ reason: 'A cough since Monday' })),
-  uploadDocument: row('patient', bodies.startedWith({ document: 'not a file' }), 400),
-  getDocument: row('patient doctor', bodies.aDocument),
-  getPrescription: row('patient doctor', bodies.aPrescription),
-  describeDocument: row('patient', bodies.aDescribedDocument),
-  deleteDocument: row('patient', bodies.aDocument),
-  savePrescription: row('doctor', bodies.aNewPrescription),
-  cancelPrescription: row('doctor', bodies.aPrescription),
-  searchMedicines: row('doctor', () => ({ search: 'para' })),
-  listFavouriteMedicines: row('doctor', bodies.nothing),
-  saveFavouriteMedicine: row('doctor', bodies.aStarredMedicine),
-  removeFavouriteMedicine: row('doctor', bodies.aFavourite),
-  getDoctorPatient: row('doctor', bodies.aPatient),
-  getDoctorAppointment: row('doctor', bodies.started),
-  listHealthEntries: row('patient doctor', bodies.healthEntries({})),
-  saveHealthEntry: row('patient doctor', bodies.healthEntries({ entry: bodies.ALLERGY })),
-  listHealthEntryVersions: row('patient doctor', bodies.aHealthEntry),
-  getDraftKey: row('doctor', bodies.nothing),
-  saveNote: row('doctor', bodies.startedWith({ note: { plan: 'Rest' }, version: 0 })),
-  listNoteVersions: row('doctor', bodies.started),
-  signNote: row('doctor', bodies.startedWith({ version: 1 })),
-  addAddendum: row('doctor', bodies.startedWith({ text: 'Called on Tuesday.' })),
-  shareSummary: row('doctor', bodies.started),
-  listNoteTemplates: row('doctor', bodies.nothing),
-  saveNoteTemplate: row('doctor', bodies.aSavedTemplate),
-  removeNoteTemplate: row('doctor', bodies.aNoteTemplate),
+  ...recordRows,
   getAvailability: row('anyone', bodies.aDoctor),
   getSchedule: row('doctor admin', bodies.forDoctor({})),
   setHours: row('doctor admin', bodies.forDoctor({ hours: null })),
@@ -247,7 +203,10 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   resetReceptionSecondFactor: row('admin', bodies.aReception),
   endReception: row('admin', bodies.aReception),
   resetAccountSecondFactor: row('admin', bodies.anAccount),
-  confirmAdminSession: row('admin accountant', bodies.aCode),
+  confirmSession: row('patient admin accountant', {
+    patient: bodies.aPassword,
+    accountant: bodies.aCode,
+  }),
   getPublicKey: row('anyone', bodies.nothing),
   demonstrateChannel: row('anyone', () => ({ requestType: 'demo', timestamp: 1, sampleData: {} })),
   previewSeries: row('patient doctor admin reception', bodies.aSeriesRule),
@@ -276,10 +235,6 @@ export const matrix: Readonly<Record<RouteName, Row>> = {
   listWaitlist: row('patient', bodies.nothing),
   getOwnPlaces: row('admin reception', bodies.nothing),
 };
-
-function row(roles: Roles, body: Row['body'], status = 200): Row {
-  return { admits: roles === 'anyone' ? null : (roles.split(' ') as Role[]), body, status };
-}
 
 /** The paths that need a session. */
 export const guarded = endpoints.filter(({ name }) => matrix[name].admits !== null);

@@ -138,15 +138,15 @@ export const passkeysRoutes = {
     body: z.object({ passkeyId: Id, password: Password }),
   },
   /** For the passkeys of the account, in the session of the request. */
-  startAdminPasskeyConfirmation: {
-    paths: { accountant: '/api/admin/start-passkey-confirmation' },
+  startPasskeyConfirmation: {
+    paths: pathsOf('start-passkey-confirmation', 'patient', 'accountant'),
     reply: Success.extend({
       options: RequestOptions.extend({ allowCredentials: z.array(Descriptor) }),
     }),
   },
   /** Confirms the session like a code, for routes that need a recent one. */
-  confirmAdminSessionWithPasskey: {
-    paths: { accountant: '/api/admin/confirm-session-passkey' },
+  confirmSessionWithPasskey: {
+    paths: pathsOf('confirm-session-passkey', 'patient', 'accountant'),
     body: z.object({ credential: Assertion }),
   },
 } as const satisfies Routes;

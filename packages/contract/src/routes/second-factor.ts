@@ -77,9 +77,9 @@ export const secondFactorRoutes = {
     needsConfirmation: true,
     body: z.object({ accountId: Id }),
   },
-  /** Confirms the session with a code, or with the password if the account has no second factor. */
-  confirmAdminSession: {
-    paths: { accountant: '/api/admin/confirm-session' },
+  /** Confirms the session with a code, or with the password if the account has no second factor, as patients. */
+  confirmSession: {
+    paths: pathsOf('confirm-session', 'patient', 'accountant'),
     body: z.object({ code: Code.optional(), password: Password.optional() }),
   },
 } as const satisfies Routes;

@@ -44,7 +44,7 @@ test('an accountant exports payments after confirming with the own password', as
   const refused = await requestAs(clinic, 'exportPayments', {}, { as });
   expect(refused.body.code).toBe('confirmation-required');
   const password = { password: 'a long enough secret' };
-  expect((await requestAs(clinic, 'confirmAdminSession', password, { as })).status).toBe(200);
+  expect((await requestAs(clinic, 'confirmSession', password, { as })).status).toBe(200);
   expect((await requestAs(clinic, 'exportPayments', {}, { as })).status).toBe(200);
 });
 

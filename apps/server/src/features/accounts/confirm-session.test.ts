@@ -30,7 +30,7 @@ test('an admin without a second factor confirms with the password; a fresh login
   expect((await exportPayments(admin)).status).toBe(200);
   clinic.now += minutes(15);
   expect((await exportPayments(admin)).body.code).toBe('confirmation-required');
-  const confirm = (body: object) => requestAs(clinic, 'confirmAdminSession', body, { as: admin });
+  const confirm = (body: object) => requestAs(clinic, 'confirmSession', body, { as: admin });
   expect((await confirm({})).body.code).toBe('bad-input');
   expect((await confirm({ code: '123456' })).body.code).toBe('second-factor-off');
   expect((await confirm({ password: 'a wrong secret' })).body).toMatchObject({
@@ -51,7 +51,7 @@ test('the password alone does not confirm the session if a second factor is on',
   const { admin } = await adminWithSecondFactor();
   clinic.now += minutes(16);
   const body = { password: PASSWORD };
-  const refused = await requestAs(clinic, 'confirmAdminSession', body, { as: admin });
+  const refused = await requestAs(clinic, 'confirmSession', body, { as: admin });
   expect(refused.body).toMatchObject({ code: 'bad-input', field: 'code' });
   expect((await exportPayments(admin)).status).toBe(403);
 });
@@ -83,15 +83,13 @@ test('a code confirms its session for fifteen minutes, then another one is requi
   });
 
   const code = codeAt(clinic.now);
-  const wrong = await requestAs(clinic, 'confirmAdminSession', { code: 'abc' }, { as: admin });
+  const wrong = await requestAs(clinic, 'confirmSession', { code: 'abc' }, { as: admin });
   expect(wrong.body.code).toBe('wrong-code');
   expect((await exportPayments(admin)).status).toBe(403);
-  expect((await requestAs(clinic, 'confirmAdminSession', { code }, { as: admin })).status).toBe(
-    200,
-  );
+  expect((await requestAs(clinic, 'confirmSession', { code }, { as: admin })).status).toBe(200);
   expect((await exportPayments(admin)).status).toBe(200);
   // The code is spent.
-  const again = await requestAs(clinic, 'confirmAdminSession', { code }, { as: admin });
+  const again = await requestAs(clinic, 'confirmSession', { code }, { as: admin });
   expect(again.body.code).toBe('wrong-code');
 });
 
@@ -147,7 +145,7 @@ test('the session that follows a change of the password requires its own code', 
   const renewed = { ...admin, token: body.token };
   expect((await exportPayments(renewed)).status).toBe(403);
   const code = codeAt(clinic.now);
-  await requestAs(clinic, 'confirmAdminSession', { code }, { as: renewed });
+  await requestAs(clinic, 'confirmSession', { code }, { as: renewed });
   expect((await exportPayments(renewed)).status).toBe(200);
 });
 

@@ -22,9 +22,9 @@ import {
  * Confirms the session with a code, or with the password if the account has no second factor
  * (docs/product/sign-in.md#confirmation).
  */
-export function confirmAdminSession(
+export function confirmWithCodeOrPassword(
   deps: AccountDeps,
-): Mutation<Db, 'confirmAdminSession', ProvenCode | null> {
+): Mutation<Db, 'confirmSession', ProvenCode | null> {
   return {
     kind: 'mutation',
     audit: null,
@@ -33,9 +33,11 @@ export function confirmAdminSession(
         ? proveByPassword(deps, context, db)
         : proveByCode(deps, context, context.body.code, db),
     async execute({ actor, now }, trx, code) {
-      if (code) await spendCode(trx, actor, code, { now, accountMail: deps.accountMail });
+      if (code && actor.role !== 'patient') {
+        await spendCode(trx, actor, code, { now, accountMail: deps.accountMail });
+      }
       // Two-step login may have been turned on in the meantime.
-      else if (await lockSecondFactorShared(trx, actor)) throw new Problem('bad-input', CODE);
+      if (!code && (await lockSecondFactorShared(trx, actor))) throw new Problem('bad-input', CODE);
       await confirmSession(trx, actor.tokenHash, new Date(now));
       return { success: true, message: replyMessages.sessionConfirmed };
     },
@@ -47,20 +49,21 @@ const CODE = { field: 'code' };
 
 async function proveByCode(
   { passwords }: AccountDeps,
-  { actor, clientAddress: address, now }: RequestContext<'confirmAdminSession'>,
+  { actor, clientAddress: address, now }: RequestContext<'confirmSession'>,
   typed: string,
   db: Db,
 ): Promise<ProvenCode> {
   const account = await findPasswordHash(db, actor.role, actor.id);
   if (!account?.email) throw new Problem('not-signed-in');
   const { role, id } = actor;
+  if (role === 'patient') throw new Problem('second-factor-off');
   const owner = { role, id, email: account.email, address };
   return proveCode(db, { passwords }, owner, { typed, place: actor, now });
 }
 
 async function proveByPassword(
   deps: AccountDeps,
-  { actor, body: { password }, clientAddress, now }: RequestContext<'confirmAdminSession'>,
+  { actor, body: { password }, clientAddress, now }: RequestContext<'confirmSession'>,
   db: Db,
 ): Promise<null> {
   if (await hasSecondFactor(db, actor)) throw new Problem('bad-input', CODE);
@@ -99,7 +102,7 @@ interface Proven {
 export function startPasskeyConfirmation({
   publicUrl,
   passkeyLimiter,
-}: AccountDeps): Mutation<Db, 'startAdminPasskeyConfirmation', string> {
+}: AccountDeps): Mutation<Db, 'startPasskeyConfirmation', string> {
   return {
     kind: 'mutation',
     audit: null,
@@ -130,7 +133,7 @@ export function startPasskeyConfirmation({
 /** Confirms the session with a passkey of its account (docs/product/sign-in.md#confirmation). */
 export function confirmSessionWithPasskey(
   deps: AccountDeps,
-): Mutation<Db, 'confirmAdminSessionWithPasskey', Proven> {
+): Mutation<Db, 'confirmSessionWithPasskey', Proven> {
   return {
     kind: 'mutation',
     audit: null,
@@ -148,12 +151,7 @@ export function confirmSessionWithPasskey(
 
 async function prove(
   { publicUrl, signInLimiter }: AccountDeps,
-  {
-    actor,
-    body: { credential },
-    clientAddress,
-    now,
-  }: RequestContext<'confirmAdminSessionWithPasskey'>,
+  { actor, body: { credential }, clientAddress, now }: RequestContext<'confirmSessionWithPasskey'>,
   db: Db,
 ): Promise<Proven> {
   const party = requireRelyingParty(publicUrl);

@@ -4,8 +4,8 @@ import type { Db } from '#store/tables.ts';
 import type { AccountDeps } from './account-mail.ts';
 import { clinicAccountRoutes, receptionRoutes } from './clinic-accounts.ts';
 import {
-  confirmAdminSession,
   confirmSessionWithPasskey,
+  confirmWithCodeOrPassword,
   startPasskeyConfirmation,
 } from './confirm-session.ts';
 import { ownerRoutes } from './create-owner.ts';
@@ -58,9 +58,9 @@ export function accountRoutes(settings: Omit<AccountDeps, 'lookups' | 'signUps'>
     forgotPassword: forgotPassword(deps),
     resetPassword: resetPassword(deps),
     changePassword: changePassword(deps),
-    confirmAdminSession: confirmAdminSession(deps),
-    startAdminPasskeyConfirmation: startPasskeyConfirmation(deps),
-    confirmAdminSessionWithPasskey: confirmSessionWithPasskey(deps),
+    confirmSession: confirmWithCodeOrPassword(deps),
+    startPasskeyConfirmation: startPasskeyConfirmation(deps),
+    confirmSessionWithPasskey: confirmSessionWithPasskey(deps),
     ...emailRoutes(deps),
     ...invitationRoutes(deps.accountMail),
     ...passkeyRoutes(deps),

@@ -255,7 +255,7 @@ test('guesses at the login page refuse no right password inside a session', asyn
   await guess(doctor);
   await guess(admin);
   const password = PASSWORD;
-  const confirmed = await requestAs(clinic, 'confirmAdminSession', { password }, { as: admin });
+  const confirmed = await requestAs(clinic, 'confirmSession', { password }, { as: admin });
   expect(confirmed.status).toBe(200);
   for (const route of ['startPasskey', 'startSecondFactor'] as const) {
     expect((await requestAs(clinic, route, { password }, { as: doctor })).status).toBe(200);

@@ -214,7 +214,7 @@ test('the admin merges into the account of somebody else only after a confirmati
   clinic.now += 20 * 60_000;
   const refused = await request(admin, 'mergePatients', merge);
   expect([refused.status, refused.body.code]).toEqual([403, 'confirmation-required']);
-  expect((await request(admin, 'confirmAdminSession', { password: PASSWORD })).status).toBe(200);
+  expect((await request(admin, 'confirmSession', { password: PASSWORD })).status).toBe(200);
   expect((await request(admin, 'mergePatients', merge)).status).toBe(200);
 });
 

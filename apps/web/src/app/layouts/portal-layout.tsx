@@ -57,7 +57,7 @@ function PortalFrame({ portal, children }: { portal: Portal; children: ReactNode
           </div>
         </main>
       </div>
-      {(portal === 'admin' || portal === 'accountant') && <ConfirmationHost />}
+      {(portal === 'admin' || portal === 'accountant') && <ConfirmationHost as="admin" />}
     </>
   );
 }

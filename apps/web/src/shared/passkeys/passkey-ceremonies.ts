@@ -110,16 +110,16 @@ async function untilVisible(): Promise<void> {
 }
 
 /**
- * Confirms the admin's session with a passkey of the account.
+ * Confirms the session with a passkey of the account.
  * @throws ApiError the refusal
  * @throws Error if the person chose none
  */
-export async function confirmWithPasskey(): Promise<void> {
-  const { options } = await request(routes.startAdminPasskeyConfirmation, {});
+export async function confirmWithPasskey(as: 'patient' | 'admin'): Promise<void> {
+  const { options } = await request(routes.startPasskeyConfirmation, {}, { as });
   const credential = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
     throw new Error('No passkey was used. You can try again, or go on without one.', { cause });
   });
-  await request(routes.confirmAdminSessionWithPasskey, { credential });
+  await request(routes.confirmSessionWithPasskey, { credential }, { as });
 }
 
 /** Makes a passkey on a device that the person chooses. @throws Error with what to do about it */

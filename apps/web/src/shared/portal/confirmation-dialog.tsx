@@ -17,11 +17,19 @@ import { CodeField } from './password-form.tsx';
 
 const cancel = () => endConfirmation('cancelled');
 
-/**
- * Asks the admin for a code, a passkey or the password before an action that is too risky on a shared
- * computer.
- */
-export function ConfirmationDialog() {
+/** The kinds of accounts that confirm their session. */
+export type Confirming = 'patient' | 'admin';
+
+/** Asks for a code, a passkey or the password before an action that is too risky on a shared computer. */
+export function ConfirmationDialog({ as }: { as: Confirming }) {
+  return (
+    <Dialog open title="Confirm that it is you" onClose={cancel}>
+      {as === 'admin' ? <AdminConfirmation /> : <ConfirmationForm as={as} by="password" />}
+    </Dialog>
+  );
+}
+
+function AdminConfirmation() {
   const query = useQuery({
     queryKey: ['second-factor', 'confirmation'],
     queryFn: ({ signal }) => request(routes.getSecondFactor, {}, { as: 'admin', signal }),
@@ -29,12 +37,8 @@ export function ConfirmationDialog() {
     gcTime: 0,
   });
   const { data } = query;
-  return (
-    <Dialog open title="Confirm that it is you" onClose={cancel}>
-      {data && <ConfirmationForm by={data.on ? 'code' : 'password'} />}
-      {!data && <LoadState query={query} skeleton="h-40" />}
-    </Dialog>
-  );
+  if (!data) return <LoadState query={query} skeleton="h-40" />;
+  return <ConfirmationForm as="admin" by={data.on ? 'code' : 'password'} />;
 }
 
 /** The dialog opened before the field was there. */
@@ -42,9 +46,9 @@ function focus(input: HTMLInputElement | null): void {
   input?.focus();
 }
 
-function ConfirmationForm({ by }: { by: 'code' | 'password' }) {
+function ConfirmationForm({ as, by }: { as: Confirming; by: 'code' | 'password' }) {
   const { submit, pending, problems } = useFormMutation({
-    send: (values) => request(routes.confirmAdminSession, { [by]: String(values.get(by)) }),
+    send: (values) => request(routes.confirmSession, { [by]: String(values.get(by)) }, { as }),
     done: 'Confirmed',
     onDone: () => endConfirmation('confirmed'),
     onlyField: by,
@@ -69,7 +73,7 @@ function ConfirmationForm({ by }: { by: 'code' | 'password' }) {
             <PasswordInput ref={focus} required autoComplete="current-password" />
           </Field>
         )}
-        <PasskeyConfirmation onConfirmed={() => endConfirmation('confirmed')} />
+        <PasskeyConfirmation as={as} onConfirmed={() => endConfirmation('confirmed')} />
         <div className="flex flex-wrap justify-end gap-3 pt-2">
           <Button variant="secondary" onClick={cancel}>
             Go back
@@ -84,12 +88,12 @@ function ConfirmationForm({ by }: { by: 'code' | 'password' }) {
 }
 
 /** Confirms with a passkey instead of a code. Nothing if the account or the browser has none. */
-function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
-  const { data } = usePasskeys('admin').query;
+function PasskeyConfirmation({ as, onConfirmed }: { as: Confirming; onConfirmed: () => void }) {
+  const { data } = usePasskeys(as).query;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { confirmWithPasskey } = await import('#shared/passkeys/passkey-ceremonies.ts');
-      return confirmWithPasskey();
+      return confirmWithPasskey(as);
     },
     onSuccess: onConfirmed,
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),

@@ -3,6 +3,7 @@ import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
 import { endConfirmation, useConfirmationRequest } from './confirmation.ts';
+import type { Confirming } from './confirmation-dialog.tsx';
 
 const ConfirmationDialog = lazyPart(
   async () => (await import('./confirmation-dialog.tsx')).ConfirmationDialog,
@@ -10,13 +11,13 @@ const ConfirmationDialog = lazyPart(
 );
 
 /** Shows the dialog while a request waits for a confirmation. */
-export function ConfirmationHost() {
-  // A request ends with the portal that made it.
+export function ConfirmationHost({ as }: { as: Confirming }) {
+  // A request ends with the page or the portal that made it.
   useEffect(() => () => endConfirmation('cancelled'), []);
   if (!useConfirmationRequest()) return null;
   return (
     <Suspense fallback={<DialogLoading />}>
-      <ConfirmationDialog />
+      <ConfirmationDialog as={as} />
     </Suspense>
   );
 }

@@ -28,14 +28,13 @@ beforeEach(() => {
   vi.mocked(request).mockImplementation(async (name) => {
     if (name === routes.getSecondFactor) return { on: twoSteps, recoveryCodes: 0 } as never;
     if (name === routes.listPasskeys) return { available: true, passkeys } as never;
-    if (name === routes.startAdminPasskeyConfirmation)
-      return { options: { challenge: 'x' } } as never;
+    if (name === routes.startPasskeyConfirmation) return { options: { challenge: 'x' } } as never;
     return (await confirm()) as never;
   });
 });
 
-function show() {
-  renderWithQueries(<ConfirmationHost />);
+function show(as: 'patient' | 'admin' = 'admin') {
+  renderWithQueries(<ConfirmationHost as={as} />);
 }
 
 test('sends a request that needs no code once, without a dialog', async () => {
@@ -68,7 +67,11 @@ test('sends the request again after the code', async () => {
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await outcome).toBe('done');
-  expect(request).toHaveBeenLastCalledWith(routes.confirmAdminSession, { code: '123456' });
+  expect(request).toHaveBeenLastCalledWith(
+    routes.confirmSession,
+    { code: '123456' },
+    { as: 'admin' },
+  );
   expect(send).toHaveBeenCalledTimes(2);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -82,10 +85,28 @@ test('confirms with the password if the account has no two-step login', async ()
   await user.type(await screen.findByLabelText('Password'), 'kite-lantern-42');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await outcome).toBe('done');
-  expect(request).toHaveBeenLastCalledWith(routes.confirmAdminSession, {
-    password: 'kite-lantern-42',
-  });
+  expect(request).toHaveBeenLastCalledWith(
+    routes.confirmSession,
+    { password: 'kite-lantern-42' },
+    { as: 'admin' },
+  );
   expect(screen.queryByLabelText('Code')).toBeNull();
+});
+
+test('a patient confirms with the password, and nothing asks for two-step login', async () => {
+  show('patient');
+  const send = vi.fn(async () => 'done');
+  send.mockRejectedValueOnce(refusal);
+  const outcome = withConfirmation(send);
+  await user.type(await screen.findByLabelText('Password'), 'kite-lantern-42');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await outcome).toBe('done');
+  expect(request).toHaveBeenLastCalledWith(
+    routes.confirmSession,
+    { password: 'kite-lantern-42' },
+    { as: 'patient' },
+  );
+  expect(request).not.toHaveBeenCalledWith(routes.getSecondFactor, {}, expect.anything());
 });
 
 test('passes the refusal on if the dialog is closed, and sends nothing', async () => {
@@ -96,7 +117,9 @@ test('passes the refusal on if the dialog is closed, and sends nothing', async (
   await user.click(await screen.findByRole('button', { name: 'Go back' }));
   await rejected;
   expect(send).toHaveBeenCalledOnce();
-  expect(request).not.toHaveBeenCalledWith(routes.confirmAdminSession, expect.anything());
+  expect(request).not.toHaveBeenCalledWith(routes.confirmSession, expect.anything(), {
+    as: 'admin',
+  });
 });
 
 test('ends a request with the portal that made it', async () => {
@@ -117,7 +140,11 @@ test('a passkey confirms instead of a code', async () => {
   const outcome = withConfirmation(send);
   await user.click(await screen.findByRole('button', { name: 'Use a passkey instead' }));
   expect(await outcome).toBe('done');
-  expect(request).toHaveBeenCalledWith(routes.confirmAdminSessionWithPasskey, { credential });
+  expect(request).toHaveBeenCalledWith(
+    routes.confirmSessionWithPasskey,
+    { credential },
+    { as: 'admin' },
+  );
   expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'x' } });
 });
 
