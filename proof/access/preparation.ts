@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Person, requestAs } from '@nadi/server/testing/actors';
 import type { PaymentsFixture } from '@nadi/server/testing/payments-fixture';
+import { ITEMS } from '@nadi/server/testing/prescription-fixture';
 
 type Clinic = PaymentsFixture['clinic'];
 
@@ -42,4 +43,16 @@ export async function addPreparation(clinic: Clinic, side: Side): Promise<string
   const lasting = 'Wool of Quincetown';
   await addHealthEntry(clinic, patient, lasting);
   return [allergy, lasting, location, giver.name, giver.relation];
+}
+
+export async function addTemplate(clinic: Clinic, doctor: Person): Promise<string> {
+  const template = { name: 'Migraine', note: { plan: 'A dark room' } };
+  const { body } = await requestAs(clinic, 'saveNoteTemplate', template, { as: doctor });
+  return body.templateId;
+}
+
+export async function addFavourite(clinic: Clinic, doctor: Person): Promise<string> {
+  const favourite = { medicine: ITEMS[0] };
+  const { body } = await requestAs(clinic, 'saveFavouriteMedicine', favourite, { as: doctor });
+  return body.favouriteId;
 }

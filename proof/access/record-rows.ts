@@ -1,4 +1,5 @@
 import * as bodies from './bodies.ts';
+import * as emergency from './emergency.ts';
 import { row } from './row.ts';
 
 /** The answers of the routes of the clinical record. */
@@ -21,6 +22,11 @@ export const recordRows = {
   listHealthEntries: row('patient doctor', bodies.healthEntries({})),
   saveHealthEntry: row('patient doctor', bodies.healthEntries({ entry: bodies.ALLERGY })),
   listHealthEntryVersions: row('patient doctor', bodies.aHealthEntry),
+  findEmergencyPatient: row('doctor', emergency.anEmergencySearch),
+  openEmergencyAccess: row('doctor', emergency.aMissingEmergency, 404),
+  getEmergencyRecord: row('doctor', emergency.theEmergency),
+  listEmergencyAccesses: row('admin', bodies.nothing),
+  checkEmergencyAccess: row('admin', emergency.aCheckedEmergency),
   getDraftKey: row('doctor', bodies.nothing),
   saveNote: row('doctor', bodies.startedWith({ note: { plan: 'Rest' }, version: 0 })),
   listNoteVersions: row('doctor', bodies.started),

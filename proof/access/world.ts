@@ -18,13 +18,20 @@ import {
 import { ITEMS, REGISTRATION } from '@nadi/server/testing/prescription-fixture';
 import { someDevice } from '@nadi/server/testing/some-device';
 import { sql } from 'kysely';
+import { addEmergency, type EmergencySide, offerEmergencyAccess } from './emergency.ts';
 import { addFamily, type FamilySide, familySecrets } from './family.ts';
 import { addPasskeys } from './passkeys.ts';
-import { addHealthEntry, addPreparation, publishIntakeForm } from './preparation.ts';
+import {
+  addFavourite,
+  addHealthEntry,
+  addPreparation,
+  addTemplate,
+  publishIntakeForm,
+} from './preparation.ts';
 import { addSeries, type SeriesSide } from './series.ts';
 
 /** A patient and their doctor with everything that belongs to them. */
-export interface Side extends FamilySide, SeriesSide {
+export interface Side extends FamilySide, SeriesSide, EmergencySide {
   patient: Person;
   doctor: Person;
   /** Returns a pending appointment of theirs, another one at every call. */
@@ -85,6 +92,7 @@ const DAYS = ['6_1_2027', '7_1_2027', '10_1_2027', '11_1_2027', '12_1_2027'];
 export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
   const admin = await someAdmin(fixture.clinic);
   await publishIntakeForm(fixture.clinic, admin);
+  await offerEmergencyAccess(fixture.clinic, admin);
   const own = await makeSide(fixture, 'Asha Rao');
   const other = await makeSide(fixture, 'Zubeida Quadrangle');
   const { secrets, clinical } = await addSecrets(fixture, other);
@@ -139,9 +147,9 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     ...(await addLeave(fixture, patient, doctor)),
     deviceId: (await someDevice(clinic, patient)).id,
     razorpayOrder: await startPayment(fixture, order, 'razorpay'),
-    noteTemplate: await addTemplate(fixture, doctor),
+    noteTemplate: await addTemplate(clinic, doctor),
     healthEntry: await addHealthEntry(clinic, patient, 'Latex'),
-    favouriteMedicine: await addFavourite(fixture, doctor),
+    favouriteMedicine: await addFavourite(clinic, doctor),
     passkeys: await addPasskeys(fixture, { patient, doctor }),
     prescriptionId: await addPrescription(fixture, { doctor, appointmentId: started }),
     documentId: await addDocument(fixture, { patient, appointmentId: started }),
@@ -209,19 +217,8 @@ async function addWalkIn({ clinic }: PaymentsFixture, doctor: Person) {
   const { body } = await requestAs(clinic, 'addPatient', { name: 'Kamala Das' }, { as });
   const walkIn = { userId: body.userId, docId: doctor.id };
   const added = await requestAs(clinic, 'addWalkIn', walkIn, { as });
-  return { walkInPatient: body.userId as string, walkIn: added.body.walkInId as string };
-}
-
-async function addTemplate({ clinic }: PaymentsFixture, doctor: Person): Promise<string> {
-  const template = { name: 'Migraine', note: { plan: 'A dark room' } };
-  const { body } = await requestAs(clinic, 'saveNoteTemplate', template, { as: doctor });
-  return body.templateId;
-}
-
-async function addFavourite({ clinic }: PaymentsFixture, doctor: Person): Promise<string> {
-  const favourite = { medicine: ITEMS[0] };
-  const { body } = await requestAs(clinic, 'saveFavouriteMedicine', favourite, { as: doctor });
-  return body.favouriteId;
+  const emergency = await addEmergency(clinic, doctor, body.userId);
+  return { walkInPatient: body.userId, walkIn: added.body.walkInId, ...emergency };
 }
 
 async function addPrescription(

@@ -1,6 +1,7 @@
 import type { BookingLimits } from '@nadi/domain/booking-limits';
 import {
   BOOKING_ATTEMPTS_PER_MINUTE,
+  hours,
   minutes,
   SCREEN_REFRESHES_PER_MINUTE,
 } from '@nadi/domain/limits';
@@ -204,18 +205,24 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...paymentRoutes({ payments, providers, zone, redis, requireConfirmation }),
     ...reportRoutes(dashboards),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
-    ...recordRoutes({
-      zone,
-      publicUrl: deps.publicUrl,
-      limitUnconfirmed: deps.bookingLimits.unverifiedMax !== null,
-      scanner: deps.scanner,
-      freeSpace: deps.freeSpace,
-    }),
+    ...composeRecord(deps),
     ...meetingRoutes(deps),
     ...messageRoutes(deps),
     ...auditRoutes(zone),
     ...secureRoutes({ opener: deps.opener }),
   };
+}
+
+function composeRecord({ accountMail: mail, ...deps }: FeatureDeps) {
+  return recordRoutes({
+    zone: deps.zone,
+    publicUrl: deps.publicUrl,
+    limitUnconfirmed: deps.bookingLimits.unverifiedMax !== null,
+    scanner: deps.scanner,
+    freeSpace: deps.freeSpace,
+    mail,
+    emergencySearches: createThrottle('emergency-search', EMERGENCY_SEARCHES, deps.redis),
+  });
 }
 
 /** Creates the caches of doctors and of the opening; `forget` empties all, those of the settings as well. */
@@ -267,6 +274,12 @@ function limitScreens(redis: Redis | null) {
   const refreshes = { points: SCREEN_REFRESHES_PER_MINUTE, windowMs: minutes(1) };
   return createThrottle('screen', [refreshes], redis);
 }
+
+/** Of one doctor: enough for an emergency, too few to browse. */
+const EMERGENCY_SEARCHES = [
+  { points: 10, windowMs: minutes(10) },
+  { points: 40, windowMs: hours(24) },
+];
 
 /** Each fetches an address that somebody entered. */
 const CALENDAR_ATTEMPTS = [{ points: 10, windowMs: minutes(10) }];

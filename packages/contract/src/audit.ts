@@ -91,6 +91,10 @@ export const AUDIT_ACTIONS = [
   'closed-cash-up',
   'read-payments',
   'read-record',
+  'searched-emergency-patient',
+  'opened-emergency-access',
+  'read-emergency-record',
+  'checked-emergency-access',
   'set-reason',
   'recorded-consent',
   'answered-intake',
@@ -128,6 +132,8 @@ export const AuditEntry = z.object({
   actor: Person.extend({ id: Id.optional() }),
   subject: Person.nullable(),
   appointmentId: Id.nullable(),
+  /** Present if the doctor had an emergency access to the record at that time. */
+  emergencyAccessId: Id.optional(),
   /** For a patient: present and true if the record belongs to a dependant of theirs. */
   ofDependant: z.boolean().optional(),
 });

@@ -89,6 +89,8 @@ export const ClinicDetails = z.object({
    * True, the default, if "Who saw my record" shows patients the names of staff; otherwise it shows roles.
    */
   showStaffNames: z.boolean().optional(),
+  /** True: a doctor may open the record of somebody else's patient in an emergency. By default false. Not public. */
+  emergencyAccess: z.boolean().optional(),
   /** The code of ISO 4217, by default INR; fixed once an amount exists (`docs/product/basics.md#money`). */
   currency: z.enum(CURRENCY_CODES).optional(),
   /** The name of the company and its tax number; both are printed on receipts and therefore public. */

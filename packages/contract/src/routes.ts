@@ -14,6 +14,7 @@ import { cashUpsRoutes } from './routes/cash-ups.ts';
 import { clinicRoutes } from './routes/clinic.ts';
 import { consultationRoutes } from './routes/consultation.ts';
 import { doctorsRoutes } from './routes/doctors.ts';
+import { emergencyAccessRoutes } from './routes/emergency-access.ts';
 import { importsRoutes } from './routes/imports.ts';
 import { invoicesRoutes } from './routes/invoices.ts';
 import { leaveRoutes } from './routes/leave.ts';
@@ -42,6 +43,7 @@ const declared = {
   ...clinicRoutes,
   ...consultationRoutes,
   ...doctorsRoutes,
+  ...emergencyAccessRoutes,
   ...importsRoutes,
   ...cashUpsRoutes,
   ...invoicesRoutes,

@@ -195,7 +195,13 @@ export const FEES_MAX = 1_000_000;
 /** Smallest fee that Razorpay accepts. */
 export const FEES_MIN = 1;
 
+/** A doctor reads a record that was opened in an emergency for this time. */
+export const EMERGENCY_ACCESS_FOR = hours(1);
+
 // The clinical record, in characters.
+export const EMERGENCY_REASON_MIN = 10;
+export const EMERGENCY_REASON_MAX = 500;
+export const EMERGENCY_REMARK_MAX = 500;
 export const REASON_MAX = 500;
 export const NOTE_PART_MAX = 6000;
 export const SUMMARY_PART_MAX = 2000;

@@ -40,6 +40,7 @@ export const ACCOUNT_MESSAGES = [
   'dependant-of-age',
   'family-access-ended',
   'records-merged',
+  'emergency-access',
 ] as const;
 
 const REQUIRED_MESSAGES = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  isEmergencyOpen,
   mayReadRecord,
   mayWriteRecord,
   RECORD_POLICY,
@@ -38,4 +39,14 @@ test('a doctor whose appointments were all cancelled has only their own notes', 
 test('an admin can neither read nor write clinical parts', () => {
   expect(readable('admin')).toEqual(['identity', 'appointments', 'vitals']);
   expect(writable('admin')).toEqual([]);
+});
+
+test('a doctor in an emergency reads what a treating doctor reads and writes nothing', () => {
+  expect(readable('emergency')).toEqual(readable('treating'));
+  expect(writable('emergency')).toEqual([]);
+});
+
+test('an emergency access ends at its hour', () => {
+  expect(isEmergencyOpen({ endsAt: 1000, now: 999 })).toBe(true);
+  expect(isEmergencyOpen({ endsAt: 1000, now: 1000 })).toBe(false);
 });

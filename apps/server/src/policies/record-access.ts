@@ -1,6 +1,7 @@
 import type { Party } from '@nadi/domain/parties';
 import { type AccountHolder, actsFor } from '@nadi/domain/permissions';
 import {
+  isEmergencyOpen,
   mayReadRecord,
   mayWriteRecord,
   type RecordPart,
@@ -9,6 +10,11 @@ import {
 import { Problem } from '#platform/problem.ts';
 import { type AppointmentRecord, findAppointment } from '#store/appointments.ts';
 import { lockAppointmentOfRecord } from '#store/change-appointment.ts';
+import {
+  findEmergencyAccess,
+  hasOpenAccess,
+  isEmergencyAccessOffered,
+} from '#store/emergency-accesses.ts';
 import { isPatientOf, listTreated } from '#store/encounters.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -18,13 +24,24 @@ interface SignedIn extends AccountHolder {
 
 type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
 
+/** Given by a route that also serves a doctor's emergency access; epoch milliseconds. */
+interface InEmergency {
+  readonly now: number;
+}
+
 /**
  * Returns an appointment whose part of the record the actor may read.
  * @throws Problem 'appointment-not-found' for an unknown id, a foreign one and a refused part alike
  */
-export function requireReadable(db: Db, actor: SignedIn, part: RecordPart, id: string) {
+export function requireReadable(
+  db: Db,
+  actor: SignedIn,
+  part: RecordPart,
+  id: string,
+  emergency?: InEmergency,
+) {
   const allowed = (relation: RecordRelation) => mayReadRecord(part, relation);
-  return requireRight(db, actor, findAppointment(db, id), allowed);
+  return requireRight(db, actor, findAppointment(db, id), { allowed, emergency });
 }
 
 /**
@@ -33,7 +50,7 @@ export function requireReadable(db: Db, actor: SignedIn, part: RecordPart, id: s
  */
 export function requireWritable(trx: Db, actor: SignedIn, part: RecordPart, id: string) {
   const allowed = (relation: RecordRelation) => mayWriteRecord(part, relation);
-  return requireRight(trx, actor, lockAppointmentOfRecord(trx, id), allowed);
+  return requireRight(trx, actor, lockAppointmentOfRecord(trx, id), { allowed });
 }
 
 /** Refuses an appointment that was cancelled, completed or missed. */
@@ -43,14 +60,19 @@ export function requirePending(appointment: Appointment): void {
   if (appointment.no_show_at !== null) throw new Problem('already-no-show');
 }
 
+interface Rule {
+  allowed(relation: RecordRelation): boolean;
+  emergency?: InEmergency | undefined;
+}
+
 async function requireRight(
   db: Db,
   actor: SignedIn,
   found: Promise<Appointment | undefined>,
-  allowed: (relation: RecordRelation) => boolean,
+  { allowed, emergency }: Rule,
 ): Promise<Appointment> {
   const appointment = await found;
-  const relation = appointment && (await relationTo(db, actor, appointment));
+  const relation = appointment && (await relationTo(db, actor, appointment, emergency));
   if (!appointment || !relation || !allowed(relation)) throw new Problem('appointment-not-found');
   return appointment;
 }
@@ -59,16 +81,47 @@ async function relationTo(
   db: Db,
   actor: SignedIn,
   appointment: Appointment,
+  emergency: InEmergency | undefined,
 ): Promise<RecordRelation | null> {
+  const { doctor_id: doctorId, patient_id: patientId } = appointment;
   switch (actor.role) {
     case 'patient':
-      return actsFor(actor, appointment.patient_id) ? 'patient' : null;
-    case 'doctor':
-      if (appointment.doctor_id !== actor.id) return null;
-      return (await isPatientOf(db, appointment.patient_id, actor.id)) ? 'treating' : 'former';
+      return actsFor(actor, patientId) ? 'patient' : null;
+    case 'doctor': {
+      const isOwn = doctorId === actor.id;
+      if (isOwn && (await isPatientOf(db, patientId, actor.id))) return 'treating';
+      const reader = emergency && { doctorId: actor.id, patientId, now: new Date(emergency.now) };
+      if (reader && (await hasOpenAccess(db, reader))) return 'emergency';
+      return isOwn ? 'former' : null;
+    }
     case 'admin':
       return 'admin';
   }
+}
+
+/**
+ * Returns the emergency access of this doctor, which gives the right to read the record now.
+ * @throws Problem 'emergency-access-off', 'emergency-access-not-found', also for another doctor's, or
+ * 'emergency-access-ended'
+ */
+export async function requireEmergencyAccess(
+  db: Db,
+  { doctorId, accessId, now }: { doctorId: string; accessId: string; now: number },
+) {
+  await requireEmergencyOffered(db);
+  const access = await findEmergencyAccess(db, accessId);
+  if (access?.doctor_id !== doctorId) throw new Problem('emergency-access-not-found');
+  const { patient_id: patientId, ends_at: endsAt } = access;
+  const isOpen = isEmergencyOpen({ endsAt: endsAt.getTime(), now });
+  if (!isOpen || !(await hasOpenAccess(db, { doctorId, patientId, now: new Date(now) }))) {
+    throw new Problem('emergency-access-ended');
+  }
+  return access;
+}
+
+/** @throws Problem 'emergency-access-off' unless the clinic has turned on emergency access */
+export async function requireEmergencyOffered(db: Db): Promise<void> {
+  if (!(await isEmergencyAccessOffered(db))) throw new Problem('emergency-access-off');
 }
 
 /**

@@ -11,6 +11,7 @@ export function presentAuditEntry(entry: ListedEntry): AuditEntry {
     actor: { role: entry.actor_role, id: entry.actor_id, name: entry.actor_name ?? '' },
     subject: presentSubject(entry),
     appointmentId: entry.appointment_id,
+    emergencyAccessId: entry.emergency_access_id ?? undefined,
   };
 }
 

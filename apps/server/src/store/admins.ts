@@ -62,6 +62,11 @@ export async function changeAdminEmail(db: Db, id: string, email: string): Promi
   return before;
 }
 
+/** Lists the ids of the active admins. */
+export async function listAdminIds(db: Db): Promise<string[]> {
+  return (await admins(db).orderBy('id').execute()).map(({ id }) => id);
+}
+
 /** Selects the active admins; the table has the clinic's other accounts as well. */
 function admins(db: Db) {
   return db

@@ -242,14 +242,14 @@ export function findAppointmentRecord(db: Db, id: string): Promise<AppointmentRe
   return selectAppointments(db).where('a.id', '=', id).executeTakeFirst();
 }
 
-/** Lists the appointments of a patient with a doctor, oldest booking first. */
+/** Lists the appointments of a patient with a doctor, or with every doctor (null), oldest booking first. */
 export function listAppointmentsBetween(
   db: Db,
-  { patientId, doctorId }: { patientId: string; doctorId: string },
+  { patientId, doctorId }: { patientId: string; doctorId: string | null },
 ): Promise<AppointmentRecord[]> {
   return selectAppointments(db)
     .where('a.patient_id', '=', patientId)
-    .where('a.doctor_id', '=', doctorId)
+    .$if(doctorId !== null, (list) => list.where('a.doctor_id', '=', doctorId ?? ''))
     .orderBy('a.booked_at')
     .orderBy('a.id')
     .execute();

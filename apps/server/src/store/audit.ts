@@ -167,12 +167,19 @@ export async function listAudit(db: Db, query: AuditQuery) {
       'e.appointment_id',
       selectName('e.actor_id').as('actor_name'),
       selectName('e.subject_id').as('subject_name'),
+      emergencyAccess.as('emergency_access_id'),
     ])
     .where(parts.length === 0 ? sql<SqlBool>`TRUE` : sql<SqlBool>`${sql.join(parts, sql` AND `)}`)
     .orderBy('e.id', 'desc')
     .limit(query.limit)
     .execute();
 }
+
+/** The access that the doctor had to the record at the time of the entry. */
+const emergencyAccess = sql<string | null>`CASE WHEN e.actor_role = 'doctor' THEN (
+  SELECT access.id FROM emergency_accesses access
+  WHERE access.patient_id = e.subject_id AND access.doctor_id = e.actor_id
+    AND e.at >= access.opened_at AND e.at < access.ends_at LIMIT 1) END`;
 
 export type ListedEntry = Awaited<ReturnType<typeof listAudit>>[number];
 

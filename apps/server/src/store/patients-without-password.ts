@@ -86,6 +86,7 @@ export async function mergeInto(db: Db, id: string, intoId: string): Promise<str
   await db.updateTable('documents').set(patient).where('patient_id', '=', id).execute();
   await db.updateTable('prescribed_lines').set(patient).where('patient_id', '=', id).execute();
   await db.updateTable('health_entries').set(patient).where('patient_id', '=', id).execute();
+  await db.updateTable('emergency_accesses').set(patient).where('patient_id', '=', id).execute();
   await moveWalkIns(db, id, intoId);
   await db
     .updateTable('waitlist_offers')
@@ -131,5 +132,6 @@ async function moveMessages(db: Db, id: string, intoId: string): Promise<void> {
   await sql`
     UPDATE outbox SET recipient_id = ${intoId}::uuid
     WHERE state = 'pending' AND recipient_role = 'patient' AND recipient_id = ${id}::uuid
-      AND (payload->>'appointmentId' IS NOT NULL OR payload->>'entryId' IS NOT NULL)`.execute(db);
+      AND (payload->>'appointmentId' IS NOT NULL OR payload->>'entryId' IS NOT NULL
+        OR payload->>'accessId' IS NOT NULL)`.execute(db);
 }

@@ -73,6 +73,19 @@ export interface RecordTables {
     confirmed_at: Fixed<Date | null>;
   };
 
+  emergency_accesses: {
+    id: Fixed<string>;
+    doctor_id: Fixed<string>;
+    patient_id: string;
+    reason: Fixed<string>;
+    opened_at: Fixed<Date>;
+    ends_at: Date;
+    reviewed_at: ColumnType<Date | null, never, Date>;
+    reviewed_by: ColumnType<string | null, never, string>;
+    justified: ColumnType<boolean | null, never, boolean>;
+    remark: ColumnType<string | null, never, string>;
+  };
+
   prescribers: {
     doctor_id: Fixed<string>;
     registration_number: string;

@@ -127,21 +127,21 @@ export function startOfMinute(at: Date): Date {
 }
 
 /**
- * Lists a patient's vitals for one doctor, oldest first: those of each booking, and the device's
+ * Lists a patient's vitals for one doctor, or for all doctors together (null), oldest first: those of each booking, and the device's
  * minutes while the meeting of an appointment with this doctor could be joined.
  */
 export async function listVitalsForDoctor(
   db: Db,
   patientId: string,
-  doctorId: string,
+  doctorId: string | null,
 ): Promise<PastReading[]> {
   const before = `${JOIN_OPENS_BEFORE / 1000} seconds`;
   const after = `${JOIN_CLOSES_AFTER / 1000} seconds`;
   const { rows } = await sql<PastReading>`
     WITH shared AS (
       SELECT starts_at, booked_at, vitals_bpm, vitals_spo2, vitals_source FROM appointments
-      WHERE doctor_id = ${doctorId}::uuid AND patient_id = ${patientId}::uuid
-        AND cancelled_at IS NULL)
+      WHERE (${doctorId}::uuid IS NULL OR doctor_id = ${doctorId}::uuid)
+        AND patient_id = ${patientId}::uuid AND cancelled_at IS NULL)
     SELECT booked_at AS at, vitals_bpm AS bpm, vitals_spo2 AS spo2,
       coalesce(vitals_source, 'typed') AS source
     FROM shared WHERE vitals_bpm IS NOT NULL AND vitals_spo2 IS NOT NULL

@@ -68,6 +68,7 @@ const TEXTS: Readonly<Record<MessageKind, MailText>> = {
   'dependant-of-age': dependantOfAgeMail(CLINIC, LONG_NAME, URL),
   'family-access-ended': familyAccessEndedMail(CLINIC, LONG_NAME, URL),
   'records-merged': accountMails.recordsMerged(CLINIC, URL, true),
+  'emergency-access': accountMails.emergencyAccess(CLINIC, URL, 'family'),
   'appointment-booked': seriesMails.booked(APPOINTMENT, TIMES),
   'appointment-rescheduled': appointmentMails.rescheduled(APPOINTMENT, {
     due: '₹500.00',

@@ -1,6 +1,7 @@
 import { Appointment } from '@nadi/contract/appointments';
 import { AUDIT_ACTIONS, AuditEntry } from '@nadi/contract/audit';
 import { ClinicSettings, NewClinicSettings, RetentionReport } from '@nadi/contract/clinic';
+import { EmergencyAccess } from '@nadi/contract/emergency-access';
 import { Count, Id, IsoDate, line, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { ROLES } from '@nadi/domain/permissions';
@@ -144,7 +145,8 @@ export const clinicRoutes = {
     method: 'GET',
     paths: { patient: '/api/user/record-access' },
     body: z.object({ before: z.coerce.number().int().min(1).optional() }),
-    reply: auditPage,
+    /** `emergencies`, with the first page: who opened the record in an emergency, newest first. */
+    reply: auditPage.extend({ emergencies: z.array(EmergencyAccess).optional() }),
   },
   listAudit: {
     method: 'GET',

@@ -86,6 +86,29 @@ export const accountMails = {
     notes: ['If this cannot be right, please call the clinic.'],
   }),
 
+  /** Names nobody and says nothing about health. */
+  emergencyAccess: (
+    clinic: string,
+    url: string,
+    reader: 'patient' | 'family' | 'admin',
+  ): MailText => {
+    const whose = { patient: 'Your record', family: 'A record in your family', admin: 'A record' };
+    const title = `${whose[reader]} was opened in an emergency`;
+    const why = 'Access ends after one hour. The doctor had to write down why.';
+    return {
+      subject: title,
+      heading: title,
+      paragraphs: [
+        `A doctor of ${clinic} without an appointment with ${reader === 'patient' ? 'you' : 'the patient'} opened it. ${why}`,
+      ],
+      action: { label: reader === 'admin' ? 'Check it' : 'See who and why', url },
+      notes:
+        reader === 'admin'
+          ? []
+          : ['If you do not know about an emergency, please call the clinic.'],
+    };
+  },
+
   emailChange: (clinic: string, url: string): MailText => ({
     subject: 'Your e-mail address is being changed',
     heading: 'Your e-mail address is being changed',

@@ -23,6 +23,7 @@ export const messageLabels: Readonly<Record<MessageKind, string>> = {
   'dependant-of-age': 'A family member is 18',
   'family-access-ended': 'Access to a family member’s record ended',
   'records-merged': 'Two records merged',
+  'emergency-access': 'A record was opened in an emergency',
   'appointment-booked': 'Appointment booked',
   'appointment-rescheduled': 'Appointment moved',
   'appointment-cancelled': 'Appointment cancelled',

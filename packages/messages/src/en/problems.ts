@@ -163,6 +163,11 @@ export const problemMessages = {
   'health-entry-confirmed':
     'A doctor has confirmed this. You can mark it as past, or add another one.',
   'too-many-health-entries': 'A record can have 200 entries. Please change an existing one.',
+  'emergency-access-not-found': 'This emergency access does not exist.',
+  'emergency-access-off': 'The clinic does not offer emergency access.',
+  'emergency-access-ended': 'This emergency access has ended. You no longer see this record.',
+  'already-treats': 'You treat this patient. Please open the record from your patients.',
+  'already-checked': 'This emergency access has been checked already.',
   'note-empty': 'There is nothing in this note yet.',
   'not-registered':
     'Please add your registration number and qualification to your profile before you prescribe.',

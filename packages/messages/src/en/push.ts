@@ -52,6 +52,10 @@ export const pushTexts = {
     title: 'A request waits for your answer',
     body: `Asked for: ${when}.`,
   }),
+  'emergency-access': () => ({
+    title: 'A record was opened in an emergency',
+    body: 'Please open it to see by which doctor, and why.',
+  }),
   'patient-waiting': () => ({
     title: 'A patient is waiting',
     body: 'Somebody is in the room of an appointment.',

@@ -99,6 +99,8 @@ export const replyMessages = {
   intakeFormPublished: 'Questions published',
   encounterSaved: 'Saved',
   healthEntrySaved: 'Saved',
+  emergencyAccessOpened: 'The record is open for one hour. The patient and the clinic were told.',
+  emergencyAccessChecked: 'Saved',
   noteSigned: 'Note signed',
   addendumAdded: 'Addendum added',
   summaryShared: 'Shared with the patient',

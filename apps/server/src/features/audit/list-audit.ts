@@ -1,11 +1,13 @@
 import { daySpan } from '@nadi/domain/iso-date';
-import { patientsOf } from '@nadi/domain/permissions';
+import { type AccountHolder, patientsOf } from '@nadi/domain/permissions';
 import { ownReading } from '#platform/http/audit-rule.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { presentAuditEntry, withoutStaffName } from '#presenters/audit-entry.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { presentEmergencyAccess } from '#presenters/emergency-access.ts';
 import { type AuditQuery, listAudit } from '#store/audit.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
+import { listEmergencyAccesses } from '#store/emergency-accesses.ts';
 import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 50;
@@ -47,10 +49,26 @@ export function auditRoutes(zone: string) {
         const entries = shown.map((entry) =>
           entry.subject?.id === actor.id ? entry : { ...entry, ofDependant: true },
         );
-        return { ...page, entries };
+        if (body.before !== undefined) return { ...page, entries };
+        const emergencies = await listEmergencies(db, actor, showStaffNames);
+        return { ...page, entries, emergencies };
       },
     },
   } satisfies Partial<Handlers<Db>>;
+}
+
+/** At most so many are shown. */
+const EMERGENCIES_MAX = 100;
+
+/** Lists the emergency accesses to the records of this patient and their dependants. */
+async function listEmergencies(db: Db, actor: AccountHolder, showStaffNames: boolean) {
+  const patientIds = patientsOf(actor);
+  const found = await listEmergencyAccesses(db, { patientIds, limit: EMERGENCIES_MAX });
+  return found.map((access) => ({
+    ...presentEmergencyAccess(access),
+    ...(!showStaffNames && { doctor: '' }),
+    ...(access.patient_id !== actor.id && { ofDependant: true }),
+  }));
 }
 
 async function onePage(db: Db, zone: string, size: number, query: Omit<AuditQuery, 'limit'>) {

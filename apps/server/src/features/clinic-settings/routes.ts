@@ -23,8 +23,8 @@ import {
   lockClinicSettings,
   saveClinicSettings,
 } from '#store/clinic-settings.ts';
-
 import { recordFreedTimeOfAll } from '#store/doctor-lists.ts';
+import { endEmergencyAccesses } from '#store/emergency-accesses.ts';
 import { deleteImage, iconId, imageId, insertImage } from '#store/images.ts';
 import { findRefundPolicy, insertRefundPolicy } from '#store/refund-policies.ts';
 import { findRetentionReport } from '#store/retention.ts';
@@ -68,6 +68,7 @@ export function clinicSettingsRoutes(deps: Deps): Handlers<Db, Routes> {
           taxLines: _taxes,
           desks: _desks,
           refundDoctorAbsent: _absent,
+          emergencyAccess: _emergency,
           ...shown
         } = settings;
         return { success, settings: shown, mail };
@@ -120,6 +121,9 @@ function updateSettings(deps: Deps): Mutation<Db, 'updateClinicSettings', Encode
       if (tiers && JSON.stringify(tiers) !== JSON.stringify(refundPolicy?.tiers ?? [])) {
         const version = (refundPolicy?.version ?? 0) + 1;
         await insertRefundPolicy(trx, { version, tiers }, new Date(now));
+      }
+      if (before.emergencyAccess && !settings.emergencyAccess) {
+        await endEmergencyAccesses(trx, new Date(now));
       }
       if (before.logo !== settings.logo) await replaceLogo(trx, before.logo, logo, new Date(now));
       const pictures = { before: before.pictures ?? [], after: settings.pictures ?? [] };

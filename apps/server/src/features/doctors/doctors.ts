@@ -28,6 +28,7 @@ import {
   setRetired,
   updateDoctor,
 } from '#store/doctors.ts';
+import { endEmergencyAccesses } from '#store/emergency-accesses.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
 import type { Db } from '#store/tables.ts';
 import { applyTemplate } from '#store/visit-types.ts';
@@ -253,6 +254,7 @@ export function doctorAdminRoutes(deps: Deps & { zone: string }) {
         const at = new Date(now);
         if (!(await setRetired(trx, body.docId, at))) throw new Problem('doctor-not-found');
         await revokeAccess(trx, 'doctor-retired', { role: 'doctor', id: body.docId });
+        await endEmergencyAccesses(trx, at, body.docId);
         const upcoming = await countUpcoming(trx, body.docId, at);
         const done = { success: true as const, upcoming, message: replyMessages.doctorRetired };
         if (upcoming === 0) return done;

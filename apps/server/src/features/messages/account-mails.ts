@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import {
+  days,
   INVITATION_FOR,
   MAIL_LINK_FOR,
   MAIL_LINKS_OPEN_MAX,
@@ -19,6 +20,7 @@ import {
   insertAccountToken,
   type TokenPurpose,
 } from '#store/account-tokens.ts';
+import { findEmergencyAccess } from '#store/emergency-accesses.ts';
 import { findRecipient, findVerification, hasConfirmedEmail } from '#store/message-content.ts';
 import { findPatient } from '#store/patients.ts';
 import { deleteSignInCode, replaceSignInCode } from '#store/sign-in-codes.ts';
@@ -120,6 +122,17 @@ export const accountMailKinds = {
       : recipient && (await findRecipient(db, recipient.role, recipient.id));
     if (!to) return null;
     return { to, text: accountMails.recordsMerged(clinic.name, publicUrl, address !== undefined) };
+  },
+  /** Goes to the patient or their manager, and to each admin. */
+  'emergency-access': async ({ recipient, payload }, { db, clinic, publicUrl, now }) => {
+    const to = recipient && (await findRecipient(db, recipient.role, recipient.id));
+    const access = await findEmergencyAccess(db, payload.accessId ?? '');
+    if (!to || !access) return null;
+    const isAdmin = recipient.role === 'admin';
+    const reader = isAdmin ? 'admin' : recipient.id === access.patient_id ? 'patient' : 'family';
+    const path = isAdmin ? '/emergency-accesses' : '/record-access';
+    const text = accountMails.emergencyAccess(clinic.name, `${publicUrl}${path}`, reader);
+    return { to, text, notification: { when: '', path, until: now + days(1) } };
   },
 } as const satisfies Record<string, PrepareMail>;
 

@@ -19,10 +19,11 @@ export function documentRoutes({ zone }: Pick<RecordDeps, 'zone'>) {
         action: 'read-document',
         about: ({ actor, body }) => unlessOwn(actor, { kind: 'document', id: body.documentId }),
       },
-      async execute({ actor, body: { documentId } }, db) {
+      async execute({ actor, body: { documentId }, now }, db) {
         const document = await findDocument(db, documentId);
         if (!document) throw new Problem('document-not-found');
-        await requireReadable(db, actor, 'documents', document.appointment_id).catch(toNotFound);
+        const { appointment_id: id } = document;
+        await requireReadable(db, actor, 'documents', id, { now }).catch(toNotFound);
         const { name, media_type: mediaType, size } = document;
         return new FileReply({ name, mediaType, size, parts: readDocument(db, documentId) });
       },

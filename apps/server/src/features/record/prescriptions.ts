@@ -51,10 +51,11 @@ export function prescriptionRoutes(deps: RecordDeps) {
         about: ({ actor, body }) =>
           unlessOwn(actor, { kind: 'prescription', id: body.prescriptionId }),
       },
-      async execute({ actor, body: { prescriptionId } }, db) {
+      async execute({ actor, body: { prescriptionId }, now }, db) {
         const stored = await findPrescription(db, prescriptionId);
         if (!stored) throw new Problem('prescription-not-found');
-        await requireReadable(db, actor, 'prescriptions', stored.appointment_id).catch(toNotFound);
+        const { appointment_id: id } = stored;
+        await requireReadable(db, actor, 'prescriptions', id, { now }).catch(toNotFound);
         const { logo } = presentClinicSettings(await findClinicSettings(db));
         const icon = await findLogoIcon(db, logo);
         const pdf = await prescriptionPdf(presentPrescription(stored, publicUrl), icon);

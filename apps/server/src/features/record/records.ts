@@ -39,6 +39,7 @@ import { findPatient } from '#store/patients.ts';
 import { listPrescriptions } from '#store/prescriptions.ts';
 import { listFollowUps } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
+import type { EmergencyDeps } from './emergency-access.ts';
 
 export interface RecordDeps {
   zone: string;
@@ -50,6 +51,9 @@ export interface RecordDeps {
   scanner: VirusScanner | null;
   /** Returns the bytes free on the disk of the embedded database; null on a database server. */
   freeSpace: (() => Promise<number>) | null;
+  mail: EmergencyDeps['mail'];
+  /** Counts a doctor's searches for somebody else's patient. */
+  emergencySearches: EmergencyDeps['searches'];
 }
 
 /** Returns one appointment as its patient sees it, with what the doctor shared. */
@@ -156,11 +160,12 @@ function selectPatient(_call: unknown, { patient }: { patient: { _id: string } }
   return { kind: 'patients', ids: [patient._id] };
 }
 
-async function readRecord(
+/** Reads a patient's record: the appointments with one doctor, or with every doctor (null). */
+export async function readRecord(
   db: Db,
   patientId: string,
-  doctorId: string,
-  { zone, publicUrl }: RecordDeps,
+  doctorId: string | null,
+  { zone, publicUrl }: Pick<RecordDeps, 'zone' | 'publicUrl'>,
 ) {
   const patient = await findPatient(db, patientId);
   if (!patient) throw new Problem('patient-not-found');

@@ -1,6 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { documentRoutes } from './documents.ts';
+import { emergencyAccessRoutes } from './emergency-access.ts';
 import { healthEntryRoutes } from './health-entries.ts';
 import { medicineRoutes } from './medicines.ts';
 import { noteTemplateRoutes } from './note-templates.ts';
@@ -17,6 +18,7 @@ export function recordRoutes(deps: RecordDeps) {
     ...prescriptionRoutes(deps),
     ...medicineRoutes,
     ...healthEntryRoutes(deps.zone),
+    ...emergencyAccessRoutes({ ...deps, searches: deps.emergencySearches }),
     ...noteRoutes,
     ...noteTemplateRoutes,
   } satisfies Partial<Handlers<Db>>;

@@ -109,6 +109,10 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'closed-cash-up': 'Closed a cash-up',
   'read-payments': 'Read payments',
   'read-record': 'Opened a clinical record',
+  'searched-emergency-patient': 'Searched for a patient in an emergency',
+  'opened-emergency-access': 'Opened a record in an emergency',
+  'read-emergency-record': 'Read a record in an emergency',
+  'checked-emergency-access': 'Checked an emergency access',
   'set-reason': 'Wrote the reason for an appointment',
   'recorded-consent': 'Recorded consent to telemedicine',
   'answered-intake': 'Answered the intake form',
@@ -184,6 +188,10 @@ const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
   'recorded-cash': 'recorded a cash payment',
   'read-payments': 'read payments',
   'read-record': 'opened the clinical record',
+  'searched-emergency-patient': 'searched, in an emergency, for the record',
+  'opened-emergency-access': 'opened, in an emergency, the record',
+  'read-emergency-record': 'read, in an emergency, the record',
+  'checked-emergency-access': 'checked an emergency access to the record',
   'set-reason': 'wrote the reason for an appointment',
   'recorded-consent': 'recorded consent to telemedicine',
   'changed-health-entry': 'changed problems, allergies or medicines',
@@ -211,68 +219,8 @@ export function describeAuditEntry({ action, actor, subject }: AuditEntry): stri
   return `${done}${subject.role === 'doctor' ? ': ' : ' of '}${subject.name || 'somebody'}`;
 }
 
-/** Describes an entry to the patient it concerns, or by the patient's name to the person who manages them. */
-export function describeAccess(entry: AuditEntry): string {
-  if (entry.ofDependant) return describeAuditEntry(entry);
-  const words: Partial<Record<AuditAction, string>> = {
-    booked: 'booked an appointment for you',
-    'added-patient': 'added you to the clinic’s patients',
-    'changed-patient-contact': 'changed your contact details',
-    'invited-patient': 'sent you a link to choose a password',
-    'merged-patients': 'merged a duplicate into your record',
-    'changed-walk-ins': 'changed your place in the walk-in queue',
-    'read-walk-ins': 'saw your place in the walk-in queue',
-    'added-dependant': 'added you to their family',
-    'changed-dependant': 'changed your name, birth date or relation',
-    'ended-family-access': 'ended your family’s access to your record',
-    'lost-family-access': 'lost access to your record, because you are 18',
-    cancelled: 'cancelled an appointment of yours',
-    'decided-request': 'answered a request of yours',
-    'declined-proposals': 'turned down the times that were offered to you',
-    'replanned-day': 'offered you other times instead of an appointment',
-    'answered-offers': 'answered the times that were offered to you',
-    rescheduled: 'rescheduled an appointment of yours',
-    completed: 'completed an appointment of yours',
-    'recorded-no-show': 'recorded that you did not attend',
-    reopened: 'reopened an appointment of yours',
-    'joined-meeting': 'joined the meeting of your appointment',
-    'invited-guest-joined': 'had an invited guest in the meeting of your appointment',
-    'admitted-guest': 'admitted somebody to the meeting of your appointment',
-    'denied-guest': 'turned somebody away from the meeting of your appointment',
-    'removed-participant': 'removed somebody from the meeting of your appointment',
-    'readmitted-participant': 'let somebody return to the meeting of your appointment',
-    'sent-to-lobby': 'sent a guest back to the lobby of your appointment’s meeting',
-    'ended-meeting': 'ended the meeting of your appointment for everyone',
-    'locked-meeting': 'locked the meeting of your appointment',
-    'unlocked-meeting': 'unlocked the meeting of your appointment',
-    'read-appointments': 'saw your appointments and the pulse booked with them',
-    'read-vitals': 'saw your vitals',
-    'listed-patients': 'saw your contact details in a list of patients',
-    'read-patient': 'opened your page with contact details, appointments and payments',
-    'exported-appointments': 'exported a list with your appointments',
-    'exported-payments': 'exported a list with your payments',
-    'exported-invoices': 'exported a list with your invoices',
-    'read-payments': 'saw your payments',
-    'read-record':
-      'opened your record: your appointments with this doctor, their notes and your contact details',
-    'recorded-consent': 'recorded what you said about telemedicine',
-    'recorded-encounter': 'recorded how your appointment took place',
-    'changed-health-entry': 'changed your problems, allergies or medicines',
-    'wrote-note': 'wrote a note about your appointment',
-    'signed-note': 'signed the note of your appointment',
-    'added-addendum': 'added to the signed note of your appointment',
-    'shared-summary': 'changed the summary that you can read',
-    prescribed: 'issued a prescription for you',
-    'cancelled-prescription': 'cancelled a prescription of yours',
-    'read-prescription': 'opened a prescription of yours',
-    'read-document': 'opened a document of yours',
-    'refused-access': 'tried to open a part of your record and was refused',
-  };
-  return words[entry.action] ?? labelOf(entry.action);
-}
-
 /** An action of a newer or older release is shown by its stored name. */
-function labelOf(action: AuditAction): string {
+export function labelOf(action: AuditAction): string {
   const label: string = AUDIT_LABELS[action] ?? action.replaceAll('-', ' ');
   return label.slice(0, 1).toLowerCase() + label.slice(1);
 }

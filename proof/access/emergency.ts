@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import { type Person, requestAs } from '@nadi/server/testing/actors';
+import type { PaymentsFixture } from '@nadi/server/testing/payments-fixture';
+
+type Clinic = PaymentsFixture['clinic'];
+
+export interface EmergencySide {
+  /** The doctor's emergency access to the record of their side's walk-in patient. */
+  emergencyAccess: string;
+}
+
+const REASON = 'Unconscious at the entrance';
+
+export async function offerEmergencyAccess(clinic: Clinic, admin: Person): Promise<void> {
+  const settings = { ...DEFAULT_CLINIC, emergencyAccess: true };
+  await requestAs(clinic, 'updateClinicSettings', settings, { as: admin });
+}
+
+export async function addEmergency(
+  clinic: Clinic,
+  doctor: Person,
+  userId: string,
+): Promise<EmergencySide> {
+  const opened = { userId, reason: REASON };
+  const { body } = await requestAs(clinic, 'openEmergencyAccess', opened, { as: doctor });
+  return { emergencyAccess: body.accessId };
+}
+
+/** Nobody's number: the search is made for other people's patients. */
+export const anEmergencySearch = () => ({ phone: '+91 22 5550 0000' });
+export const aMissingEmergency = () => ({ userId: randomUUID(), reason: REASON });
+export const theEmergency = ({ emergencyAccess }: EmergencySide) => ({ accessId: emergencyAccess });
+export const aCheckedEmergency = (side: EmergencySide) => ({
+  ...{ ...theEmergency(side), justified: true },
+});
