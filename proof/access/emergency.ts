@@ -14,7 +14,8 @@ const REASON = 'Unconscious at the entrance';
 
 export async function offerEmergencyAccess(clinic: Clinic, admin: Person): Promise<void> {
   const settings = { ...DEFAULT_CLINIC, emergencyAccess: true };
-  await requestAs(clinic, 'updateClinicSettings', settings, { as: admin });
+  const { status, body } = await requestAs(clinic, 'updateClinicSettings', settings, { as: admin });
+  if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
 export async function addEmergency(
@@ -27,7 +28,7 @@ export async function addEmergency(
   return { emergencyAccess: body.accessId };
 }
 
-/** Nobody's number: the search is made for other people's patients. */
+/** A number that no patient has: the search finds other doctors' patients. */
 export const anEmergencySearch = () => ({ phone: '+91 22 5550 0000' });
 export const aMissingEmergency = () => ({ userId: randomUUID(), reason: REASON });
 export const theEmergency = ({ emergencyAccess }: EmergencySide) => ({ accessId: emergencyAccess });

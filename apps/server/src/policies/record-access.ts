@@ -119,7 +119,10 @@ export async function requireEmergencyAccess(
   return access;
 }
 
-/** @throws Problem 'emergency-access-off' unless the clinic has turned on emergency access */
+/**
+ * Checks that the clinic has turned on emergency access.
+ * @throws Problem 'emergency-access-off'
+ */
 export async function requireEmergencyOffered(db: Db): Promise<void> {
   if (!(await isEmergencyAccessOffered(db))) throw new Problem('emergency-access-off');
 }

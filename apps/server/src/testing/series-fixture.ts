@@ -1,4 +1,4 @@
-import { saveClinicSettings } from '#store/clinic-settings.ts';
+import { findClinicSettings, saveClinicSettings } from '#store/clinic-settings.ts';
 import { type Person, requestAs } from './actors.ts';
 import type { TestClinic } from './build-app.ts';
 import { VISIT_TYPE } from './visit-type.ts';
@@ -15,6 +15,8 @@ export async function horizonOf(
 }
 
 /** Lets patients of the clinic book series. */
-export function offerSeriesToPatients({ database, now }: TestClinic): Promise<void> {
-  return saveClinicSettings(database.db, { patientSeries: true }, new Date(now));
+export async function offerSeriesToPatients({ database, now }: TestClinic): Promise<void> {
+  const { db } = database;
+  const settings = Object(await findClinicSettings(db));
+  await saveClinicSettings(db, { ...settings, patientSeries: true }, new Date(now));
 }

@@ -86,7 +86,7 @@ export const accountMails = {
     notes: ['If this cannot be right, please call the clinic.'],
   }),
 
-  /** Names nobody and says nothing about health. */
+  /** Contains neither names nor health data. */
   emergencyAccess: (
     clinic: string,
     url: string,

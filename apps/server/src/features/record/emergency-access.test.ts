@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hours, minutes } from '@nadi/domain/limits';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { beforeEach, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { type Person, renewSession, someAdmin, someDoctor, somePatient } from '#
 import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
+import { readMail } from '#testing/trial-mail.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
@@ -60,7 +62,7 @@ test('nothing answers while the clinic has not turned it on', async () => {
   expect(settings).not.toHaveProperty('emergencyAccess');
 });
 
-test('a doctor finds a patient only by the whole phone number or by name and birth date', async () => {
+test('finds a patient only by the whole phone number, or by name and birth date', async () => {
   const found = { _id: patient.id, name: 'Asha Rao', age: 46, phoneEnd: '10' };
   const exact = [
     { phone: '+91 98765 43210' },
@@ -80,7 +82,7 @@ test('a doctor finds a patient only by the whole phone number or by name and bir
   }
 });
 
-test('a phone number that many patients share finds nobody', async () => {
+test('finds no one by a phone number that many patients share', async () => {
   for (let at = 0; at < 5; at += 1) await somePatient(clinic);
   await clinic.database.db.updateTable('patients').set({ phone: '080 5550 1234' }).execute();
   expect((await find({ phone: '080 5550 1234' })).body.patients).toEqual([]);
@@ -249,4 +251,49 @@ test('a manager sees the accesses to a dependant', async () => {
   const dependant = await someDependant(clinic, patient);
   await open(dependant);
   expect(await seenBy()).toMatchObject([{ patient: 'Meera Rao', ofDependant: true }]);
+});
+
+test('patient, manager and admins get one mail each, without names and health data', async () => {
+  const dependant = await someDependant(clinic, patient);
+  await open();
+  await open();
+  await open(dependant);
+  const mails = (await readMail(clinic)).filter(({ subject }) =>
+    subject.includes('in an emergency'),
+  );
+  const sent = mails.map(({ to, subject }) => [to.includes(admin.email) ? 'admin' : to, subject]);
+  expect(sent.toSorted()).toEqual([
+    ['admin', 'A record was opened in an emergency'],
+    ['admin', 'A record was opened in an emergency'],
+    [expect.stringContaining(patient.email), 'A record in your family was opened in an emergency'],
+    [expect.stringContaining(patient.email), 'Your record was opened in an emergency'],
+  ]);
+  const words = mails.map(({ text }) => text).join();
+  for (const word of ['Asha', 'Meera', 'Mathew', 'Unconscious']) expect(words).not.toContain(word);
+});
+
+test('a doctor opens documents and prescriptions of the record during the hour alone', async () => {
+  const [id, bytes] = [randomUUID(), Buffer.from('%PDF-1.7')];
+  await clinic.database.db
+    .insertInto('documents')
+    .values({
+      ...{ id, appointment_id: appointmentId, patient_id: patient.id, name: 'Letter.pdf' },
+      ...{ media_type: 'application/pdf', size: bytes.length, sha256: Buffer.alloc(32) },
+      uploaded_at: new Date(clinic.now),
+    })
+    .execute();
+  await clinic.database.db
+    .insertInto('document_parts')
+    .values({ document_id: id, part: 0, bytes })
+    .execute();
+  const download = async () => (await request(doctor, 'getDocument', { documentId: id })).status;
+  expect(await download()).toBe(404);
+  await open();
+  expect(await download()).toBe(200);
+  expect((await entries())[0]).toMatchObject({
+    ...{ action: 'read-document', emergencyAccessId: expect.any(String) },
+  });
+  clinic.now += hours(1);
+  await renewSession(clinic, doctor.token);
+  expect(await download()).toBe(404);
 });

@@ -29,7 +29,7 @@ import { listHealthEntries } from '#store/health-entries.ts';
 import { lockPatient } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { listVitalsForDoctor } from '#store/vitals.ts';
-import { readRecord } from './records.ts';
+import { readRecord } from './read-record.ts';
 
 export interface EmergencyDeps {
   zone: string;
@@ -45,7 +45,7 @@ export interface EmergencyDeps {
 }
 
 const PAGE_SIZE = 50;
-/** Members of a family may share a phone number; one that more share identifies nobody. */
+/** Members of a family may share a phone number; a number that more people share identifies no one. */
 const MATCHES_MAX = 5;
 const PHONE_DIGITS_MIN = 7;
 
@@ -84,7 +84,7 @@ function findEmergencyPatient({
 }: EmergencyDeps): Query<Db, 'findEmergencyPatient'> {
   return {
     kind: 'query',
-    // Written here: a search that finds nobody is recorded too, and each one counts.
+    // Written here: each search is recorded, also one without a result.
     audit: null,
     async execute({ actor, body, now }, db) {
       await requireEmergencyOffered(db);

@@ -219,7 +219,7 @@ export function describeAuditEntry({ action, actor, subject }: AuditEntry): stri
   return `${done}${subject.role === 'doctor' ? ': ' : ' of '}${subject.name || 'somebody'}`;
 }
 
-/** An action of a newer or older release is shown by its stored name. */
+/** Returns the label of an action; the stored name for an action of a newer or older release. */
 export function labelOf(action: AuditAction): string {
   const label: string = AUDIT_LABELS[action] ?? action.replaceAll('-', ' ');
   return label.slice(0, 1).toLowerCase() + label.slice(1);
