@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TOKEN_HEADERS } from '@nadi/contract/headers';
 import { hours, minutes } from '@nadi/domain/limits';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { beforeEach, expect, test } from 'vitest';
@@ -49,9 +50,7 @@ async function entries(as = admin) {
   return body.entries as { action: string; emergencyAccessId?: string; subject: object | null }[];
 }
 
-async function seenBy(as = patient) {
-  return (await request(as, 'listRecordAccess', {})).body.emergencies;
-}
+const seenBy = async (as = patient) => (await request(as, 'listRecordAccess', {})).body.emergencies;
 
 test('nothing answers while the clinic has not turned it on', async () => {
   const { accessId } = (await open()).body;
@@ -186,10 +185,8 @@ test('a read while the setting is turned off answers whole or not at all', async
 test('an opening and the end of the setting at once leave nothing open', async () => {
   await Promise.all([open(), offer(false)]);
   await offer(true);
-  const accesses = await seenBy();
-  for (const { _id } of accesses) {
+  for (const { _id } of await seenBy())
     expect((await read(_id)).body.code).toBe('emergency-access-ended');
-  }
 });
 
 test('the patient reads who, why and the clinic’s check, without the remark', async () => {
@@ -240,7 +237,7 @@ test('a merge of two records moves the accesses of the duplicate', async () => {
   const added = await request(admin, 'addPatient', { name, phone: '+91 98765 43210' });
   const { userId } = added.body;
   const { accessId } = (await open(userId)).body;
-  await request(admin, 'confirmAdminSession', { password: 'a long enough secret' });
+  await request(admin, 'confirmSession', { password: 'a long enough secret' });
   const merge = { userId, intoUserId: patient.id };
   expect((await request(admin, 'mergePatients', merge)).status).toBe(200);
   expect(await seenBy()).toMatchObject([{ _id: accessId }]);
@@ -286,7 +283,9 @@ test('a doctor opens documents and prescriptions of the record during the hour a
     .insertInto('document_parts')
     .values({ document_id: id, part: 0, bytes })
     .execute();
-  const download = async () => (await request(doctor, 'getDocument', { documentId: id })).status;
+  const headers = { [TOKEN_HEADERS.doctor]: doctor.token };
+  const url = `/api/doctor/document?documentId=${id}`;
+  const download = async () => (await clinic.app.inject({ url, headers })).statusCode;
   expect(await download()).toBe(404);
   await open();
   expect(await download()).toBe(200);
