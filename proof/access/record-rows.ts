@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as bodies from './bodies.ts';
 import * as emergency from './emergency.ts';
 import { row } from './row.ts';
@@ -36,4 +37,8 @@ export const recordRows = {
   listNoteTemplates: row('doctor', bodies.nothing),
   saveNoteTemplate: row('doctor', bodies.aSavedTemplate),
   removeNoteTemplate: row('doctor', bodies.aNoteTemplate),
+  requestCopy: row('patient', bodies.nothing),
+  listCopies: row('patient', bodies.nothing),
+  downloadCopy: row('patient', () => ({ copyId: randomUUID() }), 404),
+  printSummary: row('admin reception', bodies.aPatient, 409),
 };

@@ -52,7 +52,7 @@ import { chooseProviders } from './choose-providers.ts';
 import { composeFeatures } from './compose-features.ts';
 import type { Config } from './config.ts';
 import { createLimiters } from './limiters.ts';
-import { periodicJobs } from './periodic-jobs.ts';
+import { copyJobs, periodicJobs } from './periodic-jobs.ts';
 
 export interface AppDeps {
   config: Config;
@@ -107,6 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => void (await Promise.all([refusals.idle(), endTypesetting()])));
   const iceServers = iceServerList(iceSettings(config));
   const passOn = setUpPassingOn(app, deps, outbox.enqueue);
+  const copies = copyJobs(app, deps, messageDeps.accountMail);
   watchCurrency(app, database.db);
   const documents = clinicDocuments(app, { db: database.db, clock, log });
   const doctors = { directory: createDoctorDirectory(), opening: createOpening() };
@@ -115,15 +116,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     handlers: composeFeatures({
       ...{ zone, passwords, sessions, payments, providers, redis, opener },
       ...messageDeps,
-      registrationLimiter: limiters.registration,
-      signInLimiter: limiters.signIn,
+      ...{ registrationLimiter: limiters.registration, signInLimiter: limiters.signIn },
       passkeyLimiter: limiters.passkeySignIn,
       recoveryLimiters: limiters,
       ...featureSettings(config, clock.now()),
       ...meetingCalls(() => meetings),
       iceServers,
-      enqueue: outbox.enqueue,
-      passOnSoon: passOn.soon,
+      ...{ enqueue: outbox.enqueue, passOnSoon: passOn.soon, makeCopiesSoon: copies.soon },
       onSettingsChange() {
         documents.forget();
         publicPages.forget();
@@ -155,7 +154,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     settings: config,
     onPartyJoined: announceWaiting,
   });
-  registerJobs(app, database, periodicJobs(deps, { ...messageDeps, outbox, payments, passOn }));
+  registerJobs(
+    app,
+    database,
+    periodicJobs(deps, { ...messageDeps, outbox, payments, passOn, copies }),
+  );
   await serveDocs(app);
   await serveSite(app, deps.webFolder, { headers, render: documents.render, publicPages });
   return app;

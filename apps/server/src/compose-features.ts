@@ -14,6 +14,7 @@ import { appointmentRoutes } from '#features/appointments/routes.ts';
 import { auditRoutes } from '#features/audit/list-audit.ts';
 import { clinicSettingsRoutes } from '#features/clinic-settings/routes.ts';
 import { consentRoutes } from '#features/consent/consent.ts';
+import { type CopyRouteDeps, copyRoutes } from '#features/copies/copies.ts';
 import { clinicDashboardRoutes } from '#features/dashboards/clinic-dashboard.ts';
 import { doctorDashboardRoutes } from '#features/dashboards/doctor-dashboard.ts';
 import type { DoctorDirectory } from '#features/doctors/doctor-directory.ts';
@@ -90,6 +91,7 @@ export interface FeatureDeps extends AccountDeps, MessageDeps {
   iceServers: MeetingDeps['iceServers'];
   membersOf: MeetingDeps['membersOf'];
   opening: Opening;
+  makeCopiesSoon: CopyRouteDeps['makeCopiesSoon'];
   trial: boolean;
   startedAt: OpeningDeps['startedAt'];
   /** Null if mail is not set up. */
@@ -206,6 +208,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...reportRoutes(dashboards),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
     ...composeRecord(deps),
+    ...copyRoutes(deps),
     ...meetingRoutes(deps),
     ...messageRoutes(deps),
     ...auditRoutes(zone),

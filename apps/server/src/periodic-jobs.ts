@@ -1,16 +1,21 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { refundAbsentDoctorsJob } from '#features/appointments/doctor-absence.ts';
 import { expireRequestsJob } from '#features/appointments/expire-requests.ts';
 import { auditJob } from '#features/audit/chain-audit.ts';
+import { setUpCopies } from '#features/copies/make-copies.ts';
 import { endAccessOfAdults } from '#features/family/family-access.ts';
 import { maintenanceJobs } from '#features/maintenance/maintenance-jobs.ts';
 import type { setUpMessages } from '#features/messages/outbox.ts';
 import { reminderJob } from '#features/messages/reminders.ts';
+import { invoicePdf } from '#features/payments/invoices.ts';
 import type { Payments } from '#features/payments/payments.ts';
+import { receiptPdf } from '#features/payments/receipts.ts';
 import { refundCancelledAppointment } from '#features/payments/refund-payment.ts';
+import { prescriptionPdf } from '#features/record/prescription-pdf.ts';
 import { busyCalendarJob } from '#features/schedules/busy-calendars.ts';
 import { offerFreedSlot } from '#features/waitlist/offers.ts';
 import type { Clock } from '#platform/clock.ts';
+import { freeSpace } from '#platform/data-folder.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { Tables } from '#store/tables.ts';
@@ -31,11 +36,12 @@ interface JobParts {
   accountMail: MessageParts['messageDeps']['accountMail'];
   messages: MessageParts['messageDeps']['messages'];
   passOn: { job: Job };
+  copies: ReturnType<typeof copyJobs>;
 }
 
 /** Returns the jobs that run by time. */
 export function periodicJobs(deps: JobDeps, parts: JobParts) {
-  const { outbox, payments, accountMail, passOn } = parts;
+  const { outbox, payments, accountMail, passOn, copies } = parts;
   const { config, database, clock, log } = deps;
   const remind = { db: database.db, clock, zone: config.CLINIC_TIME_ZONE, outbox };
   return {
@@ -46,11 +52,33 @@ export function periodicJobs(deps: JobDeps, parts: JobParts) {
     'fetch-busy-calendars': fetchCalendarsJob(deps),
     'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },
     'pass-on-offers': passOn.job,
+    ...copies.jobs,
     'expire-requests': expireJob(deps, parts),
     'refund-absent-doctors': refundAbsentJob(deps, parts),
     'reconcile-payments': { schedule: '* * * * *', run: payments.reconcileDue },
     'delete-payment-events': { schedule: '7 3 * * *', run: payments.deleteOldWebhookEvents },
   };
+}
+
+/** Connects the copies of records to what other features typeset. */
+export function copyJobs(
+  app: FastifyInstance,
+  { config, database, clock, log }: JobDeps,
+  mail: MessageParts['messageDeps']['accountMail'],
+) {
+  const zone = config.CLINIC_TIME_ZONE;
+  const copies = setUpCopies({
+    ...{ database, clock, log, zone, mail },
+    publicUrl: config.PUBLIC_URL,
+    freeSpace: config.DATABASE_URL === undefined ? () => freeSpace(config.DATA_DIR) : null,
+    typeset: {
+      receiptPdf: (db, wanted, patientIds) => receiptPdf(zone, db, wanted, patientIds),
+      invoicePdf: (record) => invoicePdf(zone, record),
+      prescriptionPdf,
+    },
+  });
+  app.addHook('onClose', copies.close);
+  return copies;
 }
 
 function fetchCalendarsJob({ config, database, clock, log }: JobDeps) {

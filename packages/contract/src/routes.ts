@@ -13,6 +13,7 @@ import { appointmentsRoutes } from './routes/appointments.ts';
 import { cashUpsRoutes } from './routes/cash-ups.ts';
 import { clinicRoutes } from './routes/clinic.ts';
 import { consultationRoutes } from './routes/consultation.ts';
+import { copiesRoutes } from './routes/copies.ts';
 import { doctorsRoutes } from './routes/doctors.ts';
 import { emergencyAccessRoutes } from './routes/emergency-access.ts';
 import { importsRoutes } from './routes/imports.ts';
@@ -42,6 +43,7 @@ const declared = {
   ...appointmentsRoutes,
   ...clinicRoutes,
   ...consultationRoutes,
+  ...copiesRoutes,
   ...doctorsRoutes,
   ...emergencyAccessRoutes,
   ...importsRoutes,

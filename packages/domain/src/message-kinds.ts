@@ -41,6 +41,7 @@ export const ACCOUNT_MESSAGES = [
   'family-access-ended',
   'records-merged',
   'emergency-access',
+  'copy-ready',
 ] as const;
 
 const REQUIRED_MESSAGES = [

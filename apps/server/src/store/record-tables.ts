@@ -1,4 +1,5 @@
 import type { ConsentDecision, ConsentManner } from '@nadi/domain/consent';
+import type { CopyFailure } from '@nadi/domain/copies';
 import type {
   HealthEntryKind,
   HealthEntrySource,
@@ -143,6 +144,35 @@ export interface RecordTables {
     patient_id: Fixed<string>;
     size: Fixed<number>;
     started_at: Fixed<Date>;
+  };
+
+  record_copies: {
+    id: Fixed<string>;
+    patient_id: Fixed<string>;
+    requested_by: Fixed<string>;
+    requested_at: Fixed<Date>;
+    run: ColumnType<string | null, undefined, string | null>;
+    leased_until: ColumnType<Date | null, undefined, Date | null>;
+    attempts: ColumnType<number, undefined, number>;
+    done: ColumnType<number, undefined, number>;
+    total: ColumnType<number, undefined, number>;
+    /** Documents that could not be read. */
+    missing: ColumnType<number, undefined, number>;
+    /** Bytes. */
+    size: ColumnType<number | null, undefined, number>;
+    ready_at: ColumnType<Date | null, undefined, Date>;
+    ends_at: ColumnType<Date | null, undefined, Date>;
+    downloaded_at: ColumnType<Date | null, undefined, Date>;
+    failed_at: ColumnType<Date | null, undefined, Date>;
+    failure: ColumnType<CopyFailure | null, undefined, CopyFailure>;
+    ended_at: ColumnType<Date | null, undefined, Date>;
+  };
+
+  /** Deleted by a trigger when the copy ends or fails. */
+  record_copy_parts: {
+    copy_id: Fixed<string>;
+    part: Fixed<number>;
+    bytes: Fixed<Uint8Array>;
   };
 
   notes: {

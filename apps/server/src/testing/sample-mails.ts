@@ -69,6 +69,7 @@ const TEXTS: Readonly<Record<MessageKind, MailText>> = {
   'family-access-ended': familyAccessEndedMail(CLINIC, LONG_NAME, URL),
   'records-merged': accountMails.recordsMerged(CLINIC, URL, true),
   'emergency-access': accountMails.emergencyAccess(CLINIC, URL, 'family'),
+  'copy-ready': accountMails.copyReady(CLINIC, URL, false),
   'appointment-booked': seriesMails.booked(APPOINTMENT, TIMES),
   'appointment-rescheduled': appointmentMails.rescheduled(APPOINTMENT, {
     due: '₹500.00',

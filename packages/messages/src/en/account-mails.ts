@@ -1,3 +1,4 @@
+import { COPY_FOR } from '@nadi/domain/copies';
 import {
   days,
   INVITATION_FOR,
@@ -176,6 +177,19 @@ export const accountMails = {
     ],
     action: { label: byClinic ? CHANGE_PASSWORD : NOT_ME, url },
     notes: [byClinic ? CALL_THE_CLINIC : NOTHING_TO_DO],
+  }),
+
+  /** Contains no names and no health data. */
+  copyReady: (clinic: string, url: string, isReady: boolean): MailText => ({
+    subject: isReady ? 'The copy is ready' : 'The copy could not be made',
+    heading: isReady ? 'The copy is ready' : 'The copy could not be made',
+    paragraphs: [
+      isReady
+        ? `The copy that you asked for at ${clinic} is ready. You can download it for ${COPY_FOR / days(1)} days; you log in and confirm that it is you.`
+        : `The copy that you asked for at ${clinic} could not be made. Nothing is lost. The page says why; you can try again there.`,
+    ],
+    action: { label: 'Open My data', url },
+    notes: ['If you did not ask for this, please call the clinic.'],
   }),
 
   newSignIn: (clinic: string, url: string, device: string): MailText => ({

@@ -24,6 +24,7 @@ export const messageLabels: Readonly<Record<MessageKind, string>> = {
   'family-access-ended': 'Access to a family member’s record ended',
   'records-merged': 'Two records merged',
   'emergency-access': 'A record was opened in an emergency',
+  'copy-ready': 'Copy of a record',
   'appointment-booked': 'Appointment booked',
   'appointment-rescheduled': 'Appointment moved',
   'appointment-cancelled': 'Appointment cancelled',

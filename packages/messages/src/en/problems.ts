@@ -14,7 +14,7 @@ export const problemMessages = {
     'This first password has ended because it was not changed. Ask the clinic for a new one.',
   'second-factor-required': 'Please enter the code from your authenticator app.',
   'confirmation-required':
-    'Please confirm with a code from your authenticator app, or with a passkey, first.',
+    'Please confirm first that it is you, with your password, a code or a passkey.',
   forbidden: 'You may not do this.',
   'place-not-allowed':
     'This belongs to a place that your account does not work for. Ask the admin, or a colleague who works there.',
@@ -224,6 +224,11 @@ export const problemMessages = {
   'logo-animated': 'This picture moves. Please choose one that does not.',
   'logo-size': 'Please choose a picture whose longer side has from 256 to 4,096 pixels.',
   'bad-document': 'Please choose a PDF, or a JPEG, PNG or WebP picture.',
+  'copy-not-found': 'There is no such copy.',
+  'copy-not-ready': 'This copy is not ready, or it has ended. You can make a new one.',
+  'too-many-copies': 'Three copies were made in the last 24 hours. Please try again tomorrow.',
+  'takes-own-copy':
+    'This patient has an e-mail address, or somebody who manages the record. They take a copy in their account, under My data.',
   'infected-document':
     'This file contains malware and was not stored. Please check the device it comes from.',
   'storage-full':

@@ -46,6 +46,7 @@ export const replyMessages = {
   refundRequested: 'Refund requested',
   refundRecorded: 'Refund recorded',
   cashRecorded: 'Cash recorded',
+  copyRequested: 'Your copy is being made',
   profileUpdated: 'Profile updated successfully',
   passwordChanged: 'Password changed',
   passwordReset: 'Your new password is set. Please log in.',

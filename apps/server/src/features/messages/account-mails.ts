@@ -20,6 +20,8 @@ import {
   insertAccountToken,
   type TokenPurpose,
 } from '#store/account-tokens.ts';
+import { findCopy } from '#store/copies.ts';
+import { findManager } from '#store/dependants.ts';
 import { findEmergencyAccess } from '#store/emergency-accesses.ts';
 import { findRecipient, findVerification, hasConfirmedEmail } from '#store/message-content.ts';
 import { findPatient } from '#store/patients.ts';
@@ -133,6 +135,16 @@ export const accountMailKinds = {
     const path = isAdmin ? '/emergency-accesses' : '/record-access';
     const text = accountMails.emergencyAccess(clinic.name, `${publicUrl}${path}`, reader);
     return { to, text, notification: { when: '', path, until: now + days(1) } };
+  },
+  /** Goes to the account that asked for it, unless it has ended or is no longer theirs to see. */
+  'copy-ready': async ({ recipient, payload }, { db, clinic, publicUrl, now }) => {
+    const to = recipient && (await findRecipient(db, recipient.role, recipient.id));
+    const copy = await findCopy(db, payload.copyId ?? '');
+    if (!to || !copy || copy.ended_at !== null) return null;
+    const manager = await findManager(db, copy.patient_id, new Date(now));
+    if (recipient.id !== copy.patient_id && recipient.id !== manager?.id) return null;
+    const isReady = copy.ready_at !== null;
+    return { to, text: accountMails.copyReady(clinic.name, `${publicUrl}/my-data`, isReady) };
   },
 } as const satisfies Record<string, PrepareMail>;
 

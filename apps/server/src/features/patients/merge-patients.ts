@@ -5,6 +5,7 @@ import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { recordAudit } from '#store/audit.ts';
+import { restartCopyOf } from '#store/copies.ts';
 import { findManager, hasBeenDependant } from '#store/dependants.ts';
 import { lockPatient } from '#store/patients.ts';
 import { markIdentityChanged, mergeInto } from '#store/patients-without-password.ts';
@@ -63,6 +64,8 @@ export function mergePatients(deps: MergeDeps): Mutation<Db, 'mergePatients'> {
       if (isManaged && (await hasBeenDependant(trx, userId))) {
         throw new Problem('patient-managed', { field: 'intoUserId' });
       }
+      // Copies of the duplicate are deleted with it; one of the other record would miss what is merged into it.
+      await restartCopyOf(trx, intoUserId);
       const moved = await mergeInto(trx, userId, intoUserId);
       // A record merged on reception's word alone must not reach an account by a second merge.
       if (doubt && !isRead) await markIdentityChanged(trx, intoUserId, new Date(now));

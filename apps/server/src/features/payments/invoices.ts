@@ -61,10 +61,9 @@ export function getInvoicePdf(zone: string): Query<Db, 'getInvoicePdf'> {
       const found = await listInvoices(db, { ...body, patientIds }, OF_APPOINTMENT);
       const record = found.at(-1);
       if (!record) throw new Problem('not-found');
-      const sheet = JSON.stringify(sheetOf(record, zone));
-      const pdf = await typesetPdf('invoice.typ', { sheet }, record.issued_at.getTime());
+      const pdf = await invoicePdf(zone, record);
       return new FileReply({
-        name: `${TITLES[record.kind]} ${record.number.replaceAll('/', '-')}.pdf`,
+        name: invoiceFileName(record),
         mediaType: 'application/pdf',
         size: pdf.length,
         parts: only(pdf),
@@ -74,6 +73,15 @@ export function getInvoicePdf(zone: string): Query<Db, 'getInvoicePdf'> {
 }
 
 const TITLES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
+
+export function invoiceFileName({ kind, number }: Pick<IssuedInvoice, 'kind' | 'number'>): string {
+  return `${TITLES[kind]} ${number.replaceAll('/', '-')}.pdf`;
+}
+
+export function invoicePdf(zone: string, record: IssuedInvoice): Promise<Buffer> {
+  const sheet = JSON.stringify(sheetOf(record, zone));
+  return typesetPdf('invoice.typ', { sheet }, record.issued_at.getTime());
+}
 
 /** Returns every text as the template prints it. */
 export function sheetOf(record: IssuedInvoice, zone: string) {

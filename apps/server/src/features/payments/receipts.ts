@@ -84,19 +84,33 @@ export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
     kind: 'query',
     audit: { action: 'read-payments', about: selectAppointment },
     async execute({ actor, body }, db) {
-      const receipt = await readReceipt(db, body, patientsOf(actor));
-      const clinic = presentClinicSettings(await findClinicSettings(db));
-      const sheet = JSON.stringify({ ...sheetOf(receipt, zone), clinic: toClinicLines(clinic) });
-      const logo = pictureInput(await findLogoIcon(db, clinic.logo));
-      const pdf = await typesetPdf('receipt.typ', { sheet, logo }, receipt.paidAt);
+      const { number, pdf } = await receiptPdf(zone, db, body, patientsOf(actor));
       return new FileReply({
-        name: `Receipt ${receipt.number}.pdf`,
+        name: `Receipt ${number}.pdf`,
         mediaType: 'application/pdf',
         size: pdf.length,
         parts: only(pdf),
       });
     },
   };
+}
+
+/**
+ * Typesets the receipt of a payment of these patients, or of the appointment's first one.
+ * @throws Problem 'not-found'
+ */
+export async function receiptPdf(
+  zone: string,
+  db: Db,
+  wanted: { appointmentId: string; number?: string | undefined },
+  patientIds: readonly string[],
+): Promise<{ number: string; pdf: Buffer }> {
+  const receipt = await readReceipt(db, wanted, patientIds);
+  const clinic = presentClinicSettings(await findClinicSettings(db));
+  const sheet = JSON.stringify({ ...sheetOf(receipt, zone), clinic: toClinicLines(clinic) });
+  const logo = pictureInput(await findLogoIcon(db, clinic.logo));
+  const pdf = await typesetPdf('receipt.typ', { sheet, logo }, receipt.paidAt);
+  return { number: receipt.number, pdf };
 }
 
 /** Returns every text as the template prints it. */

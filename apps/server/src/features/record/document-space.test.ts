@@ -10,6 +10,7 @@ import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { type TestClinic, testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
 import { sendForm } from '#testing/send-form.ts';
+import { uploadDocument } from './upload-document.ts';
 
 const MB = 1024 * 1024;
 const PDF = Buffer.from('%PDF-1.7\n%%EOF');
@@ -157,4 +158,16 @@ test('without mail, addresses cannot be confirmed, and all patients have the sam
   await fill(clinic, appointmentId, 20 * MB);
   expect(await upload(clinic, appointmentId)).toEqual([200, undefined]);
   expect(await upload(clinic, appointmentId)).toEqual([200, undefined]);
+});
+
+test('checks the free space before anything else', async () => {
+  const { prepare } = uploadDocument({
+    zone: 'Asia/Kolkata',
+    limitUnconfirmed: false,
+    scanner: null,
+    freeSpace: async () => 0,
+  });
+  const document = new File([PDF], 'x.pdf');
+  const context = { body: { document } } as never;
+  await expect(prepare?.(context, {} as never)).rejects.toMatchObject({ code: 'storage-full' });
 });

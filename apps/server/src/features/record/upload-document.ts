@@ -15,6 +15,7 @@ import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { VirusScanner } from '#platform/virus-scanner.ts';
+import { requireFreeSpace } from '#policies/free-space.ts';
 import { requireWritable } from '#policies/record-access.ts';
 import { presentDocument } from '#presenters/record.ts';
 import {
@@ -60,7 +61,7 @@ export function uploadDocument({
     discard: ({ id }, db) => deleteParts(db, id),
     async prepare({ actor, body, now }, db) {
       const datedOn = acceptDocumentDate(body.date, { zone, now });
-      await requireFreeSpace(freeSpace, body.document);
+      await requireFreeSpace(freeSpace, body.document.size);
       // Nothing is scanned or decoded for an appointment that is not theirs.
       const owner = await findOwner(db, actor, body.appointmentId);
       await requireClean(scanner, body.document);
@@ -94,25 +95,6 @@ export function uploadDocument({
       };
     },
   };
-}
-
-const MB = 1024 ** 2;
-/** Bytes that an upload leaves free: bookings, notes and the database's log need them more. */
-const RESERVE = 256 * MB;
-/** The log of the database holds a file a second time, and as text in between. */
-const COPIES = 3;
-
-/**
- * Refuses a file if the disk of the embedded database is nearly full.
- * @param freeSpace returns bytes; null if the database is on a server of its own
- * @throws Problem 'storage-full'
- */
-export async function requireFreeSpace(
-  freeSpace: (() => Promise<number>) | null,
-  file: File,
-): Promise<void> {
-  if (!freeSpace) return;
-  if ((await freeSpace()) < RESERVE + COPIES * file.size) throw new Problem('storage-full');
 }
 
 /**

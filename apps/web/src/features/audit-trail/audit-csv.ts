@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@nadi/contract/audit';
-import { AUDIT_LABELS, actorName, roleLabel } from '#shared/audit/describe-entry.ts';
+import { AUDIT_LABELS, actorName, roleLabel } from '@nadi/messages/en/audit';
 
 const HEADER = ['Time', 'Person', 'Role', 'Action', 'Record of', 'Appointment'];
 

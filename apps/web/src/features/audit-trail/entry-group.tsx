@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@nadi/contract/audit';
+import { describeAuditEntry } from '@nadi/messages/en/audit';
 import { ChevronDown } from 'lucide-react';
-import { describeAuditEntry } from '#shared/audit/describe-entry.ts';
 import { EntryLine, type GroupProps } from '#shared/audit/paged-entries.tsx';
 
 /** One line for several entries, which opens to show each. */

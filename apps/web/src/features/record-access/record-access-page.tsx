@@ -1,8 +1,8 @@
 import * as routes from '@nadi/contract/generated/route-table';
+import { describeAccess } from '@nadi/messages/en/audit-access';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
-import { describeAccess } from '#shared/audit/describe-access.ts';
 import { PagedEntries } from '#shared/audit/paged-entries.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { MoreButton } from '#shared/ui/page-buttons.tsx';

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@nadi/contract/audit';
 import { minutes } from '@nadi/domain/limits';
+import { actorName, roleLabel } from '@nadi/messages/en/audit';
 import type { ComponentType } from 'react';
 import { formatInstant } from '#shared/format/instants.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
-import { actorName, roleLabel } from './describe-entry.ts';
 
 interface EntriesQuery {
   data: { pages: { entries: AuditEntry[]; timeZone: string }[] } | undefined;

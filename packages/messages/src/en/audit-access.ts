@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '@nadi/contract/audit';
-import { describeAuditEntry, labelOf } from './describe-entry.ts';
+import { describeAuditEntry, labelOf } from './audit.ts';
 
 /** Describes an entry to the patient it concerns, or by the patient's name to the person who manages them. */
 export function describeAccess(entry: AuditEntry): string {
@@ -60,6 +60,9 @@ export function describeAccess(entry: AuditEntry): string {
     'cancelled-prescription': 'cancelled a prescription of yours',
     'read-prescription': 'opened a prescription of yours',
     'read-document': 'opened a document of yours',
+    'requested-copy': 'asked for a copy of your record',
+    'downloaded-copy': 'downloaded a copy of your record',
+    'printed-summary': 'printed your whole record to hand it to you',
     'refused-access': 'tried to open a part of your record and was refused',
   };
   return words[entry.action] ?? labelOf(entry.action);

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@nadi/contract/audit';
 import { CLINIC_SETTING } from '@nadi/domain/permissions';
 import { expect, test } from 'vitest';
-import { describeAccess } from './describe-access.ts';
-import { actorName, describeAuditEntry, roleLabel } from './describe-entry.ts';
+import { actorName, describeAuditEntry, roleLabel } from './audit.ts';
+import { describeAccess } from './audit-access.ts';
 
 const admin = { role: 'admin', id: 'a', name: 'Admin' } as const;
 const asha = { role: 'patient', id: 'p', name: 'Asha' } as const;

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { CopiedRecord } from '@nadi/contract/copies';
+import { recordSchema } from '@nadi/contract/copies';
+import type { Prescription } from '@nadi/contract/prescriptions';
+import { calendarUid } from '@nadi/domain/appointment';
+import { minutes } from '@nadi/domain/limits';
+import { copyReadme } from '@nadi/messages/en/copies';
+import { calendarTitle } from '@nadi/messages/en/mail';
+import { writeCalendar } from '#platform/calendar-file.ts';
+import { formatCsv } from '#platform/csv.ts';
+import { isUnavailable } from '#platform/db/database-errors.ts';
+import type { ZipEntry } from '#platform/zip.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import { findDocument, readDocument } from '#store/documents.ts';
+import { findImage, findLogoIcon } from '#store/images.ts';
+import type { IssuedInvoice } from '#store/invoices.ts';
+import type { Db } from '#store/tables.ts';
+import type { GatheredRecord } from './gather-record.ts';
+import { recordPdf } from './record-pdf.ts';
+import { formatInstant } from './sheet-texts.ts';
+
+/** The files of other features: what they typeset for one payment, invoice or prescription. */
+export interface Typeset {
+  receiptPdf(
+    db: Db,
+    wanted: { appointmentId: string; number: string },
+    patientIds: readonly string[],
+  ): Promise<{ pdf: Buffer }>;
+  invoicePdf(record: IssuedInvoice): Promise<Buffer>;
+  prescriptionPdf(prescription: Prescription, logo: Uint8Array | null): Promise<Buffer>;
+}
+
+interface CopyFiles {
+  db: Db;
+  gathered: GatheredRecord;
+  typeset: Typeset;
+  publicUrl: string;
+  /** Called for each document that cannot be read, or is not the one that was stored. */
+  onMissing(documentId: string): void;
+}
+
+/** Files of every copy. */
+const FIXED = 7;
+
+/** Returns how many files a copy has, those that cannot be read included. */
+export function countFiles({ record, imageId }: GatheredRecord): number {
+  const ofAppointments = record.appointments.map(
+    ({ documents, prescriptions }) => documents.length + prescriptions.length,
+  );
+  const listed = record.receipts.length + record.invoices.length + (imageId ? 1 : 0);
+  return FIXED + listed + ofAppointments.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Makes the files of a copy one after another. Documents come first, because the others say which are missing. Yields
+ * null for a file that is left out.
+ */
+export async function* copyFiles(copy: CopyFiles): AsyncGenerator<ZipEntry | null> {
+  const { db, typeset, gathered, publicUrl } = copy;
+  const { record, imageId } = gathered;
+  yield text('README.txt', copyReadme(record.clinic.name, formatInstant(record, record.madeAt)));
+  yield* documentFiles(copy);
+  const picture = imageId && (await findImage(db, imageId, 'large'));
+  if (imageId) yield picture ? stored('documents/picture.webp', [picture]) : null;
+  const { logo } = presentClinicSettings(await findClinicSettings(db));
+  const icon = await findLogoIcon(db, logo);
+  for (const { prescriptions } of record.appointments) {
+    for (const { file, ...prescription } of prescriptions) {
+      yield stored(file, [await typeset.prescriptionPdf(prescription, icon)]);
+    }
+  }
+  for (const { file, ...wanted } of record.receipts) {
+    yield stored(file, [(await typeset.receiptPdf(db, wanted, [record.profile._id])).pdf]);
+  }
+  for (const [index, { file }] of record.invoices.entries()) {
+    const issued = gathered.invoices[index];
+    yield issued ? stored(file, [await typeset.invoicePdf(issued)]) : null;
+  }
+  yield text('calendar.ics', calendarOf(record, publicUrl));
+  yield text('messages.csv', messagesCsv(record));
+  yield text('who-read-my-record.csv', accessCsv(record));
+  yield text('record.schema.json', JSON.stringify(recordSchema(), null, 2));
+  yield text('record.json', JSON.stringify(record, null, 1));
+  yield stored('record.pdf', [await recordPdf(record)]);
+}
+
+function stored(name: string, contents: readonly Uint8Array[]): ZipEntry {
+  return { name, contents, compress: false };
+}
+
+function text(name: string, contents: string): ZipEntry {
+  return { name, contents: [Buffer.from(contents)], compress: true };
+}
+
+async function* documentFiles({ db, gathered, onMissing }: CopyFiles) {
+  const { record } = gathered;
+  for (const { documents } of record.appointments) {
+    for (const document of documents) {
+      const { _id: id, file = '' } = document;
+      const contents = await readChecked(db, id);
+      if (!contents) {
+        delete document.file;
+        record.missing.push(document.name);
+        onMissing(id);
+      }
+      yield contents && stored(file, contents);
+    }
+  }
+}
+
+/** Returns a document as it was stored, in parts; null if it cannot be read or is another one. */
+async function readChecked(db: Db, id: string): Promise<readonly Uint8Array[] | null> {
+  const hash = createHash('sha256');
+  const parts: Uint8Array[] = [];
+  try {
+    const document = await findDocument(db, id);
+    if (!document) return null;
+    for await (const bytes of readDocument(db, id)) {
+      hash.update(bytes);
+      parts.push(bytes);
+    }
+    return hash.digest().equals(document.sha256) ? parts : null;
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    return null;
+  }
+}
+
+function calendarOf({ appointments, clinic, profile }: CopiedRecord, publicUrl: string): string {
+  const events = appointments.map((each) => ({
+    uid: calendarUid(each._id),
+    sequence: each.moves?.length ?? 0,
+    startsAt: each.startsAt,
+    endsAt: each.startsAt + minutes(each.minutes ?? 0),
+    cancelled: each.cancelled,
+    summary: calendarTitle({ doctor: each.docData.name, clinic: clinic.name }),
+    description: `${each.docData.name}\nFor ${profile.name}`,
+    ...(each.location && { location: [each.location.name, ...each.location.address].join(', ') }),
+    url: `${publicUrl}/my-appointments/${each._id}`,
+  }));
+  const booked = new Map(appointments.map((each) => [calendarUid(each._id), each.bookedAt]));
+  return writeCalendar(clinic.name, events, ({ uid }) => booked.get(uid) ?? 0);
+}
+
+function messagesCsv(record: CopiedRecord): string {
+  return formatCsv(
+    [
+      ['Written', ({ createdAt }) => formatInstant(record, createdAt)],
+      ['Kind', ({ kind }) => kind],
+      ['Channel', ({ channel }) => channel],
+      ['Address', ({ address }) => address ?? ''],
+      ['Subject', ({ subject }) => subject ?? ''],
+      ['State', ({ state }) => state],
+    ],
+    record.messages,
+  );
+}
+
+function accessCsv(record: CopiedRecord): string {
+  return formatCsv(
+    [
+      ['When', ({ at }) => formatInstant(record, at)],
+      ['Role', ({ role }) => role],
+      ['Name', ({ name }) => name],
+      ['What', ({ description }) => description],
+    ],
+    record.access,
+  );
+}
