@@ -14,6 +14,7 @@ export const paths = {
   myAppointment: (appointmentId: string) => `/my-appointments/${encodeURIComponent(appointmentId)}`,
   myProfile: '/my-profile',
   recordAccess: '/record-access',
+  myData: '/my-data',
   verify: '/verify',
   receipt: (appointmentId: string) => `/receipt/${encodeURIComponent(appointmentId)}`,
   encryptionExplained: '/encryption-explained',

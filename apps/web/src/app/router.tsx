@@ -18,6 +18,7 @@ const pages = lazyPages({
   AppointmentPage: () => import('#features/my-appointments/appointment-page.tsx'),
   ProfilePage: () => import('#features/profile/profile-page.tsx'),
   RecordAccessPage: () => import('#features/record-access/record-access-page.tsx'),
+  MyDataPage: () => import('#features/my-data/my-data-page.tsx'),
   VerifyPage: () => import('#features/payment-return/verify-page.tsx'),
   ReceiptPage: () => import('#features/payment-receipt/receipt-page.tsx'),
   EncryptionExplainedPage: () =>
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
     '/my-appointments/:appointmentId': <pages.AppointmentPage />,
     [paths.myProfile]: <pages.ProfilePage />,
     [paths.recordAccess]: <pages.RecordAccessPage />,
+    [paths.myData]: <pages.MyDataPage />,
     [paths.verify]: <pages.VerifyPage />,
     [paths.encryptionExplained]: <pages.EncryptionExplainedPage />,
   }),

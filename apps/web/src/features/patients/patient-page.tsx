@@ -23,6 +23,7 @@ import { LoadState } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { EmailAddress } from '#shared/ui/personal-fields.tsx';
 import { PatientTimeline } from './patient-timeline.tsx';
+import { PrintSummary } from './print-summary.tsx';
 
 const VitalsHistory = lazyPart(
   async () => (await import('#shared/vitals-history/vitals-history.tsx')).VitalsHistory,
@@ -195,6 +196,7 @@ function PasswordlessActions({ data: { patient, claimed, managedBy } }: { data: 
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {managedBy ? 'Change, or end family access' : 'Change, invite or merge'}
       </Button>
+      {!patient.email && !managedBy && <PrintSummary patient={patient} />}
       {open && (
         <Suspense fallback={<DialogLoading />}>
           <PatientContactDialog

@@ -1,13 +1,13 @@
-import { ChevronRight, Eye, Fingerprint, MonitorSmartphone, Users } from 'lucide-react';
+import { Eye, Fingerprint, FolderDown, MonitorSmartphone, Users } from 'lucide-react';
 import { type ReactNode, Suspense, useId } from 'react';
 import { paths } from '#app/paths.ts';
 import { CalendarFeed } from '#shared/calendar/calendar-feed.tsx';
 import { MessagePreferences } from '#shared/message-preferences/message-preferences.tsx';
-import { Link } from '#shared/router/link.tsx';
 import { OpenSessions } from '#shared/session/open-sessions.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { DetailsCard } from '#shared/ui/drawer.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
+import { LinkCard } from '#shared/ui/link-card.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
@@ -26,7 +26,8 @@ export function AccountParts({ token, email }: { token: string; email: string })
       <Group title="Family and record">
         <Family token={token} />
         <Devices token={token} />
-        <WhoSawMyRecord />
+        <LinkCard to={paths.recordAccess} icon={Eye} title="Who saw my record" />
+        <LinkCard to={paths.myData} icon={FolderDown} title="My data" />
       </Group>
       <Group title="Messages and calendar">
         <MessagePreferences of="patient" token={token} />
@@ -57,20 +58,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
-  );
-}
-
-/** Looks like the surrounding cards and links to a separate page. */
-function WhoSawMyRecord() {
-  return (
-    <Link
-      to={paths.recordAccess}
-      className="flex min-h-14 items-center gap-3 rounded bg-card px-5 font-semibold shadow-card hover:text-action sm:px-8"
-    >
-      <Eye aria-hidden size={18} className="text-action" />
-      <span className="flex-1">Who saw my record</span>
-      <ChevronRight aria-hidden size={18} />
-    </Link>
   );
 }
 
