@@ -16,7 +16,7 @@ import { CopyState } from './copy-state.tsx';
 const CONTENTS = [
   'One document to read and to print, in PDF',
   'Appointments, shared summaries and prescriptions',
-  'What matters first, answers, consents and readings of devices',
+  'Allergies, problems, medicines, answers and readings of devices',
   'Your documents as you gave them, receipts and invoices',
   'Messages, and who read the record',
   'The same as JSON for another clinic or app, and a calendar',
