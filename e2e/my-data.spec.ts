@@ -19,7 +19,7 @@ test('a patient takes a copy: asks, waits, confirms with the password and gets e
 
   await page.goto('/my-profile');
   await page.getByRole('link', { name: 'My data', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'My data', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My data', exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Take a copy', exact: true }).press('Enter');
   await expect(page.getByText(/^Ready, \d/)).toBeVisible({ timeout: 60_000 });

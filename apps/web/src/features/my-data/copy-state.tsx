@@ -79,14 +79,16 @@ function ReadyCopy({ copy, timeZone, token }: CopyProps) {
       <Notice tone="done">
         <p className="font-semibold">Ready, {sizeText(size)}</p>
         <p className="figures">
-          Made {formatInstant(readyAt, timeZone)}. Kept until {formatInstant(endsAt, timeZone)}.
+          Made {formatInstant(readyAt, timeZone)}. Available until {formatInstant(endsAt, timeZone)}
+          .
         </p>
       </Notice>
       {missing > 0 && (
         <Notice tone="waiting">
           <p>
             {missing === 1 ? 'One document' : `${missing} documents`} could not be read and{' '}
-            {missing === 1 ? 'is' : 'are'} not in it. The clinic was told. Everything else is there.
+            {missing === 1 ? 'is' : 'are'} not in it. The clinic was notified. Everything else is
+            there.
           </p>
         </Notice>
       )}

@@ -56,7 +56,7 @@ test('shows the progress in words and offers no second copy', async () => {
 test('a ready copy has its size, its end and a download', async () => {
   open([copyOf({ size: 38 * 1024 ** 2, readyAt: READY_AT, endsAt: READY_AT + 7 * 86_400_000 })]);
   expect(await screen.findByText('Ready, 38.0 MB')).toBeTruthy();
-  expect(screen.getByText(/Kept until 12 Jan 2027, 9:00 AM/)).toBeTruthy();
+  expect(screen.getByText(/Available until 12 Jan 2027, 9:00 AM/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Download' }));
   expect(downloadFile).toHaveBeenCalledWith(routes.downloadCopy, {
     role: 'patient',

@@ -37,7 +37,7 @@ export function TakeCopy({ token }: { token: string }) {
       title="Take a copy"
       lead="Everything the clinic holds about you, in one ZIP file. It is free."
     >
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         {CONTENTS.map((content) => (
           <li key={content}>{content}</li>
         ))}
