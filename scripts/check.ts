@@ -5,6 +5,7 @@ import { isRouteTableStale } from './generate-route-table.ts';
 import { listOpenApiErrors } from './openapi-check.ts';
 import pending from './pending-violations.json' with { type: 'json' };
 import { type Pending, withoutPending } from './pending-violations.ts';
+import { isPrivacyDocumentStale } from './privacy-document.ts';
 import { repoFiles } from './repo-files.ts';
 import { repositoryRules } from './repository-rules.ts';
 import { isRouteDocumentStale } from './route-document.ts';
@@ -27,7 +28,7 @@ export async function runChecks(
 ): Promise<{ passed: number; failed: number; names: string[] }> {
   const names: string[] = [];
   const checks = [
-    ...[...repositoryChecks(), routeTable, routeList, openApi],
+    ...[...repositoryChecks(), routeTable, routeList, privacyDocument, openApi],
     ...[...typeChecks(), lint, unusedCode],
   ].filter(({ name }) => name.includes(part));
   const waiting = checks.values();
@@ -75,6 +76,11 @@ const routeTable: Check = {
 const routeList: Check = {
   name: 'docs/routes.md lists the declared routes',
   run: async () => (isRouteDocumentStale() ? 'out of date: run npm run generate' : null),
+};
+
+const privacyDocument: Check = {
+  name: 'docs/privacy.md follows the retention table',
+  run: async () => (isPrivacyDocumentStale() ? 'out of date: run npm run generate' : null),
 };
 
 const openApi: Check = {

@@ -93,6 +93,7 @@ export const theDependant = ({ newDependant }: Side) => ({ dependantId: newDepen
 export const changedDependant = (side: Side) => ({ ...theDependant(side), ...dependantDetails });
 
 export const aPatient = ({ patient }: Side) => ({ userId: patient.id });
+export const erasure = { patient: () => ({}), admin: aPatient };
 export const patientId = ({ patient }: Side) => ({ patientId: patient.id });
 export const walkInPatient = (extra?: object) => (side: Side) => ({
   ...{ userId: side.walkInPatient, ...extra },

@@ -28,6 +28,13 @@ export const recordRows = {
   getEmergencyRecord: row('doctor', emergency.theEmergency),
   listEmergencyAccesses: row('admin', bodies.nothing),
   checkEmergencyAccess: row('admin', emergency.aCheckedEmergency),
+  getErasurePreview: row('patient admin', bodies.erasure),
+  requestErasure: row('patient', bodies.nothing),
+  withdrawErasure: row('patient', bodies.nothing),
+  listErasures: row('admin', bodies.nothing),
+  // Erasing would take the objects of the rows that follow.
+  confirmErasure: row('admin', () => ({ userId: crypto.randomUUID() }), 404),
+  declineErasure: row('admin', () => ({ userId: crypto.randomUUID(), reason: 'No' }), 404),
   getDraftKey: row('doctor', bodies.nothing),
   saveNote: row('doctor', bodies.startedWith({ note: { plan: 'Rest' }, version: 0 })),
   listNoteVersions: row('doctor', bodies.started),

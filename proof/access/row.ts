@@ -9,7 +9,7 @@ type Roles =
   | 'anyone'
   | `doctor${'' | ' admin' | ' admin reception' | ' admin reception accountant'}`
   | 'patient'
-  | `patient admin ${'accountant' | 'reception'}`
+  | `patient admin${'' | ' accountant' | ' reception'}`
   | `patient doctor${'' | ' admin reception' | ' admin reception accountant'}`;
 
 /** One side's objects are shared by all rows, which run in order: an earlier row may end one that a later row uses. */

@@ -9,6 +9,7 @@ import { clinicDocuments } from '#features/clinic-settings/clinic-document.ts';
 import { watchCurrency } from '#features/clinic-settings/watch-currency.ts';
 import { createDoctorDirectory } from '#features/doctors/doctor-directory.ts';
 import { readPublicDoctors } from '#features/doctors/match-doctors.ts';
+import { serveStatement } from '#features/erasure/serve-statement.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
 import { identifyAccounts } from '#features/meetings/identify.ts';
@@ -37,7 +38,7 @@ import { registerRoutes } from '#platform/http/register-routes.ts';
 import { type DocumentHeaders, securityHeaders } from '#platform/http/security-headers.ts';
 import { serveDocs } from '#platform/http/serve-docs.ts';
 import { type RenderDocument, serveWeb } from '#platform/http/serve-web.ts';
-import { registerJobs } from '#platform/jobs.ts';
+import { type Job, registerJobs } from '#platform/jobs.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { createRequestOpener } from '#platform/secure/create-request-opener.ts';
 import { createEpochs } from '#platform/secure/epochs.ts';
@@ -52,7 +53,7 @@ import { chooseProviders } from './choose-providers.ts';
 import { composeFeatures } from './compose-features.ts';
 import type { Config } from './config.ts';
 import { createLimiters } from './limiters.ts';
-import { copyJobs, periodicJobs } from './periodic-jobs.ts';
+import { copyJobs, eraseJob, periodicJobs } from './periodic-jobs.ts';
 
 export interface AppDeps {
   config: Config;
@@ -103,11 +104,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...{ providers, database, clock, log, zone },
     messages: ledgerMessages({ outbox, messages: messageDeps.messages }),
   });
-  const refusals = createRefusalRecorder(database.db, zone, log);
-  app.addHook('onClose', async () => void (await Promise.all([refusals.idle(), endTypesetting()])));
+  const refusals = recordRefusals(app, deps);
   const iceServers = iceServerList(iceSettings(config));
   const passOn = setUpPassingOn(app, deps, outbox.enqueue);
   const copies = copyJobs(app, deps, messageDeps.accountMail);
+  const erasure = setUpErasing(app, deps, { ...messageDeps, outbox });
   watchCurrency(app, database.db);
   const documents = clinicDocuments(app, { db: database.db, clock, log });
   const doctors = { directory: createDoctorDirectory(), opening: createOpening() };
@@ -123,6 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...meetingCalls(() => meetings),
       iceServers,
       ...{ enqueue: outbox.enqueue, passOnSoon: passOn.soon, makeCopiesSoon: copies.soon },
+      onErased: erasure.soon,
       onSettingsChange() {
         documents.forget();
         publicPages.forget();
@@ -143,9 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     secureCalls: config.SECURE_CALLS,
   });
-  serveImages(app, database.db);
-  serveVerification(app, { db: database.db, redis, clock, zone });
-  serveHealth(app, { ready: async () => !deps.draining?.started && (await database.ready()) });
+  servePublicFiles(app, deps);
   const meetings = serveMeetings(app, {
     db: database.db,
     identify: identifyAccounts(database.db, authenticate, clock),
@@ -157,7 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerJobs(
     app,
     database,
-    periodicJobs(deps, { ...messageDeps, outbox, payments, passOn, copies }),
+    periodicJobs(deps, { ...messageDeps, outbox, payments, passOn, copies, erasure }),
   );
   await serveDocs(app);
   await serveSite(app, deps.webFolder, { headers, render: documents.render, publicPages });
@@ -167,6 +167,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 /** Returns whether patients pay by Razorpay itself. */
 function usesRazorpay({ RAZORPAY_KEY_ID, paymentSandbox }: Config): boolean {
   return RAZORPAY_KEY_ID !== undefined && !paymentSandbox;
+}
+
+/** Returns what records refused requests; the server waits for it before it ends. */
+function recordRefusals(app: FastifyInstance, { config, database, log }: AppDeps) {
+  const refusals = createRefusalRecorder(database.db, config.CLINIC_TIME_ZONE, log);
+  app.addHook('onClose', async () => void (await Promise.all([refusals.idle(), endTypesetting()])));
+  return refusals;
+}
+
+/** Serves pictures, the state of the server, and the pages by which a sheet of the clinic is checked. */
+function servePublicFiles(app: FastifyInstance, { config, database, ...deps }: AppDeps): void {
+  const { clock, redis, draining } = deps;
+  serveImages(app, database.db);
+  serveHealth(app, { ready: async () => !draining?.started && (await database.ready()) });
+  const sheets = { db: database.db, redis, zone: config.CLINIC_TIME_ZONE };
+  serveVerification(app, { ...sheets, clock });
+  serveStatement(app, sheets);
 }
 
 /** Serves what other sites read of the clinic. */
@@ -229,8 +246,16 @@ function passOffersJob({ config, database, clock }: AppDeps, enqueue: OfferDeps[
 
 /** The job that passes on offers, and what starts it between its times. */
 function setUpPassingOn(app: FastifyInstance, deps: AppDeps, enqueue: OfferDeps['enqueue']) {
-  const job = passOffersJob(deps, enqueue);
-  const run = runSoon(job.run, (err) => deps.log.error({ err }, 'offers not passed on'));
+  return runAlsoSoon(app, deps, passOffersJob(deps, enqueue), 'offers not passed on');
+}
+
+function setUpErasing(app: FastifyInstance, deps: AppDeps, parts: Parameters<typeof eraseJob>[1]) {
+  return runAlsoSoon(app, deps, eraseJob(deps, parts), 'erased patients not stored');
+}
+
+/** Returns a job with a function that starts it between its times. */
+function runAlsoSoon(app: FastifyInstance, { log }: AppDeps, job: Job, failure: string) {
+  const run = runSoon(job.run, (err) => log.error({ err }, failure));
   app.addHook('onClose', () => run.idle());
   return { job, soon: run.start };
 }

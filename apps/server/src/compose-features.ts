@@ -9,6 +9,7 @@ import type { Redis } from 'ioredis';
 import { requireConfirmation } from '#features/accounts/confirm-session.ts';
 import { accountsOfDoctors } from '#features/accounts/invitations.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
+import { cancelErased } from '#features/appointments/appointment-states.ts';
 import { placeBooking } from '#features/appointments/place-booking.ts';
 import { appointmentRoutes } from '#features/appointments/routes.ts';
 import { auditRoutes } from '#features/audit/list-audit.ts';
@@ -20,6 +21,7 @@ import { doctorDashboardRoutes } from '#features/dashboards/doctor-dashboard.ts'
 import type { DoctorDirectory } from '#features/doctors/doctor-directory.ts';
 import { createDoctorListCache } from '#features/doctors/list-doctors.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
+import { erasureRoutes } from '#features/erasure/erasures.ts';
 import { dependantRoutes } from '#features/family/dependants.ts';
 import { endFamilyAccess } from '#features/family/family-access.ts';
 import { importAppointmentRoutes } from '#features/imports/import-appointments.ts';
@@ -94,6 +96,8 @@ export interface FeatureDeps extends AccountDeps, MessageDeps {
   makeCopiesSoon: CopyRouteDeps['makeCopiesSoon'];
   trial: boolean;
   startedAt: OpeningDeps['startedAt'];
+  /** Starts the job that stores the hashes of erased patients. */
+  onErased(): void;
   /** Null if mail is not set up. */
   testMail: TestMail | null;
   /** The addresses of the clinic's TURN server, none without one. */
@@ -147,6 +151,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...setupTests(deps, offers),
     messages: deps.messages,
   };
+  const cancelAppointment = cancelErased(crossFeature, deps.enqueue);
   const dashboards = { zone, livemode: payments.livemode, setUp: findSetUp(deps) };
   return {
     ...accountRoutes(deps),
@@ -171,6 +176,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...patientRoutes(zone),
     ...profileRoutes(zone),
     mergePatients: mergePatients({ mail: deps.accountMail, requireConfirmation }),
+    ...erasureRoutes({ ...deps, ...crossFeature, cancelAppointment }),
     ...dependantRoutes(zone),
     endFamilyAccess: endFamilyAccess(deps.accountMail),
     ...appointmentRoutes({

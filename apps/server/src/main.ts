@@ -5,6 +5,8 @@ import {
   ensureFirstAdmin,
   isWeakAdminPassword,
 } from '#features/accounts/first-admin.ts';
+import { cancelErased } from '#features/appointments/appointment-states.ts';
+import { eraseRestored } from '#features/erasure/erasure-jobs.ts';
 import { isLoopbackUrl } from '#platform/addresses.ts';
 import { copyCommand, serveControl } from '#platform/backup/copy-database.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -140,6 +142,7 @@ async function start(): Promise<void> {
   if (config.sampleData) {
     await loadSampleClinic(database, passwords.hash, { now: now(), zone: config.CLINIC_TIME_ZONE });
   }
+  await eraseAgain(config, database, log);
   const ownerToken = await createOwnerToken(database.db, config, now());
   const admin =
     ownerToken === null ? await ensureFirstAdmin(database.db, passwords, config, now()) : null;
@@ -178,6 +181,21 @@ async function start(): Promise<void> {
   setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), SETTLED_MS).unref();
   const weakAdminPassword = isWeakAdminPassword(config);
   await printStartMessage(config, database.db, { admin, ownerToken, weakAdminPassword });
+}
+
+/** Erases patients that a restored backup brought back; their refunds were made before. */
+async function eraseAgain(config: Config, database: Database<Tables>, log: Logger): Promise<void> {
+  const nothing = async () => undefined;
+  const cancelling = {
+    refundCancelled: nothing,
+    offerFreedSlot: nothing,
+    messages: { cancelled: async () => [] },
+  };
+  await eraseRestored({
+    ...{ database, log, clock: systemClock, dataDir: config.DATA_DIR },
+    zone: config.CLINIC_TIME_ZONE,
+    cancelAppointment: cancelErased(cancelling, nothing),
+  });
 }
 
 /** Lets `npm run backup` ask this process for a copy of the data it holds. */

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { cancelErased } from '#features/appointments/appointment-states.ts';
 import { refundAbsentDoctorsJob } from '#features/appointments/doctor-absence.ts';
 import { expireRequestsJob } from '#features/appointments/expire-requests.ts';
 import { auditJob } from '#features/audit/chain-audit.ts';
 import { setUpCopies } from '#features/copies/make-copies.ts';
+import { erasureJob } from '#features/erasure/erasure-jobs.ts';
 import { endAccessOfAdults } from '#features/family/family-access.ts';
 import { maintenanceJobs } from '#features/maintenance/maintenance-jobs.ts';
 import type { setUpMessages } from '#features/messages/outbox.ts';
@@ -37,17 +39,19 @@ interface JobParts {
   messages: MessageParts['messageDeps']['messages'];
   passOn: { job: Job };
   copies: ReturnType<typeof copyJobs>;
+  erasure: { job: Job };
 }
 
 /** Returns the jobs that run by time. */
 export function periodicJobs(deps: JobDeps, parts: JobParts) {
-  const { outbox, payments, accountMail, passOn, copies } = parts;
+  const { outbox, payments, accountMail, passOn, copies, erasure } = parts;
   const { config, database, clock, log } = deps;
   const remind = { db: database.db, clock, zone: config.CLINIC_TIME_ZONE, outbox };
   return {
     'queue-reminders': reminderJob(remind),
     ...maintenanceJobs(database, clock),
     'end-access-of-adults': endAccessOfAdults(database, clock, accountMail.enqueue),
+    'erase-kept-data': erasure.job,
     'chain-audit': auditJob({ database, clock, log, dataDir: config.DATA_DIR }),
     'fetch-busy-calendars': fetchCalendarsJob(deps),
     'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },
@@ -99,6 +103,20 @@ function refundAbsentJob({ config, database, clock }: JobDeps, parts: JobParts) 
     wake: outbox.wake,
   };
   return refundAbsentDoctorsJob(absence, database, clock);
+}
+
+/** Erases what was kept until a day that is over (docs/product/erasure.md). */
+export function eraseJob(deps: JobDeps, parts: Pick<JobParts, 'outbox' | 'messages'>) {
+  const { outbox, messages } = parts;
+  const { DATA_DIR: dataDir, CLINIC_TIME_ZONE: zone } = deps.config;
+  const offers = { zone, enqueue: outbox.enqueue };
+  const cancelling = {
+    messages,
+    refundCancelled: refundCancelledAppointment,
+    offerFreedSlot: (...args: FreedArguments) => offerFreedSlot(offers, ...args),
+  };
+  const cancelAppointment = cancelErased(cancelling, outbox.enqueue);
+  return erasureJob({ ...deps, dataDir, zone, cancelAppointment });
 }
 
 function expireJob({ config, database, clock }: JobDeps, { outbox, messages }: JobParts) {

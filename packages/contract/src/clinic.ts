@@ -81,6 +81,8 @@ export const ClinicDetails = z.object({
   refundConfirmAbove: z.number().int().min(0).max(REFUND_CONFIRM_MAX).optional(),
   /** How long records must be kept after the last appointment; if absent, no period is set. */
   recordYears: z.number().int().min(1).max(RECORD_YEARS_MAX).nullish(),
+  /** How long payments are kept after their financial year; if absent, as the law requires. Not public. */
+  paymentYears: z.number().int().min(1).max(RECORD_YEARS_MAX).nullish(),
   /** The clinic's id in India's Health Facility Registry; absent without one. */
   facilityId: line(40)
     .pipe(z.string().regex(/^[A-Za-z0-9-]*$/))

@@ -16,6 +16,7 @@ import { consultationRoutes } from './routes/consultation.ts';
 import { copiesRoutes } from './routes/copies.ts';
 import { doctorsRoutes } from './routes/doctors.ts';
 import { emergencyAccessRoutes } from './routes/emergency-access.ts';
+import { erasureRoutes } from './routes/erasure.ts';
 import { importsRoutes } from './routes/imports.ts';
 import { invoicesRoutes } from './routes/invoices.ts';
 import { leaveRoutes } from './routes/leave.ts';
@@ -46,6 +47,7 @@ const declared = {
   ...copiesRoutes,
   ...doctorsRoutes,
   ...emergencyAccessRoutes,
+  ...erasureRoutes,
   ...importsRoutes,
   ...cashUpsRoutes,
   ...invoicesRoutes,

@@ -42,6 +42,10 @@ export const ACCOUNT_MESSAGES = [
   'records-merged',
   'emergency-access',
   'copy-ready',
+  'erasure-requested',
+  'erasure-to-answer',
+  'erasure-declined',
+  'erased',
 ] as const;
 
 const REQUIRED_MESSAGES = [

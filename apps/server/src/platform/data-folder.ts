@@ -20,6 +20,7 @@ const OUR_FILES = [
   'database.lock-journal',
   'payment-sandbox.json',
   'audit-head.json',
+  'erased.json',
   'backups',
 ];
 

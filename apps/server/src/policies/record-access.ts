@@ -16,6 +16,7 @@ import {
   isEmergencyAccessOffered,
 } from '#store/emergency-accesses.ts';
 import { isPatientOf, listTreated } from '#store/encounters.ts';
+import { isErased } from '#store/erasures.ts';
 import type { Db } from '#store/tables.ts';
 
 interface SignedIn extends AccountHolder {
@@ -88,6 +89,7 @@ async function relationTo(
     case 'patient':
       return actsFor(actor, patientId) ? 'patient' : null;
     case 'doctor': {
+      if (await isErased(db, patientId)) return null;
       const isOwn = doctorId === actor.id;
       if (isOwn && (await isPatientOf(db, patientId, actor.id))) return 'treating';
       const reader = emergency && { doctorId: actor.id, patientId, now: new Date(emergency.now) };
@@ -95,7 +97,7 @@ async function relationTo(
       return isOwn ? 'former' : null;
     }
     case 'admin':
-      return 'admin';
+      return (await isErased(db, appointment.patient_id)) ? null : 'admin';
   }
 }
 
@@ -138,7 +140,8 @@ export async function requireTreated(
   patientId: string,
 ): Promise<void> {
   const relation = (await isPatientOf(db, patientId, doctorId)) ? 'treating' : 'former';
-  if (!mayReadRecord(part, relation)) throw new Problem('patient-not-found');
+  if (!mayReadRecord(part, relation) || (await isErased(db, patientId)))
+    throw new Problem('patient-not-found');
 }
 
 /**

@@ -36,6 +36,31 @@ export interface AccountTables {
     identity_changed_at: ColumnType<Date | null, undefined, Date | null>;
     abha_number: ColumnType<string | null, string | null | undefined>;
     abha_address: ColumnType<string | null, string | null | undefined>;
+    erased_at: ColumnType<Date | null, undefined, Date>;
+  };
+
+  /** Requests to erase a patient, and what was erased. */
+  erasures: {
+    id: Fixed<string>;
+    number: Fixed<string>;
+    patient_id: string;
+    requested_by: Fixed<string | null>;
+    requested_at: Fixed<Date>;
+    answer_by: Fixed<string>;
+    withdrawn_at: ColumnType<Date | null, undefined, Date>;
+    declined_at: ColumnType<Date | null, undefined, Date>;
+    decline_reason: ColumnType<string | null, undefined, string>;
+    decided_by: ColumnType<string | null, undefined, string | null>;
+    erased_at: ColumnType<Date | null, undefined, Date>;
+    /** An `ErasureStatement` of the contract as JSON, as it was signed. */
+    statement: ColumnType<string | null, undefined, string | null>;
+    signature: ColumnType<Uint8Array | null, undefined, Uint8Array>;
+    token: ColumnType<string | null, undefined, string | null>;
+    identity: ColumnType<object | null, undefined, string | null>;
+    record_until: ColumnType<string | null, undefined, string | null>;
+    payments_until: ColumnType<string | null, undefined, string | null>;
+    record_erased_at: ColumnType<Date | null, undefined, Date>;
+    payments_erased_at: ColumnType<Date | null, undefined, Date>;
   };
 
   doctors: Staff & {

@@ -3,6 +3,7 @@ import type { Party } from '@nadi/domain/parties';
 import type { StaffParty } from '@nadi/domain/permissions';
 import type { NoShowReason } from '@nadi/domain/stored-values';
 import { type SqlBool, sql } from 'kysely';
+import { closedWhenErased } from './erasures.ts';
 import type { NewAppointment } from './insert-appointments.ts';
 import { isAtPlaces, isOutOfReach, placeOfAppointment } from './locations.ts';
 import { currentPolicy } from './refund-policies.ts';
@@ -103,15 +104,10 @@ export function selectAppointments(db: Db) {
       'a.booked_at',
       'a.cancelled_at',
       'a.cancelled_by',
-      'a.cancel_reason',
       'a.completed_at',
       'a.no_show_at',
       'a.no_show_reason',
-      'a.no_show_note',
       'a.paid_at',
-      'a.vitals_bpm',
-      'a.vitals_spo2',
-      'a.vitals_source',
       'p.name as patient_name',
       'p.image_id as patient_image_id',
       'p.born_on as patient_born_on',
@@ -127,7 +123,8 @@ export function selectAppointments(db: Db) {
       'a.mode',
       'a.location_id',
     ])
-    .select(['a.request_until', 'a.accepted_at', 'a.accept_message'])
+    .select(['a.request_until', 'a.accepted_at'])
+    .select(closedWhenErased)
     .select(
       // A called walk-in without a visit type is at the clinic.
       sql<boolean | null>`coalesce(a.mode = 'video',

@@ -31,18 +31,19 @@ export async function findDatabaseIdentity(db: Db): Promise<string> {
 }
 
 /** Tables that are only ever appended to; triggers refuse the rest as well. */
-const APPEND_ONLY = [
-  'audit_entries',
-  'audit_chain',
-  'ledger_entries',
-  'invoices',
+const APPEND_ONLY = ['audit_entries', 'audit_chain', 'consent_texts', 'intake_forms'];
+
+/** Tables without updates, whose triggers let only an erasure delete rows. */
+const DELETED_BY_ERASURE = [
   'note_versions',
   'note_addenda',
   'shared_summaries',
-  'consent_texts',
   'consents',
-  'intake_forms',
+  'health_entry_versions',
 ];
+
+/** Tables without deletions, with the column that an erasure empties. */
+const EMPTIED_BY_ERASURE = { ledger_entries: 'note', invoices: 'patient_name' };
 
 /**
  * Grants a PostgreSQL role what the running server needs: rows, not tables. It owns only the schema
@@ -57,6 +58,13 @@ export async function grantAppRole(db: Db, role: string): Promise<void> {
   await sql`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name}`.execute(db);
   for (const table of APPEND_ONLY) {
     await sql`REVOKE UPDATE, DELETE ON ${sql.table(table)} FROM ${name}`.execute(db);
+  }
+  for (const table of DELETED_BY_ERASURE) {
+    await sql`REVOKE UPDATE ON ${sql.table(table)} FROM ${name}`.execute(db);
+  }
+  for (const [table, column] of Object.entries(EMPTIED_BY_ERASURE)) {
+    await sql`REVOKE UPDATE, DELETE ON ${sql.table(table)} FROM ${name}`.execute(db);
+    await sql`GRANT UPDATE (${sql.ref(column)}) ON ${sql.table(table)} TO ${name}`.execute(db);
   }
   await sql`CREATE SCHEMA IF NOT EXISTS jobs AUTHORIZATION ${name}`.execute(db);
 }

@@ -50,7 +50,7 @@ export async function listTreatedPatients(
       FROM own GROUP BY patient_id),
     near AS (SELECT p.id, p.name, p.image_id, p.born_on, p.gender, appointments,
         last_id, last_at, next_id, next_at, ${written(search)} AS written
-      FROM treated JOIN patients p ON p.id = treated.patient_id
+      FROM treated JOIN patients p ON p.id = treated.patient_id AND p.erased_at IS NULL
       WHERE ${written(search)} OR ${search ?? ''} <% p.name),
     found AS (SELECT * FROM near WHERE written OR NOT EXISTS (SELECT 1 FROM near WHERE written)),
     page AS (SELECT * FROM found ORDER BY name, id LIMIT ${limit} OFFSET ${offset})

@@ -22,9 +22,15 @@ export async function insertPatientWithoutPassword(db: Db, patient: NewPatient):
   );
 }
 
-/** Locks the patient’s row, so that it is not merged away before the transaction ends. */
+/** Locks the patient’s row, so that it is not merged away before the transaction ends; false for an erased one. */
 export function lockPatientShared(db: Db, id: string): Promise<boolean> {
-  return db.selectFrom('patients').select('id').where('id', '=', id).forKeyShare().$call(findsRow);
+  return db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forKeyShare()
+    .$call(findsRow);
 }
 
 interface Contact extends HealthIds {
@@ -100,6 +106,7 @@ export async function mergeInto(db: Db, id: string, intoId: string): Promise<str
     .where(belongsTo({ role: 'patient', id }))
     .execute();
   await fillHealthIds(db, id, intoId);
+  await moveErasures(db, id, intoId);
   // Of a manager's access that has ended.
   await db.deleteFrom('dependants').where('patient_id', '=', id).execute();
   await db.deleteFrom('patients').where('id', '=', id).execute();
@@ -116,6 +123,13 @@ async function moveAppointments(db: Db, id: string, intoId: string): Promise<str
     const busy = isExclusionViolation(error) || uniqueViolation(error) !== null;
     throw busy ? new Problem('patient-busy') : error;
   }
+}
+
+/** Answered requests; the patient has only one account from now on, and no open request of another one. */
+async function moveErasures(db: Db, id: string, intoId: string): Promise<void> {
+  await sql`UPDATE erasures SET patient_id = ${intoId}::uuid,
+      withdrawn_at = coalesce(withdrawn_at, CASE WHEN declined_at IS NULL THEN requested_at END)
+    WHERE patient_id = ${id}::uuid`.execute(db);
 }
 
 /** Fills in missing health ids; the record that stays keeps its own. */

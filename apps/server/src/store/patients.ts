@@ -109,7 +109,7 @@ const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
 export async function listPatientDirectory(db: Db, page: DirectoryPage): Promise<PatientListed[]> {
   const matches = await matching(db, page.search);
   const { rows } = await sql<PatientListed>`
-    WITH page AS (SELECT p.* FROM patients p WHERE ${matches}
+    WITH page AS (SELECT p.* FROM patients p WHERE ${matches} AND p.erased_at IS NULL
       ORDER BY p.name, p.id LIMIT ${page.limit} OFFSET ${page.offset})
     SELECT p.id, p.name, p.email, p.phone, p.gender, p.born_on, p.image_id,
       p.abha_number, p.abha_address, p.password_hash IS NOT NULL AS claimed,
@@ -133,7 +133,8 @@ export async function listPatientDirectory(db: Db, page: DirectoryPage): Promise
 export async function countPatientDirectory(db: Db, search: string | undefined): Promise<number> {
   if (search === undefined) return countRows(db, 'patients');
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM patients p WHERE ${await matching(db, search)}`.execute(db);
+    SELECT count(*) AS count FROM patients p
+    WHERE ${await matching(db, search)} AND p.erased_at IS NULL`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

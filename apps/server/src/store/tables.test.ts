@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RETENTION } from '@nadi/domain/retention';
 import { expect, test } from 'vitest';
 import { testClinic } from '#testing/build-app.ts';
 
@@ -85,4 +86,22 @@ test('docs/security.md#tables says of every table who reads it, and names no oth
         .slice(1, -1)
         .map((cell) => cell.trim()),
     ).not.toContain('');
+});
+
+/** Tables without data about a patient; every other one is in the retention table. */
+const WITHOUT_PATIENTS = [
+  ...['admins', 'busy_calendars', 'busy_times', 'calendar_secrets', 'cash_ups', 'clinic_facts'],
+  ...['clinic_opening', 'clinic_schedule', 'clinic_settings', 'consent_texts', 'doctor_changes'],
+  ...['doctor_delays', 'doctors', 'favourite_medicines', 'hour_exceptions', 'intake_forms'],
+  ...['invoice_series', 'locations', 'medicine_lines', 'next_free', 'note_templates'],
+  ...['payment_events', 'prescribers', 'receipt_numbers', 'recovery_codes', 'refund_policies'],
+  ...['retention_reports', 'rooms', 'row_counts', 'schedule_templates', 'second_factors'],
+  ...['secure_epochs', 'secure_nonces', 'vapid_keys', 'visit_types', 'waiting_room_codes'],
+  'weekly_hours',
+];
+
+test('the retention table names every table with data about a patient', async () => {
+  const retained = Object.values(RETENTION).flatMap(({ tables }): readonly string[] => tables);
+  const named = [...new Set(retained), ...WITHOUT_PATIENTS];
+  expect(named.toSorted()).toEqual(Object.keys(await migratedTables()).toSorted());
 });

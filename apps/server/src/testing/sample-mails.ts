@@ -6,6 +6,7 @@ import {
 } from '@nadi/messages/en/account-mails';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { doctorMails } from '@nadi/messages/en/doctor-mail';
+import { erasureMails } from '@nadi/messages/en/erasure';
 import {
   agendaMail,
   appointmentMails,
@@ -70,6 +71,10 @@ const TEXTS: Readonly<Record<MessageKind, MailText>> = {
   'records-merged': accountMails.recordsMerged(CLINIC, URL, true),
   'emergency-access': accountMails.emergencyAccess(CLINIC, URL, 'family'),
   'copy-ready': accountMails.copyReady(CLINIC, URL, false),
+  'erasure-requested': erasureMails.requested(CLINIC, URL, '28 Dec 2026'),
+  'erasure-to-answer': erasureMails.toAnswer(CLINIC, URL, '28 Dec 2026'),
+  'erasure-declined': erasureMails.declined(CLINIC, URL, 'Please call us first.'),
+  erased: erasureMails.erased(CLINIC, URL, 'E-2026-7K3MX2'),
   'appointment-booked': seriesMails.booked(APPOINTMENT, TIMES),
   'appointment-rescheduled': appointmentMails.rescheduled(APPOINTMENT, {
     due: '₹500.00',

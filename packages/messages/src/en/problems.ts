@@ -35,6 +35,7 @@ export const problemMessages = {
   'dependant-not-found': 'This person is not in your family list any more.',
   'document-not-found': 'Document not found',
   'health-entry-not-found': 'Entry not found',
+  'erasure-not-found': 'There is no open request.',
   'template-not-found': 'Template not found',
   'favourite-not-found': 'This medicine is not in your favourites.',
   'waitlist-entry-not-found': 'You are not on this waitlist any more.',
@@ -159,6 +160,13 @@ export const problemMessages = {
   'stale-version': 'This note was changed elsewhere. Please compare the two texts.',
   'note-signed': 'This note is signed. Write an addendum instead.',
   'note-unsigned': 'This note is not signed yet. Change the note itself.',
+  'erasure-open-payment':
+    'A payment of this patient is in progress. Please try again when it has ended, half an hour from now at most.',
+  'erasure-open-refund':
+    'A refund of this patient is in progress. Please try again when it has arrived.',
+  'erasure-in-meeting': 'The patient is in a meeting now. Please try again afterwards.',
+  'erasure-requester-changed':
+    'The person who sent this request no longer acts for the patient. The request is withdrawn.',
   'health-entries-active': 'The record has entries of this kind. Please mark them as past first.',
   'health-entry-confirmed':
     'A doctor has confirmed this. You can mark it as past, or add another one.',

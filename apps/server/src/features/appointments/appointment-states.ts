@@ -9,11 +9,11 @@ import {
 } from '@nadi/domain/appointment';
 import { REOPEN_WITHIN } from '@nadi/domain/limits';
 import type { Party } from '@nadi/domain/parties';
-import { type Actor, partyOf } from '@nadi/domain/permissions';
+import { type Actor, partyOf, type Role } from '@nadi/domain/permissions';
 import { isExpired, isWaiting } from '@nadi/domain/request';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
-import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
@@ -123,7 +123,7 @@ export async function cancelOne(
   deps: Pick<CancelDeps, 'refundCancelled' | 'offerFreedSlot'>,
   trx: Db,
   cancellation: {
-    actor: SignedInActor;
+    actor: Actor & { role: Role };
     appointmentId: string;
     reason: string | undefined;
     now: number;
@@ -157,6 +157,20 @@ export async function cancelOne(
   const refundAs = isOffered ? 'admin' : by;
   await deps.refundCancelled(trx, { appointmentId: appointment.id, by: refundAs, startsAt, now });
   if (freed && mayPassOn(freed, replan)) await deps.offerFreedSlot(trx, freed, now);
+}
+
+type Cancellation = Omit<Parameters<typeof cancelOne>[2], 'reason'>;
+
+/** Returns a function that cancels an appointment of a patient who is erased, and tells its doctor. */
+export function cancelErased(
+  deps: Pick<CancelDeps, 'refundCancelled' | 'offerFreedSlot' | 'messages'>,
+  enqueue: (trx: Db, entries: readonly OutboxEntry[]) => Promise<void>,
+) {
+  return async (trx: Db, cancellation: Cancellation): Promise<void> => {
+    await cancelOne(deps, trx, { ...cancellation, reason: undefined });
+    const { appointmentId, now } = cancellation;
+    await enqueue(trx, await deps.messages.cancelled(trx, appointmentId, now));
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { parseIsoDate } from '@nadi/domain/iso-date';
 import {
   days,
   INVITATION_FOR,
@@ -12,6 +13,9 @@ import {
   dependantOfAgeMail,
   familyAccessEndedMail,
 } from '@nadi/messages/en/account-mails';
+import { displayDate } from '@nadi/messages/en/dates';
+import { erasureMails } from '@nadi/messages/en/erasure';
+import type { MailText } from '@nadi/messages/en/mail';
 import type { DueEntry } from '#platform/outbox.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import {
@@ -23,6 +27,7 @@ import {
 import { findCopy } from '#store/copies.ts';
 import { findManager } from '#store/dependants.ts';
 import { findEmergencyAccess } from '#store/emergency-accesses.ts';
+import { findErasureById, type StoredErasure } from '#store/erasures.ts';
 import { findRecipient, findVerification, hasConfirmedEmail } from '#store/message-content.ts';
 import { findPatient } from '#store/patients.ts';
 import { deleteSignInCode, replaceSignInCode } from '#store/sign-in-codes.ts';
@@ -146,7 +151,35 @@ export const accountMailKinds = {
     const isReady = copy.ready_at !== null;
     return { to, text: accountMails.copyReady(clinic.name, `${publicUrl}/my-data`, isReady) };
   },
+  'erasure-requested': erasureMail('/my-data/erase', ({ answer_by: day }, clinic, url) =>
+    erasureMails.requested(clinic, url, displayDate(parseIsoDate(day))),
+  ),
+  'erasure-to-answer': erasureMail('/erasures', ({ answer_by: day }, clinic, url) =>
+    erasureMails.toAnswer(clinic, url, displayDate(parseIsoDate(day))),
+  ),
+  'erasure-declined': erasureMail('/my-data/erase', ({ decline_reason: reason }, clinic, url) =>
+    erasureMails.declined(clinic, url, reason ?? ''),
+  ),
+  /** Goes to the address that the account had. */
+  erased: async ({ payload }, { clinic, publicUrl }) => {
+    const { address, number, token } = payload;
+    if (!address || !number || !token) return null;
+    const text = erasureMails.erased(clinic.name, `${publicUrl}/erasure/${token}`, number);
+    return { to: { name: '', email: address }, text };
+  },
 } as const satisfies Record<string, PrepareMail>;
+
+function erasureMail(
+  page: string,
+  write: (request: StoredErasure, clinic: string, url: string) => MailText,
+): PrepareMail {
+  return async ({ recipient, payload }, { db, clinic, publicUrl }) => {
+    const to = recipient && (await findRecipient(db, recipient.role, recipient.id));
+    const request = await findErasureById(db, payload.erasureId ?? '');
+    if (!to || !request) return null;
+    return { to, text: write(request, clinic.name, `${publicUrl}${page}`) };
+  };
+}
 
 /** Returns one capitalised word, because a stranger may have chosen the name to send text to this address. */
 function shortName(name: string): string {

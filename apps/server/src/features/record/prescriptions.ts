@@ -1,12 +1,4 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  type KeyObject,
-  randomBytes,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type PrescriptionSheet, PrescriptionText } from '@nadi/contract/prescriptions';
 import type { Sent } from '@nadi/contract/routes';
@@ -15,6 +7,7 @@ import { formatIsoDate } from '@nadi/domain/iso-date';
 import { missingDirections } from '@nadi/domain/medicine';
 import { incompleteMedicine } from '@nadi/messages/en/medicines';
 import { changedRequests, replyMessages, unprintableText } from '@nadi/messages/en/replies';
+import { isSignedWith, signWith } from '#platform/ed25519.ts';
 import { appointmentInBody, unlessOwn } from '#platform/http/audit-rule.ts';
 import type { Handlers, Mutation, RequestContext } from '#platform/http/handler.ts';
 import { FileReply } from '#platform/http/replies.ts';
@@ -231,9 +224,6 @@ function requireSamePrescription(stored: StoredPrescription, body: Sent<'savePre
   if (!isSame) throw new Problem('key-reused', { message: changedRequests.prescription });
 }
 
-/** Bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */
-const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
-
 interface Signed {
   id: string;
   token: string;
@@ -243,7 +233,7 @@ interface Signed {
 
 /** Signs what is issued with the clinic's Ed25519 key (docs/product/prescriptions.md). */
 async function signPrescription(db: Db, prescription: Signed): Promise<Buffer> {
-  return sign(null, signedBytes(prescription), await clinicKey(db));
+  return signWith(await clinicSecret(db, 'prescription-secret'), signedBytes(prescription));
 }
 
 /** Returns whether a prescription is as it was signed; null for one of an earlier release, without a signature. */
@@ -253,15 +243,10 @@ export async function checkSignature(
 ): Promise<boolean | null> {
   const { signature } = prescription;
   if (signature === null) return null;
-  return verify(null, signedBytes(prescription), createPublicKey(await clinicKey(db)), signature);
+  const secret = await clinicSecret(db, 'prescription-secret');
+  return isSignedWith(secret, signedBytes(prescription), signature);
 }
 
 function signedBytes({ id, token, sheet }: Signed): Buffer {
   return Buffer.from(`${id}\n${token}\n${sheet}`);
-}
-
-async function clinicKey(db: Db): Promise<KeyObject> {
-  const seed = await clinicSecret(db, 'prescription-secret');
-  const key = Buffer.concat([PKCS8_PREFIX, seed]);
-  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 }

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { days } from '@nadi/domain/limits';
+import { RETENTION } from '@nadi/domain/retention';
+import { beforeEach, expect, test } from 'vitest';
+import { erasePatient } from '#store/erase-patient.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
+import { erasureFixture, MARK } from '#testing/erasure-fixture.ts';
+import { readMail } from '#testing/trial-mail.ts';
+
+const fixture = erasureFixture();
+const { clinic, confirm, someRecord, rows, tablesWithMark, runJob, restart, dataDir } = fixture;
+const { request } = clinic;
+
+let { patient, doctor, admin } = fixture.people;
+beforeEach(() => {
+  ({ patient, doctor, admin } = fixture.people);
+});
+
+test('marked words stay only in tables that the law keeps, and nowhere after their time', async () => {
+  await someRecord();
+  expect(await tablesWithMark()).toEqual(
+    expect.arrayContaining(['patients', 'note_versions', 'invoices']),
+  );
+  expect((await confirm()).status).toBe(200);
+  const retained: readonly string[] = [...RETENTION.record.tables, ...RETENTION.payments.tables];
+  const left = await tablesWithMark();
+  expect(left.filter((table) => !retained.includes(table))).toEqual([]);
+  expect(left).toEqual(expect.arrayContaining(['note_versions', 'invoices', 'erasures']));
+
+  clinic.now = Date.parse('2030-01-06T12:00:00+05:30');
+  await runJob();
+  expect(await tablesWithMark()).toEqual(left);
+  clinic.now += days(1);
+  await runJob();
+  expect(await tablesWithMark()).toEqual(['invoices']);
+  clinic.now = Date.parse('2034-04-01T12:00:00+05:30');
+  await runJob();
+  expect(await tablesWithMark()).toEqual([]);
+  const found = await rows(`SELECT amount_minor FROM ledger_entries`);
+  expect(found).toHaveLength(1);
+}, 60_000);
+
+test('the address registers again as a new patient, without the earlier record', async () => {
+  await someRecord();
+  await confirm();
+  const again = await clinic.app.inject({
+    method: 'POST',
+    url: '/api/user/register',
+    payload: { name: 'Asha Rao', email: patient.email, password: 'a long enough secret' },
+  });
+  expect(again.json()).toMatchObject({ success: true });
+});
+
+test('a record without an appointment that took place is deleted at once', async () => {
+  const { appointmentId } = await bookedAppointment(clinic, { patient, doctor });
+  await request(patient, 'setReason', { appointmentId, reason: `${MARK} reason` });
+  await request(patient, 'cancelAppointment', { appointmentId });
+  await confirm();
+  expect(await tablesWithMark()).toEqual([]);
+});
+
+test('the statement is mailed, opens for its address alone, and shows a change of its words', async () => {
+  await someRecord();
+  const { url, statement } = (await confirm()).body;
+  const mail = (await readMail(clinic)).find(({ subject }) => subject.startsWith('Your data'));
+  expect(mail).toMatchObject({
+    to: patient.email,
+    subject: `Your data is erased (${statement.number})`,
+  });
+  expect(mail?.text).toContain(url);
+  const path = new URL(url).pathname;
+  const page = await clinic.app.inject({ url: path });
+  expect(page.body).toContain('The clinic signed this statement');
+  expect(page.body).toContain('Indian Medical Council Regulations 2002');
+  expect(page.body).not.toContain(MARK);
+  expect((await clinic.app.inject({ url: `${path.slice(0, -1)}~` })).statusCode).toBe(404);
+  await rows(`UPDATE erasures SET statement = replace(statement, '2030', '2028')`);
+  expect((await clinic.app.inject({ url: path })).body).toContain('not what the clinic signed');
+  await runJob();
+  const found = await rows(`SELECT 1 FROM outbox WHERE kind = 'erased'`);
+  expect(found).toEqual([]);
+});
+
+test('what arrives while a patient is erased is erased by the next run', async () => {
+  await confirm();
+  await rows(`INSERT INTO devices (id, patient_id, name, key, paired_at)
+    VALUES (gen_random_uuid(), '${patient.id}'::uuid, '${MARK}', 'k', now())`);
+  await runJob();
+  expect(await tablesWithMark()).toEqual([]);
+});
+
+test('an older backup is erased again before the clinic opens', async () => {
+  await someRecord();
+  const { statement } = (await confirm()).body;
+  await runJob();
+  const list = readFileSync(join(dataDir, 'erased.json'), 'utf8');
+  expect(list).toContain(statement.number);
+  expect(list).not.toContain(patient.id);
+  // The store as it was before.
+  await rows(`DELETE FROM erasures`);
+  await rows(`UPDATE patients SET erased_at = NULL, name = '${MARK}', email = 'z@example.org'
+    WHERE id = '${patient.id}'::uuid`);
+  expect(await restart()).toBe(1);
+  expect(await tablesWithMark()).not.toContain('patients');
+  expect(await restart()).toBe(0);
+});
+
+test.each(['note_versions', 'note_addenda', 'shared_summaries', 'health_entry_versions'])(
+  'rows of %s cannot be deleted for a patient who was not erased',
+  async (table) => {
+    await someRecord();
+    await expect(rows(`DELETE FROM ${table}`)).rejects.toThrow('appended');
+    await expect(rows('UPDATE ledger_entries SET amount_minor = 1')).rejects.toThrow('appended');
+  },
+);
+
+test('amounts of an erased patient cannot be changed either', async () => {
+  await someRecord();
+  await confirm();
+  await rows('UPDATE ledger_entries SET amount_minor = 1');
+  const found = await rows(`SELECT amount_minor::text AS amount
+    FROM ledger_entries`);
+  expect(found).not.toEqual([{ amount: '1' }]);
+});
+
+test('erasing twice deletes nothing more and counts the patient once', async () => {
+  await confirm();
+  await clinic.database.transaction((trx) => erasePatient(trx, patient.id, new Date(clinic.now)));
+  expect((await request(admin, 'listPatients')).body.total).toBe(0);
+});
