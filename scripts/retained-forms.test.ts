@@ -17,6 +17,7 @@ const NOT_RETAINED = {
   'features/clinic-accounts/account-places.tsx': 'a choice',
   'features/clinic-accounts/clinic-accounts-page.tsx': 'a password',
   'features/clinic-settings/refund-tiers-section.tsx': 'retained as state',
+  'features/emergency-access/emergency-page.tsx': 'a search',
   'features/home/home-search.tsx': 'a search',
   'features/intake-form/intake-form-page.tsx': 'retained as state',
   'features/manage-doctors/edit-doctor-page.tsx': 'a password',

@@ -17,6 +17,7 @@ export const paths = {
   editDoctor: (doctorId: string) => `/doctor-list/${encodeURIComponent(doctorId)}`,
   doctorHoursOf: (doctorId: string) => `/doctor-list/${encodeURIComponent(doctorId)}/hours`,
   auditTrail: '/audit-trail',
+  emergencyAccesses: '/audit-trail/emergencies',
   adminPayments: '/payments',
   reports: '/reports',
   cashUp: '/cash-up',
@@ -35,6 +36,8 @@ export const paths = {
   doctorAppointment: (appointmentId: string) =>
     `/doctor-appointments/${encodeURIComponent(appointmentId)}`,
   doctorPatients: '/doctor-patients',
+  doctorEmergency: '/doctor-emergency',
+  emergencyRecord: (accessId: string) => `/doctor-emergency/${encodeURIComponent(accessId)}`,
   doctorHours: '/doctor-hours',
   doctorProfile: '/doctor-profile',
   doctorAccount: '/doctor-account',

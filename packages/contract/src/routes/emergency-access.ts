@@ -44,6 +44,8 @@ export const emergencyAccessRoutes = {
     body: z.object({ accessId: Id }),
     reply: Success.extend({
       endsAt: z.number(),
+      /** The server's time of the reply. */
+      now: z.number(),
       patient: UserData,
       entries: z.array(HealthEntry),
       appointments: z.array(RecordEntry),

@@ -60,6 +60,8 @@ export const patientsRoutes = {
     reply: Success.extend({
       patients: z.array(DoctorPatientRow),
       total: z.number(),
+      /** Present and true if the clinic offers emergency access to other doctors' patients. */
+      emergencyAccess: z.literal(true).optional(),
       timeZone: z.string(),
     }),
   },

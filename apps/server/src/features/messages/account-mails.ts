@@ -137,7 +137,7 @@ export const accountMailKinds = {
     if (!to || !access) return null;
     const isAdmin = recipient.role === 'admin';
     const reader = isAdmin ? 'admin' : recipient.id === access.patient_id ? 'patient' : 'family';
-    const path = isAdmin ? '/emergency-accesses' : '/record-access';
+    const path = isAdmin ? '/audit-trail/emergencies' : '/record-access';
     const text = accountMails.emergencyAccess(clinic.name, `${publicUrl}${path}`, reader);
     return { to, text, notification: { when: '', path, until: now + days(1) } };
   },

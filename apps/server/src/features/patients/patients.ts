@@ -21,6 +21,7 @@ import { deleteAccountTokensOf } from '#store/account-tokens.ts';
 import { listPatientAppointments } from '#store/appointments.ts';
 import { confirmInvitation, findManager } from '#store/dependants.ts';
 import { listTreatedPatients } from '#store/doctor-patients.ts';
+import { isEmergencyAccessOffered } from '#store/emergency-accesses.ts';
 import {
   countPatientDirectory,
   findPatient,
@@ -81,6 +82,7 @@ export function patientRoutes(zone: string) {
           success: true,
           patients: patients.map(presentTreatedPatient),
           total,
+          ...((await isEmergencyAccessOffered(db)) && { emergencyAccess: true as const }),
           timeZone: zone,
         };
       },

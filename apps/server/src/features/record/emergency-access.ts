@@ -187,7 +187,7 @@ function getEmergencyRecord({ zone, publicUrl }: EmergencyDeps): Query<Db, 'getE
     kind: 'query',
     audit: {
       action: 'read-emergency-record',
-      about: (_call, { patient }) => ({ kind: 'patient', id: patient._id }),
+      about: (_call, { patient }) => ({ kind: 'patients', ids: [patient._id] }),
     },
     async execute({ actor, body: { accessId }, now }, db) {
       const access = await requireEmergencyAccess(db, { doctorId: actor.id, accessId, now });
@@ -197,6 +197,7 @@ function getEmergencyRecord({ zone, publicUrl }: EmergencyDeps): Query<Db, 'getE
       return {
         success: true,
         endsAt: access.ends_at.getTime(),
+        now,
         patient,
         entries: (await listHealthEntries(db, patientId)).map(presentHealthEntry),
         // The code of a meeting would lead into another doctor's call.

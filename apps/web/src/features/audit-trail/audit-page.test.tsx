@@ -7,6 +7,7 @@ import { request } from '#shared/api/client.ts';
 import { renderPage } from '#shared/testing/render.tsx';
 import { AuditPage } from './audit-page.tsx';
 
+vi.mock('./emergencies-link.tsx', () => ({ EmergenciesLink: () => null }));
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 
 const entry: AuditEntry = {

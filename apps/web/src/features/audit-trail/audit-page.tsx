@@ -16,6 +16,7 @@ import { MoreButton } from '#shared/ui/page-buttons.tsx';
 import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { formatAuditCsv } from './audit-csv.ts';
+import { EmergenciesLink } from './emergencies-link.tsx';
 import { EntryGroup } from './entry-group.tsx';
 
 export function AuditPage() {
@@ -35,6 +36,7 @@ export function AuditPage() {
         </PageHeading>
         <ExportButton fetchCsv={(after) => fetchCsv(filter, after)} />
       </div>
+      <EmergenciesLink />
       <Filters filter={filter} filterBy={filterBy} />
       <PagedEntries
         query={query}

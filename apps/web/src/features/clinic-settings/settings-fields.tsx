@@ -208,6 +208,11 @@ export function RecordFields({ settings, report }: FieldsProps & { report: Repor
         label="Under “Who saw my record” patients see the names of staff, not only the role"
         defaultChecked={settings.showStaffNames ?? true}
       />
+      <Checkbox
+        name="emergencyAccess"
+        label="In an emergency, a doctor may open the record of a patient they do not treat, for one hour and with a written reason. The patient and you are told."
+        defaultChecked={settings.emergencyAccess ?? false}
+      />
       <RetentionField years={settings.recordYears} report={report} />
     </>
   );

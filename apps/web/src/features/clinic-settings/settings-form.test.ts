@@ -28,6 +28,13 @@ test('names staff to patients only if the box is ticked', () => {
   expect(parseSettings.records(values).showStaffNames).toBe(true);
 });
 
+test('offers emergency access only if the box is ticked', () => {
+  const values = new FormData();
+  expect(parseSettings.records(values).emergencyAccess).toBe(false);
+  values.set('emergencyAccess', 'on');
+  expect(parseSettings.records(values).emergencyAccess).toBe(true);
+});
+
 test('allows patients a series only if the box is ticked', () => {
   const values = new FormData();
   expect(parseSettings.booking(values).patientSeries).toBe(false);

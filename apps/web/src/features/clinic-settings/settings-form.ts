@@ -58,6 +58,7 @@ export const parseSettings = {
   }),
   records: (values) => ({
     showStaffNames: values.has('showStaffNames'),
+    emergencyAccess: values.has('emergencyAccess'),
     recordYears: Number(text(values, 'recordYears')) || null,
   }),
 } as const satisfies Record<string, (values: FormData) => Changes>;

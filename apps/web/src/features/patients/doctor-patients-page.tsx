@@ -41,6 +41,14 @@ export function DoctorPatientsPage() {
           onSearch={(text) => address.go({ search: text }, true)}
         />
       </search>
+      {data?.emergencyAccess && (
+        <Link
+          to={paths.doctorEmergency}
+          className="min-h-6 justify-self-start font-medium text-action underline"
+        >
+          Not your patient? Open in an emergency
+        </Link>
+      )}
       {!data && <LoadState query={list} skeleton={<ListSkeleton />} />}
       {data?.patients.length === 0 && <NoPatients filtered={search !== ''} onAll={address.clear} />}
       {data && data.patients.length > 0 && (

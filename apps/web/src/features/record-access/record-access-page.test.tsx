@@ -75,3 +75,21 @@ test('loads every entry, page by page', async () => {
   expect(vi.mocked(request).mock.calls.map(([, body]) => body)).toEqual([{}, { before: 2 }]);
   expect(screen.queryByRole('button', { name: 'Show earlier entries' })).toBeNull();
 });
+
+test('shows emergency access apart, with the reason, the end and the clinic’s check', async () => {
+  const access = {
+    _id: 'a',
+    doctor: 'Dr. Thomas Mathew',
+    patient: 'Asha Rao',
+    reason: 'Unconscious',
+  };
+  const times = { openedAt: 0, endsAt: 3_600_000, checkedAt: 86_400_000, justified: true };
+  const emergencies = [{ ...access, ...times }];
+  vi.mocked(request).mockResolvedValue({ ...page(1, null), timeZone: 'UTC', emergencies });
+  open();
+  const section = await screen.findByRole('region', { name: 'Opened in an emergency' });
+  expect(section.textContent).toContain('Dr. Thomas Mathew');
+  expect(section.textContent).toContain('Reason written: “Unconscious”');
+  expect(section.textContent).toContain('Access ended 1 Jan 1970, 1:00 AM.');
+  expect(section.textContent).toContain('checked it on 2 Jan 1970 and found it justified.');
+});

@@ -7,6 +7,7 @@ import { PagedEntries } from '#shared/audit/paged-entries.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { MoreButton } from '#shared/ui/page-buttons.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Emergencies } from './emergencies.tsx';
 
 export function RecordAccessPage() {
   return (
@@ -22,6 +23,7 @@ function RecordAccess({ token }: { token: string }) {
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
   });
+  const first = query.data?.pages[0];
   return (
     <div className="page grid max-w-4xl gap-5 pt-8 md:pt-10">
       <PageTitle title="Who saw my record" />
@@ -32,6 +34,9 @@ function RecordAccess({ token }: { token: string }) {
           Looks are noted once a day for each person.
         </p>
       </div>
+      {first?.emergencies && first.emergencies.length > 0 && (
+        <Emergencies emergencies={first.emergencies} zone={first.timeZone} />
+      )}
       <PagedEntries
         query={query}
         describe={describeAccess}

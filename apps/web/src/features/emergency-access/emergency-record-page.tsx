@@ -1,0 +1,174 @@
+import * as routes from '@nadi/contract/generated/route-table';
+import type { RecordEntry } from '@nadi/contract/record';
+import type { ReplyBody } from '@nadi/contract/routes';
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { seconds } from '@nadi/domain/limits';
+import { displayDate } from '@nadi/messages/en/dates';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { paths } from '#app/portal-paths.ts';
+import { isProblem } from '#shared/api/api-error.ts';
+import { IntakeAnswers } from '#shared/intake/intake.tsx';
+import { portalQuery } from '#shared/portal/portal.ts';
+import { PatientDocuments } from '#shared/record/documents.tsx';
+import { HealthPinsList } from '#shared/record/health-pins-list.tsx';
+import { personText } from '#shared/record/patient-header.tsx';
+import { PrescriptionSheet } from '#shared/record/prescription-sheet.tsx';
+import { NoteTexts } from '#shared/record/signed-note.tsx';
+import { useParams } from '#shared/router/routes.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/content-state.tsx';
+import { LoadState } from '#shared/ui/loaded.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Section } from '#shared/ui/section.tsx';
+import { VitalsHistory } from '#shared/vitals-history/vitals-history.tsx';
+
+/** The record of somebody else's patient, to read until the hour ends. */
+export function EmergencyRecordPage() {
+  const { accessId = '' } = useParams();
+  return <Access key={accessId} accessId={accessId} />;
+}
+
+/** The clinic may end the access before its hour. */
+const ASK_EVERY = seconds(30);
+
+function Access({ accessId }: { accessId: string }) {
+  const queries = useQueryClient();
+  const options = portalQuery('doctor', routes.getEmergencyRecord, { accessId });
+  const query = useQuery({
+    ...options,
+    placeholderData: () => undefined,
+    refetchInterval: ({ state }) => state.error === null && ASK_EVERY,
+    // Nothing stays in memory once the page is left.
+    gcTime: 0,
+    retry: false,
+  });
+  const { data, error } = query;
+  const [timedOut, setTimedOut] = useState(false);
+  useEffect(() => {
+    if (!data) return;
+    // By the server's clock, because this one may be wrong.
+    const timer = setTimeout(() => setTimedOut(true), Math.max(0, data.endsAt - data.now));
+    return () => clearTimeout(timer);
+  }, [data]);
+  const isEnded =
+    timedOut ||
+    isProblem(error, 'emergency-access-ended') ||
+    isProblem(error, 'emergency-access-off');
+  useEffect(() => {
+    if (isEnded) queries.removeQueries({ queryKey: options.queryKey });
+  });
+  if (isEnded) return <Ended />;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle title={query.data?.patient.name ?? 'Emergency access'} />
+      {query.data ? (
+        <EmergencyRecord data={query.data} />
+      ) : (
+        <>
+          <h1 className="sr-only">Emergency access</h1>
+          <LoadState
+            query={query}
+            failure="The record could not be loaded"
+            skeleton="h-100 w-full"
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Ended() {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle title="Emergency access has ended" />
+      <h1 className="text-xl">Emergency access has ended</h1>
+      <EmptyState
+        title="You no longer see this record"
+        action={<LinkButton to={paths.doctorPatients}>Your patients</LinkButton>}
+      >
+        <p>If the emergency lasts, open the record again with a reason.</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+type RecordData = ReplyBody<'getEmergencyRecord'>;
+
+function EmergencyRecord({ data }: { data: RecordData }) {
+  const { patient, endsAt, entries, appointments, readings, timeZone } = data;
+  const contact = [patient.phone, patient.email].filter(Boolean).join(', ');
+  const newestFirst = appointments.toSorted((one, other) => other.startsAt - one.startsAt);
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 rounded bg-waiting-soft px-4 py-3 font-semibold text-waiting figures">
+        <Eye aria-hidden size={20} className="shrink-0" />
+        Emergency access until {formatSlotTime(wallClock(timeZone, endsAt))} · told to the patient
+      </div>
+      <header className="min-w-0 wrap-anywhere">
+        <h1 className="text-xl">{patient.name}</h1>
+        <p className="text-ink-soft">{personText(patient, timeZone)}</p>
+        <p className="text-xs text-ink-soft figures">{contact}</p>
+      </header>
+      <HealthPinsList data={{ success: true, entries, timeZone }} compared={false} />
+      <Section title="Appointments" lead="With every doctor of the clinic. You can only read.">
+        {newestFirst.length === 0 && <p className="text-ink-soft">None so far.</p>}
+        {newestFirst.map((appointment) => (
+          <PastAppointment key={appointment._id} {...{ appointment }} zone={timeZone} />
+        ))}
+      </Section>
+      <Section title="Documents">
+        <PatientDocuments appointments={appointments} zone={timeZone} />
+      </Section>
+      <Section title="Vitals">
+        {readings.length === 0 ? (
+          <p className="text-ink-soft">No readings.</p>
+        ) : (
+          <VitalsHistory readings={readings} zone={timeZone} />
+        )}
+      </Section>
+    </>
+  );
+}
+
+type PastAppointmentProps = { appointment: RecordEntry; zone: string };
+
+function PastAppointment({ appointment, zone }: PastAppointmentProps) {
+  const { slotDate, slotTime, docData, reason, note, summary, prescriptions, intake } = appointment;
+  return (
+    <details className="rounded border border-line">
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 wrap-anywhere figures">
+        {displayDate(slotDate)}, {slotTime} ·{' '}
+        <span className="text-ink-soft">
+          {docData.name}, {docData.speciality}
+        </span>
+      </summary>
+      <div className="grid gap-4 px-4 pb-4">
+        {reason && <Fact name="Reason, in the patient’s words">{reason}</Fact>}
+        {note && <NoteTexts note={note} zone={zone} />}
+        {summary?.found && <Fact name="Told to the patient: what was found">{summary.found}</Fact>}
+        {summary?.toDo && <Fact name="Told to the patient: what to do">{summary.toDo}</Fact>}
+        {intake && <IntakeAnswers intake={intake} zone={zone} />}
+        {prescriptions.map((prescription) => (
+          <PrescriptionSheet
+            key={prescription._id}
+            prescription={prescription}
+            reader="doctor"
+            route={routes.getPrescription}
+          />
+        ))}
+        {!note && <p className="text-ink-soft">No signed note.</p>}
+      </div>
+    </details>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <p className="measure whitespace-pre-line wrap-anywhere">
+      <span className="block text-xs text-ink-soft">{name}</span>
+      {children}
+    </p>
+  );
+}
