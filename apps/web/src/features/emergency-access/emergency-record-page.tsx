@@ -4,9 +4,9 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { seconds } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { isProblem } from '#shared/api/api-error.ts';
 import { IntakeAnswers } from '#shared/intake/intake.tsx';
@@ -30,41 +30,42 @@ export function EmergencyRecordPage() {
   return <Access key={accessId} accessId={accessId} />;
 }
 
+function Access({ accessId }: { accessId: string }) {
+  const [ended, setEnded] = useState(false);
+  // The query ends with its part, so that nothing of the record stays in memory.
+  return ended ? <Ended /> : <OpenAccess accessId={accessId} onEnd={() => setEnded(true)} />;
+}
+
 /** The clinic may end the access before its hour. */
 const ASK_EVERY = seconds(30);
+const ENDS = ['emergency-access-ended', 'emergency-access-off'];
 
-function Access({ accessId }: { accessId: string }) {
-  const queries = useQueryClient();
-  const options = portalQuery('doctor', routes.getEmergencyRecord, { accessId });
+function OpenAccess({ accessId, onEnd }: { accessId: string; onEnd: () => void }) {
   const query = useQuery({
-    ...options,
+    ...portalQuery('doctor', routes.getEmergencyRecord, { accessId }),
     placeholderData: () => undefined,
     refetchInterval: ({ state }) => state.error === null && ASK_EVERY,
-    // Nothing stays in memory once the page is left.
     gcTime: 0,
     retry: false,
   });
   const { data, error } = query;
-  const [timedOut, setTimedOut] = useState(false);
+  const isRefused = ENDS.some((code) => isProblem(error, code));
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (!data) return;
     // By the server's clock, because this one may be wrong.
-    const timer = setTimeout(() => setTimedOut(true), Math.max(0, data.endsAt - data.now));
+    const timer = setTimeout(() => end(), Math.max(0, data.endsAt - data.now));
     return () => clearTimeout(timer);
   }, [data]);
-  const isEnded =
-    timedOut ||
-    isProblem(error, 'emergency-access-ended') ||
-    isProblem(error, 'emergency-access-off');
   useEffect(() => {
-    if (isEnded) queries.removeQueries({ queryKey: options.queryKey });
-  });
-  if (isEnded) return <Ended />;
+    if (isRefused) end();
+  }, [isRefused]);
+  if (isRefused) return null;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageTitle title={query.data?.patient.name ?? 'Emergency access'} />
-      {query.data ? (
-        <EmergencyRecord data={query.data} />
+      <PageTitle title={data?.patient.name ?? 'Emergency access'} />
+      {data ? (
+        <EmergencyRecord data={data} />
       ) : (
         <>
           <h1 className="sr-only">Emergency access</h1>
