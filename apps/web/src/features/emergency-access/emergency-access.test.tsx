@@ -76,7 +76,7 @@ test('a doctor finds a patient, writes a reason and reads the record', async () 
   await user.type(screen.getByLabelText('Reason'), ' of breath, cannot speak');
   await user.click(screen.getByRole('button', { name: 'Open for one hour' }));
   expect(
-    await screen.findByText(/Emergency access until 10:00 AM · told to the patient/),
+    await screen.findByText(/Emergency access until 10:00 AM · the patient was notified/),
   ).toBeTruthy();
   expect(screen.getByText('Penicillin')).toBeTruthy();
   const opened = vi

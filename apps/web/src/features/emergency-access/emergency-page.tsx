@@ -25,7 +25,7 @@ export function EmergencyPage() {
       <BackLink to={paths.doctorPatients}>Patients</BackLink>
       <PageHeading title="Open a record in an emergency">
         For somebody who needs care now and is not your patient. You can read the record for one
-        hour. The patient and the clinic are told at once, and they read your reason.
+        hour. The patient and the clinic are notified at once, and they read your reason.
       </PageHeading>
       {chosen ? (
         <WriteReason patient={chosen} onBack={() => choose(undefined)} />
@@ -143,7 +143,7 @@ function WriteReason({ patient, onBack }: WriteReasonProps) {
           <Textarea required minLength={EMERGENCY_REASON_MIN} maxLength={EMERGENCY_REASON_MAX} />
         </Field>
         <Notice tone="waiting">
-          <p>The patient and the clinic are told as soon as you open the record.</p>
+          <p>The patient and the clinic are notified as soon as you open the record.</p>
         </Notice>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" pending={isPending}>

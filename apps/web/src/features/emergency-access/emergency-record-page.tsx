@@ -37,14 +37,14 @@ function Access({ accessId }: { accessId: string }) {
 }
 
 /** The clinic may end the access before its hour. */
-const ASK_EVERY = seconds(30);
+const REFETCH_EVERY = seconds(30);
 const ENDS = ['emergency-access-ended', 'emergency-access-off'];
 
 function OpenAccess({ accessId, onEnd }: { accessId: string; onEnd: () => void }) {
   const query = useQuery({
     ...portalQuery('doctor', routes.getEmergencyRecord, { accessId }),
     placeholderData: () => undefined,
-    refetchInterval: ({ state }) => state.error === null && ASK_EVERY,
+    refetchInterval: ({ state }) => state.error === null && REFETCH_EVERY,
     gcTime: 0,
     retry: false,
   });
@@ -103,9 +103,10 @@ function EmergencyRecord({ data }: { data: RecordData }) {
   const newestFirst = appointments.toSorted((one, other) => other.startsAt - one.startsAt);
   return (
     <>
-      <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 rounded bg-waiting-soft px-4 py-3 font-semibold text-waiting figures">
+      <div className="sticky top-0 z-10 flex items-center gap-2 rounded bg-waiting-soft px-4 py-3 font-semibold text-waiting figures">
         <Eye aria-hidden size={20} className="shrink-0" />
-        Emergency access until {formatSlotTime(wallClock(timeZone, endsAt))} · told to the patient
+        Emergency access until {formatSlotTime(wallClock(timeZone, endsAt))} · the patient was
+        notified
       </div>
       <header className="min-w-0 wrap-anywhere">
         <h1 className="text-xl">{patient.name}</h1>
