@@ -19,7 +19,7 @@ const PUBLIC = [
   '/embed/doctors',
   '/nowhere',
 ];
-const PRIVATE = ['/my-appointments', '/my-profile', '/record-access', '/my-data'];
+const PRIVATE = ['/my-appointments', '/my-profile', '/record-access', '/my-data', '/my-data/erase'];
 const WIDTHS = [390, 767, 768, 820, 1440];
 
 test.beforeEach(({ page }) => {

@@ -15,6 +15,7 @@ export const paths = {
   myProfile: '/my-profile',
   recordAccess: '/record-access',
   myData: '/my-data',
+  eraseAccount: '/my-data/erase',
   verify: '/verify',
   receipt: (appointmentId: string) => `/receipt/${encodeURIComponent(appointmentId)}`,
   encryptionExplained: '/encryption-explained',

@@ -19,6 +19,7 @@ const pages = lazyPages({
   ProfilePage: () => import('#features/profile/profile-page.tsx'),
   RecordAccessPage: () => import('#features/record-access/record-access-page.tsx'),
   MyDataPage: () => import('#features/my-data/my-data-page.tsx'),
+  EraseAccountPage: () => import('#features/erase-account/erase-account-page.tsx'),
   VerifyPage: () => import('#features/payment-return/verify-page.tsx'),
   ReceiptPage: () => import('#features/payment-receipt/receipt-page.tsx'),
   EncryptionExplainedPage: () =>
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
     [paths.myProfile]: <pages.ProfilePage />,
     [paths.recordAccess]: <pages.RecordAccessPage />,
     [paths.myData]: <pages.MyDataPage />,
+    [paths.eraseAccount]: <pages.EraseAccountPage />,
     [paths.verify]: <pages.VerifyPage />,
     [paths.encryptionExplained]: <pages.EncryptionExplainedPage />,
   }),

@@ -1,4 +1,9 @@
-import type { ErasureAction, ErasureLine, RetentionKind } from '@nadi/domain/retention';
+import type {
+  ErasureAction,
+  ErasureBlock,
+  ErasureLine,
+  RetentionKind,
+} from '@nadi/domain/retention';
 import { RETENTION, yearsRetained } from '@nadi/domain/retention';
 import type { MailText } from './mail.ts';
 
@@ -81,6 +86,14 @@ export const erasureReplies = {
   confirmed: 'Erased',
   declined: 'The patient is told',
 } as const;
+
+/** Why an erasure has to wait, for the clinic and for the patient, who can send a request all the same. */
+export const ERASURE_BLOCK_WORDS: Readonly<Record<ErasureBlock, string>> = {
+  'open-payment':
+    'A payment is in progress. The clinic can erase the data when it has ended, half an hour from now at most.',
+  'open-refund': 'A refund is in progress. The clinic can erase the data when it has arrived.',
+  'in-meeting': 'A meeting is in progress. The clinic can erase the data afterwards.',
+};
 
 /** Mails about an erasure. They contain no health data. */
 export const erasureMails = {

@@ -2,8 +2,10 @@ import { Eye } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { ConfirmationHost } from '#shared/portal/confirmation-host.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
+import { LinkButton } from '#shared/ui/button.tsx';
 import { LinkCard } from '#shared/ui/link-card.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Section } from '#shared/ui/section.tsx';
 import { TakeCopy } from './take-copy.tsx';
 
 export function MyDataPage() {
@@ -13,11 +15,23 @@ export function MyDataPage() {
       <div>
         <h1 className="text-xl md:text-2xl">My data</h1>
         <p className="measure pt-1 text-ink-soft">
-          It is yours. Take it with you, and see who read it.
+          It is yours. Take it with you, see who read it, or have it erased.
         </p>
       </div>
       <PatientGate loginPath={paths.login}>{(token) => <TakeCopy token={token} />}</PatientGate>
       <LinkCard to={paths.recordAccess} icon={Eye} title="Who saw my record" />
+      <Section
+        title="Erase my account"
+        lead="First you see what is deleted, and what a law requires the clinic to keep. Nothing happens before the clinic confirms."
+      >
+        <LinkButton
+          variant="secondary"
+          className="justify-self-start max-sm:w-full"
+          to={paths.eraseAccount}
+        >
+          Show what would happen
+        </LinkButton>
+      </Section>
       <ConfirmationHost as="patient" />
     </div>
   );
