@@ -9,7 +9,9 @@ test.each([
   [{ years: 3, patients: 12, countedAt: 0 }, /^12 patients were here last more than 3 years ago/],
 ])('describes %o in words', (report, words) => {
   render(<RetentionField years={report?.years} report={report} />);
-  expect(screen.getByText(words).textContent).toContain('Nadi removes no record by itself.');
+  expect(screen.getByText(words).textContent).toContain(
+    'Nadi removes no record by itself, unless the patient was erased.',
+  );
   const field = screen.getByLabelText<HTMLInputElement>(/^Years for which records/);
   expect(field.value).toBe(String(report?.years ?? ''));
 });

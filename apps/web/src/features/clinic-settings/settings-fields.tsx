@@ -2,6 +2,7 @@ import type { ClinicSettings, RetentionReport } from '@nadi/contract/clinic';
 import { CURRENCY_CODES } from '@nadi/domain/currencies';
 import { hours, minutes } from '@nadi/domain/limits';
 import { reminderLeads } from '@nadi/domain/reminder-leads';
+import { RETENTION } from '@nadi/domain/retention';
 import {
   GUEST_RETURN_MINUTES_MAX,
   RECORD_YEARS_MAX,
@@ -214,6 +215,7 @@ export function RecordFields({ settings, report }: FieldsProps & { report: Repor
         defaultChecked={settings.emergencyAccess ?? false}
       />
       <RetentionField years={settings.recordYears} report={report} />
+      <PaymentYearsField years={settings.paymentYears} />
     </>
   );
 }
@@ -235,14 +237,28 @@ export function RetentionField({ years, report }: RetentionFieldProps) {
       <Field
         name="recordYears"
         label="Years for which records have to be kept"
-        hint="After a patient’s last appointment. Ask a lawyer; leave it empty if it is not decided."
+        hint={`After a patient’s last appointment. Ask a lawyer; leave it empty if it is not decided. If a patient is erased, the record is kept for at least ${RETENTION.record.law.years} years.`}
       >
         <Input type="number" min={1} max={RECORD_YEARS_MAX} defaultValue={years ?? ''} />
       </Field>
       <p className="measure text-xs text-ink-soft">
-        {reportText(report)} Nadi removes no record by itself.
+        {reportText(report)} Nadi removes no record by itself, unless the patient was erased.
       </p>
     </div>
+  );
+}
+
+/** The years for which payments must be kept, which apply to erased patients. */
+function PaymentYearsField({ years }: { years: number | null | undefined }) {
+  const { years: least } = RETENTION.payments.law;
+  return (
+    <Field
+      name="paymentYears"
+      label="Years for which payments have to be kept"
+      hint={`After the end of the financial year, if a patient is erased. By law at least ${least}, which applies if it is empty.`}
+    >
+      <Input type="number" min={least} max={RECORD_YEARS_MAX} defaultValue={years ?? ''} />
+    </Field>
   );
 }
 

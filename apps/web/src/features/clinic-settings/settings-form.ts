@@ -60,6 +60,7 @@ export const parseSettings = {
     showStaffNames: values.has('showStaffNames'),
     emergencyAccess: values.has('emergencyAccess'),
     recordYears: Number(text(values, 'recordYears')) || null,
+    paymentYears: Number(text(values, 'paymentYears')) || null,
   }),
 } as const satisfies Record<string, (values: FormData) => Changes>;
 
