@@ -24,6 +24,8 @@ export const paths = {
   closedCashUp: (cashUpId: string) => `/cash-up/${encodeURIComponent(cashUpId)}`,
   patients: '/patients',
   patient: (patientId: string) => `/patients/${encodeURIComponent(patientId)}`,
+  erasures: '/erasures',
+  erasuresOf: (userId: string) => `/erasures?userId=${encodeURIComponent(userId)}`,
   messages: '/messages',
   clinicSettings: '/clinic-settings',
   clinicSettingsSection: (section: string) => `/clinic-settings?section=${section}`,

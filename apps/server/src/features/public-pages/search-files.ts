@@ -33,7 +33,7 @@ const PRIVATE = [
     '/cash-up',
     '/payments',
   ],
-  ...['/patients', '/clinic-', '/messages', '/reception', '/reports'],
+  ...['/patients', '/clinic-', '/erasure', '/messages', '/reception', '/reports'],
 ];
 
 /** Serves the rules for search engines and the list of public pages. */

@@ -10,7 +10,7 @@ import { isPending } from '#shared/appointment/appointment.ts';
 import { addressText } from '#shared/format/address.ts';
 import { countdown, formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
-import { portalQuery } from '#shared/portal/portal.ts';
+import { portalQuery, usePortal } from '#shared/portal/portal.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -63,6 +63,7 @@ type PatientData = ReplyBody<'getPatient'>;
 
 function Patient({ data }: { data: PatientData }) {
   const { patient, appointments, timeZone } = data;
+  const portal = usePortal();
   const readings = appointments.flatMap(({ vitals, bookedAt }) =>
     vitals ? [{ ...vitals, at: bookedAt }] : [],
   );
@@ -97,6 +98,15 @@ function Patient({ data }: { data: PatientData }) {
         <Eye aria-hidden size={16} className="shrink-0" />
         Opening this page was written to the audit trail, which the patient can read.
       </p>
+      {portal === 'admin' && (
+        <LinkButton
+          to={paths.erasuresOf(patient._id)}
+          variant="danger"
+          className="justify-self-start max-sm:w-full"
+        >
+          Erase this patient’s data
+        </LinkButton>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { PatientRow } from '@nadi/contract/patients';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, FileUp, UsersRound } from 'lucide-react';
+import { Suspense } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useListAddress, useListPage } from '#shared/portal/list-address.ts';
@@ -12,10 +13,13 @@ import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/content-state.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { ageAndGender, ListSkeleton, ROW } from './patient-list-parts.tsx';
+
+const ErasuresLink = lazyPart(async () => (await import('./erasures-link.tsx')).ErasuresLink);
 
 /** The directory, in which each row leads to the patient's page. */
 export function PatientsPage() {
@@ -40,10 +44,15 @@ export function PatientsPage() {
           </p>
         </div>
         {portal === 'admin' && (
-          <LinkButton to={paths.clinicImport} variant="secondary">
-            <FileUp aria-hidden size={18} />
-            Import
-          </LinkButton>
+          <div className="flex flex-wrap gap-3">
+            <Suspense>
+              <ErasuresLink />
+            </Suspense>
+            <LinkButton to={paths.clinicImport} variant="secondary">
+              <FileUp aria-hidden size={18} />
+              Import
+            </LinkButton>
+          </div>
         )}
       </div>
       <search className="max-w-md">
