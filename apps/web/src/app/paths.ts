@@ -15,7 +15,6 @@ export const paths = {
   myProfile: '/my-profile',
   recordAccess: '/record-access',
   myData: '/my-data',
-  eraseAccount: '/my-data/erase',
   verify: '/verify',
   receipt: (appointmentId: string) => `/receipt/${encodeURIComponent(appointmentId)}`,
   encryptionExplained: '/encryption-explained',

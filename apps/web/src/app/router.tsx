@@ -19,7 +19,6 @@ const pages = lazyPages({
   ProfilePage: () => import('#features/profile/profile-page.tsx'),
   RecordAccessPage: () => import('#features/record-access/record-access-page.tsx'),
   MyDataPage: () => import('#features/my-data/my-data-page.tsx'),
-  EraseAccountPage: () => import('#features/erase-account/erase-account-page.tsx'),
   VerifyPage: () => import('#features/payment-return/verify-page.tsx'),
   ReceiptPage: () => import('#features/payment-receipt/receipt-page.tsx'),
   EncryptionExplainedPage: () =>
@@ -50,8 +49,7 @@ export const routes: readonly Route[] = [
     '/my-appointments/:appointmentId': <pages.AppointmentPage />,
     [paths.myProfile]: <pages.ProfilePage />,
     [paths.recordAccess]: <pages.RecordAccessPage />,
-    [paths.myData]: <pages.MyDataPage />,
-    [paths.eraseAccount]: <pages.EraseAccountPage />,
+    '/my-data/:part?': <pages.MyDataPage />,
     [paths.verify]: <pages.VerifyPage />,
     [paths.encryptionExplained]: <pages.EncryptionExplainedPage />,
   }),

@@ -1,14 +1,33 @@
 import { Eye } from 'lucide-react';
+import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { ConfirmationHost } from '#shared/portal/confirmation-host.tsx';
+import { useParams } from '#shared/router/routes.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { LinkCard } from '#shared/ui/link-card.tsx';
+import { PartLoadError } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { TakeCopy } from './take-copy.tsx';
 
+const EraseAccountPage = lazyPart(
+  async () => (await import('./erase-account-page.tsx')).EraseAccountPage,
+  PartLoadError,
+);
+
+/** The page at /my-data; the one at /my-data/erase loads with it, so that first loads stay small. */
 export function MyDataPage() {
+  if (useParams().part !== 'erase') return <MyData />;
+  return (
+    <Suspense fallback={<div aria-busy className="min-h-dvh" />}>
+      <EraseAccountPage />
+    </Suspense>
+  );
+}
+
+function MyData() {
   return (
     <div className="page grid max-w-4xl gap-5 pt-8 md:pt-10">
       <PageTitle title="My data" />
@@ -27,7 +46,7 @@ export function MyDataPage() {
         <LinkButton
           variant="secondary"
           className="justify-self-start max-sm:w-full"
-          to={paths.eraseAccount}
+          to={`${paths.myData}/erase`}
         >
           Show what would happen
         </LinkButton>

@@ -10,7 +10,7 @@ import { setSession } from '#shared/session/session.ts';
 import { renderPage } from '#shared/testing/render.tsx';
 import { bodiesSent } from '#shared/testing/sent.ts';
 import { toast } from '#shared/ui/toast.ts';
-import { EraseAccountPage } from './erase-account-page.tsx';
+import { MyDataPage } from './my-data-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 function open() {
-  renderPage('/my-data/erase', { '/my-data/erase': <EraseAccountPage /> });
+  renderPage('/my-data/erase', { '/my-data/:part?': <MyDataPage /> });
 }
 
 const sendButton = () =>
