@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runEach } from './background-work.ts';
+import { mapAhead, runEach } from './background-work.ts';
 
 const failing = (...failures: string[]) => {
   const done: string[] = [];
@@ -26,4 +26,31 @@ test('throws several errors together', async () => {
 
 test('throws nothing if nothing failed', async () => {
   await expect(failing().run()).resolves.toBeUndefined();
+});
+
+test('maps items in order, with so many in work at once', async () => {
+  let working = 0;
+  let most = 0;
+  const double = async (n: number) => {
+    working += 1;
+    most = Math.max(most, working);
+    await Promise.resolve();
+    working -= 1;
+    return 2 * n;
+  };
+  expect(await Array.fromAsync(mapAhead([1, 2, 3, 4, 5], double, 3))).toEqual([2, 4, 6, 8, 10]);
+  expect(most).toBe(3);
+});
+
+test('a failure ends the mapping in its turn', async () => {
+  const done: number[] = [];
+  const fail = async (n: number) => {
+    if (n === 2) throw new Error('no');
+    return n;
+  };
+  const mapping = (async () => {
+    for await (const n of mapAhead([1, 2, 3], fail, 3)) done.push(n);
+  })();
+  await expect(mapping).rejects.toThrow('no');
+  expect(done).toEqual([1]);
 });

@@ -21,6 +21,27 @@ export async function runEach<T>(
     throw new AggregateError(errors, `${errors.length} of ${items.length} failed`);
 }
 
+/** Maps items in their order, with up to `depth` of them in work at once. */
+export async function* mapAhead<T, R>(
+  items: Iterable<T>,
+  work: (item: T) => Promise<R>,
+  depth: number,
+): AsyncGenerator<R> {
+  const running: Promise<R>[] = [];
+  try {
+    for (const item of items) {
+      const started = work(item);
+      // A failure is reported in the item's turn.
+      started.catch(() => undefined);
+      running.push(started);
+      if (running.length === depth) yield await (running.shift() as Promise<R>);
+    }
+    for (const started of running.splice(0)) yield await started;
+  } finally {
+    await Promise.allSettled(running);
+  }
+}
+
 export interface BackgroundRun {
   /** Starts the work without waiting for it. Calls before its start share a run. */
   start(): void;

@@ -60,7 +60,7 @@ function typeset(job: TypesetJob): TypesetReply {
     if (unprintable.length === 0) return { error: getMessage(error) };
     return typesetWithout(job, unprintable);
   } finally {
-    compiler.evictCache(CACHED_RUNS);
+    compiler.evictCache(job.once ? 0 : CACHED_RUNS);
   }
 }
 

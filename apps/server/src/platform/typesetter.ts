@@ -22,6 +22,20 @@ export async function typesetPdf(
   return (await typesetFile({ template, inputs, at, format: 'pdf' })).bytes;
 }
 
+/**
+ * Typesets a template like {@link typesetPdf}, for a long file that is needed once: neither the file nor the memory that
+ * it took is retained.
+ * @throws Problem 'unavailable' if too many files wait
+ */
+export async function typesetOnce(
+  template: string,
+  inputs: Record<string, string>,
+  at: number,
+): Promise<Buffer> {
+  typesetter ??= createTypesetter({ startThread });
+  return (await typesetter.typeset({ template, inputs, at, format: 'pdf', once: true })).bytes;
+}
+
 /** Typesets a template as an SVG with the outlines of its letters, so that drawing it needs no font. */
 export async function typesetSvg(
   template: string,
@@ -81,6 +95,8 @@ export interface TypesetJob {
   /** Epoch milliseconds. */
   at: number;
   format: 'pdf' | 'svg';
+  /** Forgets everything about the file afterwards. */
+  once?: true;
 }
 
 export type TypesetReply =

@@ -21,7 +21,8 @@ export function copyReadme(clinic: string, madeOn: string): string {
   return `A copy of your record at ${clinic}
 Made on ${madeOn}. It can be downloaded for ${COPY_FOR / days(1)} days; keep the file in a safe place.
 
-record.pdf                 everything in one document, to read and to print
+record.pdf                 everything in one document, to read and to print;
+                           a long record has further volumes, such as record-2.pdf
 record.json                the same for programs, in full
 record.schema.json         describes record.json (JSON Schema 2020-12)
 calendar.ics               your appointments, for a calendar program

@@ -52,7 +52,7 @@ const filesOf = async (copyId: string, as = patient) =>
 
 test('a patient asks, waits and downloads a ZIP file with everything', async () => {
   await upload('Blood test.pdf');
-  await upload('blood test.pdf');
+  await upload('Scan.pdf');
   await request(doctor, 'savePrescription', { appointmentId, items: ITEMS });
   const requested = await request(patient, 'requestCopy');
   expect(requested.status).toBe(200);
@@ -80,7 +80,7 @@ test('a patient asks, waits and downloads a ZIP file with everything', async () 
     'README.txt',
     'calendar.ics',
     'documents/2027-01-05 Blood test.pdf',
-    'documents/2027-01-05 blood test (2).pdf',
+    'documents/2027-01-05 Scan.pdf',
     'messages.csv',
     'prescriptions/Prescription 1.pdf',
     'record.json',

@@ -25,7 +25,7 @@ import { findManager } from '#store/dependants.ts';
 import { findPatient } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { gatherRecord } from './gather-record.ts';
-import { recordPdf } from './record-pdf.ts';
+import { recordVolumes } from './record-pdf.ts';
 
 export interface CopyRouteDeps {
   zone: string;
@@ -156,7 +156,8 @@ function printSummary({ zone, publicUrl }: CopyRouteDeps): Query<Db, 'printSumma
       const isManaged = Boolean(await findManager(db, patientId, new Date(now)));
       if (patient.email !== null || isManaged) throw new Problem('takes-own-copy');
       const { record } = await gatherRecord(db, { patientId, zone, publicUrl, now });
-      const pdf = await recordPdf(record);
+      const { value } = await recordVolumes(record).next();
+      const { pdf } = value;
       return new FileReply({
         name: `Record of ${patient.name}.pdf`,
         mediaType: 'application/pdf',

@@ -6,6 +6,7 @@ import { calendarUid } from '@nadi/domain/appointment';
 import { minutes } from '@nadi/domain/limits';
 import { copyReadme } from '@nadi/messages/en/copies';
 import { calendarTitle } from '@nadi/messages/en/mail';
+import { mapAhead } from '#platform/background-work.ts';
 import { writeCalendar } from '#platform/calendar-file.ts';
 import { formatCsv } from '#platform/csv.ts';
 import { isUnavailable } from '#platform/db/database-errors.ts';
@@ -17,7 +18,7 @@ import { findImage, findLogoIcon } from '#store/images.ts';
 import type { IssuedInvoice } from '#store/invoices.ts';
 import type { Db } from '#store/tables.ts';
 import type { GatheredRecord } from './gather-record.ts';
-import { recordPdf } from './record-pdf.ts';
+import { recordSheets, recordVolumes } from './record-pdf.ts';
 import { formatInstant } from './sheet-texts.ts';
 
 /** The files of other features: what they typeset for one payment, invoice or prescription. */
@@ -40,8 +41,10 @@ interface CopyFiles {
   onMissing(documentId: string): void;
 }
 
-/** Files of every copy. */
-const FIXED = 7;
+/** Files of every copy besides the volumes of the PDF. */
+const FIXED = 6;
+/** The thread that typesets has the next file when it has finished one. */
+const AHEAD = 3;
 
 /** Returns how many files a copy has, those that cannot be read included. */
 export function countFiles({ record, imageId }: GatheredRecord): number {
@@ -49,7 +52,8 @@ export function countFiles({ record, imageId }: GatheredRecord): number {
     ({ documents, prescriptions }) => documents.length + prescriptions.length,
   );
   const listed = record.receipts.length + record.invoices.length + (imageId ? 1 : 0);
-  return FIXED + listed + ofAppointments.reduce((sum, count) => sum + count, 0);
+  const volumes = recordSheets(record).length;
+  return FIXED + volumes + listed + ofAppointments.reduce((sum, count) => sum + count, 0);
 }
 
 /**
@@ -65,14 +69,13 @@ export async function* copyFiles(copy: CopyFiles): AsyncGenerator<ZipEntry | nul
   if (imageId) yield picture ? stored('documents/picture.webp', [picture]) : null;
   const { logo } = presentClinicSettings(await findClinicSettings(db));
   const icon = await findLogoIcon(db, logo);
-  for (const { prescriptions } of record.appointments) {
-    for (const { file, ...prescription } of prescriptions) {
-      yield stored(file, [await typeset.prescriptionPdf(prescription, icon)]);
-    }
-  }
-  for (const { file, ...wanted } of record.receipts) {
-    yield stored(file, [(await typeset.receiptPdf(db, wanted, [record.profile._id])).pdf]);
-  }
+  const prescriptions = record.appointments.flatMap((each) => each.prescriptions);
+  const prescribe = async ({ file, ...prescription }: (typeof prescriptions)[number]) =>
+    stored(file, [await typeset.prescriptionPdf(prescription, icon)]);
+  yield* mapAhead(prescriptions, prescribe, AHEAD);
+  const receive = async ({ file, ...wanted }: (typeof record.receipts)[number]) =>
+    stored(file, [(await typeset.receiptPdf(db, wanted, [record.profile._id])).pdf]);
+  yield* mapAhead(record.receipts, receive, AHEAD);
   for (const [index, { file }] of record.invoices.entries()) {
     const issued = gathered.invoices[index];
     yield issued ? stored(file, [await typeset.invoicePdf(issued)]) : null;
@@ -82,7 +85,7 @@ export async function* copyFiles(copy: CopyFiles): AsyncGenerator<ZipEntry | nul
   yield text('who-read-my-record.csv', accessCsv(record));
   yield text('record.schema.json', JSON.stringify(recordSchema(), null, 2));
   yield text('record.json', JSON.stringify(record, null, 1));
-  yield stored('record.pdf', [await recordPdf(record)]);
+  for await (const { name, pdf } of recordVolumes(record)) yield stored(name, [pdf]);
 }
 
 function stored(name: string, contents: readonly Uint8Array[]): ZipEntry {
