@@ -30,6 +30,7 @@ const LEFT_OUT: Record<string, string> = {
   clinic_opening: 'not about patients',
   delay_notices: 'who was told of a delay; the message is in the outbox',
   document_uploads: 'uploads in progress',
+  erasures: 'requests to erase, which have a page and a statement of their own',
   guest_invitations: 'hashes of links',
   lobby_decisions: 'about people in a lobby',
   meeting_attendance: 'who is in a meeting now',
