@@ -38,7 +38,9 @@ test('maps items in order, with so many in work at once', async () => {
     working -= 1;
     return 2 * n;
   };
-  expect(await Array.fromAsync(mapAhead([1, 2, 3, 4, 5], double, 3))).toEqual([2, 4, 6, 8, 10]);
+  const doubled: number[] = [];
+  for await (const each of mapAhead([1, 2, 3, 4, 5], double, 3)) doubled.push(each);
+  expect(doubled).toEqual([2, 4, 6, 8, 10]);
   expect(most).toBe(3);
 });
 
