@@ -244,7 +244,7 @@ function intruders(endpoint: NamedEndpoint): [who: string, headers: Record<strin
 /** Returns the paths of patients and doctors whose body names an object that belongs to a person. */
 function pathsAboutOnesOwn(): NamedEndpoint[] {
   const ofSomebody =
-    /^(accessId|appointmentId|entryId|offerId|deviceId|patientId|userId|sessionId|templateId|documentId|prescriptionId|favouriteId|dependantId|walkInId|razorpay_order_id)$/;
+    /^(about|accessId|disputeId|appointmentId|entryId|offerId|deviceId|patientId|userId|sessionId|templateId|documentId|prescriptionId|favouriteId|dependantId|walkInId|razorpay_order_id)$/;
   const ofRole = (role: string) =>
     guarded.filter(
       (each) => each.access === role && hasField(each, (name) => ofSomebody.test(name)),

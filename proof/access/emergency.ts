@@ -10,6 +10,20 @@ export interface EmergencySide {
   emergencyAccess: string;
 }
 
+/** Disputes a prescription of the patient; returns the id. */
+export async function addDispute(clinic: Clinic, as: Person, id: string): Promise<string> {
+  const about = { kind: 'prescription', id };
+  const dispute = { about, text: 'The dose of this is not mine' };
+  return (await requestAs(clinic, 'disputeEntry', dispute, { as })).body.disputeId;
+}
+
+export const aDisputed = ({ documentId: id }: { documentId: string }) => ({
+  ...{ about: { kind: 'document', id }, text: 'This letter is not mine' },
+});
+export const anAnswer = ({ dispute }: { dispute: string }) => ({
+  ...{ disputeId: dispute, text: 'Thank you, the dose is right.' },
+});
+
 const REASON = 'Unconscious at the entrance';
 
 export async function offerEmergencyAccess(clinic: Clinic, admin: Person): Promise<void> {

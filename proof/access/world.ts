@@ -18,7 +18,7 @@ import {
 import { ITEMS, REGISTRATION } from '@nadi/server/testing/prescription-fixture';
 import { someDevice } from '@nadi/server/testing/some-device';
 import { sql } from 'kysely';
-import { addEmergency, type EmergencySide, offerEmergencyAccess } from './emergency.ts';
+import { addDispute, addEmergency, type EmergencySide, offerEmergencyAccess } from './emergency.ts';
 import { addFamily, type FamilySide, familySecrets } from './family.ts';
 import { addPasskeys } from './passkeys.ts';
 import {
@@ -60,6 +60,8 @@ export interface Side extends FamilySide, SeriesSide, EmergencySide {
   /** Ids of passkeys. */
   passkeys: { patient: string; doctor: string };
   documentId: string;
+  /** The patient's dispute about the prescription. */
+  dispute: string;
   prescriptionId: string;
   /** Pending and not started: its patient can still answer the intake form. */
   preparedAppointment: string;
@@ -151,7 +153,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     healthEntry: await addHealthEntry(clinic, patient, 'Latex'),
     favouriteMedicine: await addFavourite(clinic, doctor),
     passkeys: await addPasskeys(fixture, { patient, doctor }),
-    prescriptionId: await addPrescription(fixture, { doctor, appointmentId: started }),
+    ...(await addPrescription(fixture, { doctor, patient, appointmentId: started })),
     documentId: await addDocument(fixture, { patient, appointmentId: started }),
     ...(await addWalkIn(fixture, doctor)),
     ...(await addFamily(fixture, patient, doctor)),
@@ -223,12 +225,13 @@ async function addWalkIn({ clinic }: PaymentsFixture, doctor: Person) {
 
 async function addPrescription(
   { clinic }: PaymentsFixture,
-  { doctor, appointmentId }: { doctor: Person; appointmentId: string },
-): Promise<string> {
+  { doctor, patient, appointmentId }: { doctor: Person; patient: Person; appointmentId: string },
+) {
   await requestAs(clinic, 'updateDoctorProfile', REGISTRATION, { as: doctor });
   const sheet = { appointmentId, items: ITEMS };
   const { body } = await requestAs(clinic, 'savePrescription', sheet, { as: doctor });
-  return body.prescription._id;
+  const { _id: prescriptionId } = body.prescription;
+  return { prescriptionId, dispute: await addDispute(clinic, patient, prescriptionId) };
 }
 
 async function addDocument(

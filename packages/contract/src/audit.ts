@@ -105,6 +105,8 @@ export const AUDIT_ACTIONS = [
   'answered-intake',
   'recorded-encounter',
   'changed-health-entry',
+  'disputed-entry',
+  'answered-dispute',
   'wrote-note',
   'signed-note',
   'added-addendum',

@@ -14,6 +14,7 @@ import { cashUpsRoutes } from './routes/cash-ups.ts';
 import { clinicRoutes } from './routes/clinic.ts';
 import { consultationRoutes } from './routes/consultation.ts';
 import { copiesRoutes } from './routes/copies.ts';
+import { disputesRoutes } from './routes/disputes.ts';
 import { doctorsRoutes } from './routes/doctors.ts';
 import { emergencyAccessRoutes } from './routes/emergency-access.ts';
 import { erasureRoutes } from './routes/erasure.ts';
@@ -45,6 +46,7 @@ const declared = {
   ...clinicRoutes,
   ...consultationRoutes,
   ...copiesRoutes,
+  ...disputesRoutes,
   ...doctorsRoutes,
   ...emergencyAccessRoutes,
   ...erasureRoutes,

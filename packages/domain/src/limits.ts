@@ -202,6 +202,10 @@ export const EMERGENCY_ACCESS_FOR = hours(1);
 export const EMERGENCY_REASON_MIN = 10;
 export const EMERGENCY_REASON_MAX = 500;
 export const EMERGENCY_REMARK_MAX = 500;
+export const DISPUTE_MIN = 10;
+export const DISPUTE_MAX = 1000;
+/** A patient's disputes without an answer. */
+export const DISPUTES_OPEN_MAX = 5;
 export const REASON_MAX = 500;
 export const NOTE_PART_MAX = 6000;
 export const SUMMARY_PART_MAX = 2000;

@@ -41,6 +41,8 @@ export const ACCOUNT_MESSAGES = [
   'family-access-ended',
   'records-merged',
   'emergency-access',
+  'entry-disputed',
+  'dispute-answered',
   'copy-ready',
   'erasure-requested',
   'erasure-to-answer',

@@ -48,7 +48,7 @@ export const RETENTION = {
       ...['appointment_reasons', 'intake_answers', 'consents', 'encounters', 'notes'],
       ...['note_versions', 'note_addenda', 'shared_summaries', 'prescriptions', 'prescribed_lines'],
       ...['documents', 'document_parts', 'health_entries', 'health_entry_versions'],
-      ...['appointments', 'erasures', 'emergency_accesses'],
+      ...['appointments', 'erasures', 'emergency_accesses', 'disputes', 'dispute_answers'],
     ],
     law: { name: 'Indian Medical Council Regulations 2002, 1.3.1', years: 3 },
   },

@@ -55,3 +55,14 @@ export const NO_SHOW_NOTE_MAX = 200;
  */
 export const MONEY_FILTERS = ['unresolved', 'owed', 'refunded', 'held', 'failed'] as const;
 export type MoneyFilter = (typeof MONEY_FILTERS)[number];
+
+/** The parts of a record that a patient may dispute (docs/product/record.md#corrections). */
+export const DISPUTE_KINDS = [
+  'summary',
+  'prescription',
+  'health-entry',
+  'document',
+  'no-show',
+] as const;
+
+export type DisputeKind = (typeof DISPUTE_KINDS)[number];

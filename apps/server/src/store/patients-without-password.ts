@@ -147,5 +147,5 @@ async function moveMessages(db: Db, id: string, intoId: string): Promise<void> {
     UPDATE outbox SET recipient_id = ${intoId}::uuid
     WHERE state = 'pending' AND recipient_role = 'patient' AND recipient_id = ${id}::uuid
       AND (payload->>'appointmentId' IS NOT NULL OR payload->>'entryId' IS NOT NULL
-        OR payload->>'accessId' IS NOT NULL)`.execute(db);
+        OR payload->>'accessId' IS NOT NULL OR payload->>'disputeId' IS NOT NULL)`.execute(db);
 }

@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { BookingTables } from './booking-tables.ts';
 import type { Fields } from './columns.ts';
+import type { DisputeTables } from './dispute-tables.ts';
 import type { MessageTables } from './message-tables.ts';
 import type { LedgerTables } from './payment-tables.ts';
 import type { RecordTables } from './record-tables.ts';
@@ -12,6 +13,7 @@ import type { RequestTables } from './request-tables.ts';
 export interface Tables
   extends AccountTables,
     BookingTables,
+    DisputeTables,
     MessageTables,
     LedgerTables,
     RecordTables,

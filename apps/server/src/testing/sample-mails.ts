@@ -69,6 +69,8 @@ const TEXTS: Readonly<Record<MessageKind, MailText>> = {
   'dependant-of-age': dependantOfAgeMail(CLINIC, LONG_NAME, URL),
   'family-access-ended': familyAccessEndedMail(CLINIC, LONG_NAME, URL),
   'records-merged': accountMails.recordsMerged(CLINIC, URL, true),
+  'entry-disputed': accountMails.entryDisputed(CLINIC, URL),
+  'dispute-answered': accountMails.disputeAnswered(CLINIC, URL),
   'emergency-access': accountMails.emergencyAccess(CLINIC, URL, 'family'),
   'copy-ready': accountMails.copyReady(CLINIC, URL, false),
   'erasure-requested': erasureMails.requested(CLINIC, URL, '28 Dec 2026'),

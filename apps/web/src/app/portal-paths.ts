@@ -38,6 +38,7 @@ export const paths = {
   doctorAppointment: (appointmentId: string) =>
     `/doctor-appointments/${encodeURIComponent(appointmentId)}`,
   doctorPatients: '/doctor-patients',
+  doctorDisputes: '/doctor-disputes',
   doctorEmergency: '/doctor-emergency',
   emergencyRecord: (accessId: string) => `/doctor-emergency/${encodeURIComponent(accessId)}`,
   doctorHours: '/doctor-hours',

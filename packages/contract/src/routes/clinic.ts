@@ -48,6 +48,8 @@ export const clinicRoutes = {
         latestAppointments: z.array(Appointment),
         /** The expiry of a password set by another person; null once its owner has changed it. */
         temporaryPasswordEndsAt: z.number().nullable(),
+        /** Patients' disputes that wait for this doctor's answer. */
+        openDisputes: z.number(),
       }),
       timeZone: z.string(),
     }),

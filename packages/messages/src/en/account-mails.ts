@@ -110,6 +110,20 @@ export const accountMails = {
     };
   },
 
+  entryDisputed: (clinic: string, url: string): MailText => ({
+    subject: 'A patient disputes a part of their record',
+    heading: 'A patient disputes a part of their record',
+    paragraphs: [`Please read it at ${clinic} and answer. Both texts stay in the record.`],
+    action: { label: 'Read it', url },
+  }),
+
+  disputeAnswered: (clinic: string, url: string): MailText => ({
+    subject: 'Your doctor has answered',
+    heading: 'Your doctor has answered',
+    paragraphs: [`There is an answer at ${clinic} to what you wrote about your record.`],
+    action: { label: 'Read the answer', url },
+  }),
+
   emailChange: (clinic: string, url: string): MailText => ({
     subject: 'Your e-mail address is being changed',
     heading: 'Your e-mail address is being changed',

@@ -55,6 +55,8 @@ export function describeAccess(entry: AuditEntry): string {
     'requested-erasure': 'asked to erase your data',
     'withdrew-erasure': 'withdrew the request to erase your data',
     'declined-erasure': 'declined to erase your data',
+    'disputed-entry': 'disputed a part of your record',
+    'answered-dispute': 'answered what you wrote about your record',
     'wrote-note': 'wrote a note about your appointment',
     'signed-note': 'signed the note of your appointment',
     'added-addendum': 'added to the signed note of your appointment',

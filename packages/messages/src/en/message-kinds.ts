@@ -24,6 +24,8 @@ export const messageLabels: Readonly<Record<MessageKind, string>> = {
   'family-access-ended': 'Access to a family member’s record ended',
   'records-merged': 'Two records merged',
   'emergency-access': 'A record was opened in an emergency',
+  'entry-disputed': 'A patient disputes a part of the record',
+  'dispute-answered': 'A doctor has answered about the record',
   'copy-ready': 'Copy of a record',
   'erasure-requested': 'Request to erase data received',
   'erasure-to-answer': 'Request to erase data to answer',

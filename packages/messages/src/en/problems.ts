@@ -171,6 +171,11 @@ export const problemMessages = {
   'health-entry-confirmed':
     'A doctor has confirmed this. You can mark it as past, or add another one.',
   'too-many-health-entries': 'A record can have 200 entries. Please change an existing one.',
+  'disputed-entry-not-found': 'This part of the record does not exist.',
+  'dispute-not-found': 'This note of the patient does not exist.',
+  'already-disputed': 'You have disputed this already. The doctor has not answered yet.',
+  'already-answered': 'This has been answered already. Both texts stay in the record.',
+  'too-many-disputes': 'Five of your notes wait for an answer. Please wait for one of them.',
   'emergency-access-not-found': 'This emergency access does not exist.',
   'emergency-access-off': 'The clinic does not offer emergency access.',
   'emergency-access-ended': 'This emergency access has ended. You no longer see this record.',

@@ -102,6 +102,8 @@ export const replyMessages = {
   healthEntrySaved: 'Saved',
   emergencyAccessOpened: 'The record is open for one hour. The patient and the clinic were told.',
   emergencyAccessChecked: 'Saved',
+  entryDisputed: 'Your words are in the record. The doctor was told.',
+  disputeAnswered: 'Your answer is in the record. The patient was told.',
   noteSigned: 'Note signed',
   addendumAdded: 'Addendum added',
   summaryShared: 'Shared with the patient',

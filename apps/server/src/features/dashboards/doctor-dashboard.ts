@@ -13,6 +13,7 @@ import { redactFormerPatients } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
 import { searchAppointments } from '#store/appointment-search.ts';
+import { countOpenDisputes } from '#store/disputes.ts';
 import { figuresByWeek, findDoctorFigures } from '#store/figures.ts';
 import type { Db } from '#store/tables.ts';
 import type { DashboardDeps } from './clinic-dashboard.ts';
@@ -43,6 +44,7 @@ export function doctorDashboardRoutes({ zone, livemode }: DashboardDeps) {
           patients: figures.patients,
           latestAppointments: shown.map(presentAppointment),
           temporaryPasswordEndsAt: ends?.getTime() ?? null,
+          openDisputes: await countOpenDisputes(db, actor.id),
         };
         return { success: true, dashData, timeZone: zone };
       },

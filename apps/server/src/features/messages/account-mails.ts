@@ -26,6 +26,7 @@ import {
 } from '#store/account-tokens.ts';
 import { findCopy } from '#store/copies.ts';
 import { findManager } from '#store/dependants.ts';
+import { findDispute } from '#store/disputes.ts';
 import { findEmergencyAccess } from '#store/emergency-accesses.ts';
 import { findErasureById, type StoredErasure } from '#store/erasures.ts';
 import { findRecipient, findVerification, hasConfirmedEmail } from '#store/message-content.ts';
@@ -130,6 +131,11 @@ export const accountMailKinds = {
     if (!to) return null;
     return { to, text: accountMails.recordsMerged(clinic.name, publicUrl, address !== undefined) };
   },
+  'entry-disputed': disputeNotice(accountMails.entryDisputed, () => '/doctor-disputes'),
+  /** Goes to the patient or their manager. */
+  'dispute-answered': disputeNotice(accountMails.disputeAnswered, (appointmentId) =>
+    appointmentId === null ? '/my-profile' : `/my-appointments/${appointmentId}`,
+  ),
   /** Goes to the patient or their manager, and to each admin. */
   'emergency-access': async ({ recipient, payload }, { db, clinic, publicUrl, now }) => {
     const to = recipient && (await findRecipient(db, recipient.role, recipient.id));
@@ -198,6 +204,18 @@ function withLink(
     const link = await linkTo(purpose, { entryId, recipient, email: to.email }, context);
     if (!link) return null;
     return { to, text: write(context.clinic.name, link.url), undo: link.undo };
+  };
+}
+
+function disputeNotice(
+  write: (typeof accountMails)['disputeAnswered'],
+  pathOf: (appointmentId: string | null) => string,
+): PrepareMail {
+  return async ({ recipient, payload }, { db, clinic, publicUrl }) => {
+    const to = recipient && (await findRecipient(db, recipient.role, recipient.id));
+    const dispute = await findDispute(db, payload.disputeId ?? '');
+    if (!to || !dispute) return null;
+    return { to, text: write(clinic.name, `${publicUrl}${pathOf(dispute.appointment_id)}`) };
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
+import { disputeRoutes } from './disputes.ts';
 import { documentRoutes } from './documents.ts';
 import { emergencyAccessRoutes } from './emergency-access.ts';
 import { healthEntryRoutes } from './health-entries.ts';
@@ -19,6 +20,7 @@ export function recordRoutes(deps: RecordDeps) {
     ...medicineRoutes,
     ...healthEntryRoutes(deps.zone),
     ...emergencyAccessRoutes({ ...deps, searches: deps.emergencySearches }),
+    ...disputeRoutes(deps),
     ...noteRoutes,
     ...noteTemplateRoutes,
   } satisfies Partial<Handlers<Db>>;

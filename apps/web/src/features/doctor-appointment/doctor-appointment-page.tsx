@@ -138,6 +138,9 @@ function MainColumn({ data, appointment }: ColumnProps) {
         <h2 className="text-lg">Prescriptions</h2>
         <Prescriptions {...{ appointment, earlier, consent }} />
       </Card>
+      <Suspense>
+        <DoctorDisputes userId={appointment.userId} pathOf={paths.doctorAppointment} />
+      </Suspense>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Card className="grid grid-cols-1 gap-4">
           <h2 className="text-lg">Consent to telemedicine</h2>
@@ -196,6 +199,10 @@ function SideColumn({ data, appointment }: ColumnProps) {
     </div>
   );
 }
+
+const DoctorDisputes = lazyPart(
+  async () => (await import('#shared/record/doctor-disputes.tsx')).DoctorDisputes,
+);
 
 const SeriesDialog = lazyPart(
   async () => (await import('#shared/series/series-dialog.tsx')).SeriesDialog,

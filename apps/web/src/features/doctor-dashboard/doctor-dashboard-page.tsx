@@ -10,6 +10,7 @@ import { DashboardFrame, LatestBookings, type Stat, StatCards } from '#shared/po
 import { DisplacedUnknown } from '#shared/portal/displaced-unknown.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { RequestsPart } from '#shared/requests/requests-part.tsx';
+import { Link } from '#shared/router/link.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { DayView } from './day-view.tsx';
@@ -32,6 +33,14 @@ export function DoctorDashboardPage() {
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           <div className="grid grid-cols-1 gap-6 xl:col-span-2">
             <RequestsPart portal="doctor" />
+            {dash && dash.openDisputes > 0 && (
+              <Link
+                to={paths.doctorDisputes}
+                className="min-h-6 justify-self-start font-medium text-action underline figures"
+              >
+                Disputed by patients: {dash.openDisputes} to answer
+              </Link>
+            )}
             <Suspense>
               <DisplacedAppointments portal="doctor" paths={paths} />
             </Suspense>

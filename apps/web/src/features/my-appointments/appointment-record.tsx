@@ -5,7 +5,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { joinClosesAt } from '@nadi/domain/join-window';
 import { minutes, REASON_MAX, seconds } from '@nadi/domain/limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { InviteGuest } from '#shared/appointment/invite-guest.tsx';
@@ -17,6 +17,7 @@ import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Textarea } from '#shared/ui/input.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
@@ -27,6 +28,10 @@ import { PendingUploadsCard } from './pending-uploads-card.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { SharedSummary } from './shared-summary.tsx';
+
+const AppointmentDisputes = lazyPart(
+  async () => (await import('./appointment-disputes.tsx')).AppointmentDisputes,
+);
 
 type AppointmentRecordProps = { appointment: Appointment };
 
@@ -146,6 +151,11 @@ function RecordParts({ appointment, data }: RecordPartsProps) {
         <ConsentCard appointment={appointment} consent={data.consent} zone={data.timeZone} />
       )}
       {pending && <BringSomebody appointment={appointment} />}
+      {!pending && (
+        <Suspense>
+          <AppointmentDisputes data={data} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,18 @@
+import { paths } from '#app/portal-paths.ts';
+import { DoctorDisputes } from '#shared/record/doctor-disputes.tsx';
+import { BackLink } from '#shared/ui/back-link.tsx';
+import { PageHeading } from '#shared/ui/page-heading.tsx';
+
+/** What patients dispute in what the signed-in doctor wrote. */
+export function DisputesPage() {
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
+      <BackLink to={paths.doctorDashboard}>Dashboard</BackLink>
+      <PageHeading title="Disputed by patients">
+        Patients may say that something in their record is not right. You answer; nothing is
+        rewritten.
+      </PageHeading>
+      <DoctorDisputes pathOf={paths.doctorAppointment} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReplyBody } from '@nadi/contract/routes';
+import { type Disputable, DisputeCard } from '#shared/record/dispute-card.tsx';
+import { DISPUTE_LABELS } from '#shared/record/dispute-texts.tsx';
+
+/** The parts of an ended appointment that its patient may dispute. */
+export function AppointmentDisputes({ data }: { data: ReplyBody<'getPatientAppointment'> }) {
+  const { appointment, summary, prescriptions, documents } = data;
+  const { _id: id, noShow } = appointment;
+  const parts: Disputable[] = [
+    ...(summary ? [{ kind: 'summary' as const, id, label: DISPUTE_LABELS.summary }] : []),
+    ...prescriptions.map((each) => ({
+      ...{ kind: 'prescription' as const, id: each._id, label: `Prescription ${each.number}` },
+    })),
+    ...documents.map((each) => ({
+      ...{ kind: 'document' as const, id: each._id, label: `Document: ${each.name}` },
+    })),
+    ...(noShow ? [{ kind: 'no-show' as const, id, label: DISPUTE_LABELS['no-show'] }] : []),
+  ];
+  return <DisputeCard parts={parts} />;
+}
