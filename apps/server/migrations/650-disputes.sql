@@ -1,5 +1,5 @@
--- What patients dispute in their record, and the doctors' answers. The patient is that of the appointment or entry, so
--- that a merge moves both.
+-- Parts of a record that its patient disputes, and the doctors' answers. The patient is that of the appointment or
+-- entry, so that a merge moves both.
 CREATE TABLE disputes (
   id uuid PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('summary', 'prescription', 'health-entry', 'document', 'no-show')),

@@ -72,11 +72,11 @@ test('of two answers at once the second is refused', async () => {
 });
 
 test('a foreign part, an unknown one and one that is not there are the same', async () => {
-  const stranger = await somePatient(clinic);
+  const outsider = await somePatient(clinic);
   const entry = { kind: 'allergy', text: 'Nuts', state: 'active' };
   const own = (await request(patient, 'saveHealthEntry', { entry })).body.entry._id;
   const refused = [
-    await dispute(undefined, stranger),
+    await dispute(undefined, outsider),
     await dispute({ kind: 'summary', id: randomUUID() }),
     await dispute({ kind: 'no-show', id: appointmentId }),
     await dispute({ kind: 'prescription', id: appointmentId }),
@@ -95,8 +95,8 @@ test('only the doctor who wrote it answers, and others do not see it', async () 
   await bookedAppointment(clinic, { patient, doctor: other, slotTime: '11:00 AM' });
   expect((await answer(disputeId, other)).body.code).toBe('dispute-not-found');
   expect(await listFor(other, { userId: patient.id })).toEqual([]);
-  const stranger = await someDoctor(clinic);
-  const { status } = await request(stranger, 'listDoctorDisputes', { userId: patient.id });
+  const outsider = await someDoctor(clinic);
+  const { status } = await request(outsider, 'listDoctorDisputes', { userId: patient.id });
   expect(status).toBe(404);
 });
 

@@ -29,7 +29,7 @@ import type { RecordDeps } from './records.ts';
 
 type DisputeDeps = Pick<RecordDeps, 'zone' | 'mail'>;
 
-/** Patients dispute parts of their record, doctors answer; nothing is rewritten (docs/product/record.md#corrections). */
+/** Answers patients who dispute parts of their record, and their doctors; nothing is rewritten (docs/product/record.md#corrections). */
 export function disputeRoutes({ zone, mail }: DisputeDeps) {
   return {
     disputeEntry: disputeEntry(mail),

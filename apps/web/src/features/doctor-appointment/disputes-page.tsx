@@ -3,13 +3,13 @@ import { DoctorDisputes } from '#shared/record/doctor-disputes.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { PageHeading } from '#shared/ui/page-heading.tsx';
 
-/** What patients dispute in what the signed-in doctor wrote. */
+/** The disputes that the signed-in doctor answers. */
 export function DisputesPage() {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <BackLink to={paths.doctorDashboard}>Dashboard</BackLink>
       <PageHeading title="Disputed by patients">
-        Patients may say that something in their record is not right. You answer; nothing is
+        Parts of the record that are not right in a patient’s eyes. You answer; nothing is
         rewritten.
       </PageHeading>
       <DoctorDisputes pathOf={paths.doctorAppointment} />

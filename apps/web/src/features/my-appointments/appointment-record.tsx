@@ -151,11 +151,7 @@ function RecordParts({ appointment, data }: RecordPartsProps) {
         <ConsentCard appointment={appointment} consent={data.consent} zone={data.timeZone} />
       )}
       {pending && <BringSomebody appointment={appointment} />}
-      {!pending && (
-        <Suspense>
-          <AppointmentDisputes data={data} />
-        </Suspense>
-      )}
+      <Suspense>{!pending && <AppointmentDisputes data={data} />}</Suspense>
     </div>
   );
 }

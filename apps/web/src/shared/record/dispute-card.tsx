@@ -18,7 +18,7 @@ export type Disputable = DisputeSubject & { label: string };
 
 type DisputeCardProps = { parts: readonly Disputable[] };
 
-/** What the patient disputes of these parts, with the answers, and a form (docs/product/record.md#corrections). */
+/** The disputes about these parts, with the answers, and a form (docs/product/record.md#corrections). */
 export function DisputeCard({ parts }: DisputeCardProps) {
   const [writing, setWriting] = useState(false);
   const queryKey = ['patient', readToken('patient'), 'disputes'];

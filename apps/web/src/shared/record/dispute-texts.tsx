@@ -14,7 +14,7 @@ export const DISPUTE_LABELS: Readonly<Record<DisputeKind, string>> = {
 
 type DisputeTextsProps = { dispute: Dispute; label: string; zone: string };
 
-/** What the patient disputes, in their words, and the doctor's answer. */
+/** A dispute in the patient's words, and the doctor's answer. */
 export function DisputeTexts({ dispute, label, zone }: DisputeTextsProps) {
   const { text, disputedAt, answer, doctor } = dispute;
   const dateOf = (at: number) => displayDate(wallClock(zone, at));

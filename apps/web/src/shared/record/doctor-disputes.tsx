@@ -20,7 +20,7 @@ type DoctorDisputesProps = {
   pathOf: (appointmentId: string) => string;
 };
 
-/** What patients dispute, open ones first, with a form to answer; nothing without disputes of a patient. */
+/** Disputes, open ones first, with a form to answer; nothing without disputes of a patient. */
 export function DoctorDisputes({ userId, pathOf }: DoctorDisputesProps) {
   const { data, error, refetch, isRefetching } = useQuery({
     ...portalQuery('doctor', routes.listDoctorDisputes, userId === undefined ? {} : { userId }),
