@@ -244,10 +244,12 @@ function intruders(endpoint: NamedEndpoint): [who: string, headers: Record<strin
 /** Returns the paths of patients and doctors whose body names an object that belongs to a person. */
 function pathsAboutOnesOwn(): NamedEndpoint[] {
   const ofSomebody =
-    /^(about|accessId|disputeId|appointmentId|entryId|offerId|deviceId|patientId|userId|sessionId|templateId|documentId|prescriptionId|favouriteId|dependantId|walkInId|razorpay_order_id)$/;
+    /^(accessId|disputeId|appointmentId|entryId|offerId|deviceId|patientId|userId|sessionId|templateId|documentId|prescriptionId|favouriteId|dependantId|walkInId|razorpay_order_id)$/;
   const ofRole = (role: string) =>
     guarded.filter(
-      (each) => each.access === role && hasField(each, (name) => ofSomebody.test(name)),
+      (each) =>
+        each.access === role &&
+        (each.name === 'disputeEntry' || hasField(each, (name) => ofSomebody.test(name))),
     );
   return [...ofRole('patient'), ...ofRole('doctor')];
 }
