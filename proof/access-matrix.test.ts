@@ -247,9 +247,7 @@ function pathsAboutOnesOwn(): NamedEndpoint[] {
     /^(accessId|disputeId|appointmentId|entryId|offerId|deviceId|patientId|userId|sessionId|templateId|documentId|prescriptionId|favouriteId|dependantId|walkInId|razorpay_order_id)$/;
   const ofRole = (role: string) =>
     guarded.filter(
-      (each) =>
-        each.access === role &&
-        (each.name === 'disputeEntry' || hasField(each, (name) => ofSomebody.test(name))),
+      (each) => each.access === role && hasField(each, (name) => ofSomebody.test(name)),
     );
   return [...ofRole('patient'), ...ofRole('doctor')];
 }
