@@ -31,6 +31,9 @@ export const LEFT_OUT: readonly string[] = [
   'public.vapid_keys',
   'public.secure_epochs',
   'public.secure_nonces',
+  // Copies of records last a week; a patient asks again.
+  'public.record_copy_parts',
+  'public.record_copies',
 ];
 
 export interface Store {
