@@ -4,6 +4,7 @@ import { ROLES } from '@nadi/domain/permissions';
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { Encounter, IntakeAnswers } from './consultation.ts';
+import { Dispute } from './disputes.ts';
 import { EmergencyAccess } from './emergency-access.ts';
 import { Id } from './fields.ts';
 import { ManagedBy, UserData } from './patients.ts';
@@ -89,6 +90,7 @@ export const CopiedRecord = z
     appointments: z.array(CopiedAppointment),
     consents: z.array(CopiedConsent),
     healthEntries: z.array(HealthEntry.extend({ versions: z.array(HealthEntryVersion) })),
+    disputes: z.array(Dispute.omit({ userId: true, patient: true, isYours: true })),
     vitals: z.array(z.object({ minute: instant, bpm: z.number(), spo2: z.number() })),
     devices: z.array(z.object({ name: z.string(), pairedAt: instant, readAt: instant.optional() })),
     payments: z.array(

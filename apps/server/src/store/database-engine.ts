@@ -40,6 +40,8 @@ const DELETED_BY_ERASURE = [
   'shared_summaries',
   'consents',
   'health_entry_versions',
+  'disputes',
+  'dispute_answers',
 ];
 
 /** Tables without deletions, with the column that an erasure empties. */

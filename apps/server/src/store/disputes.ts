@@ -43,6 +43,7 @@ export function listDisputesOf(db: Db, patientIds: readonly string[]): Promise<S
 export function listDisputesFor(db: Db, doctorId: string): Promise<StoredDispute[]> {
   return selectDisputes(db)
     .where('d.doctor_id', '=', doctorId)
+    .where('p.erased_at', 'is', null)
     .where(
       sql<boolean>`EXISTS (SELECT 1 FROM appointments own WHERE own.doctor_id = ${doctorId}::uuid
         AND own.patient_id = ${patientId} AND own.cancelled_at IS NULL)`,

@@ -138,6 +138,14 @@ export async function deleteSentStatements(db: Db): Promise<void> {
 /** Deletes the clinical record of a patient, with what others wrote about appointments. */
 export async function eraseRecord(db: Db, patientId: string, at: Date): Promise<void> {
   const own = ofPatient(patientId);
+  const disputed = sql`${own} OR entry_id IN
+    (SELECT id FROM health_entries WHERE patient_id = ${patientId}::uuid)`;
+  await deleteRows(
+    db,
+    'dispute_answers',
+    sql`dispute_id IN (SELECT id FROM disputes WHERE ${disputed})`,
+  );
+  await deleteRows(db, 'disputes', disputed);
   for (const table of ['note_addenda', 'note_versions', 'notes', 'shared_summaries']) {
     await deleteRows(db, table, own);
   }

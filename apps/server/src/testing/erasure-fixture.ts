@@ -40,7 +40,7 @@ export function erasureFixture() {
     await request(patient, 'saveHealthEntry', {
       entry: { kind: 'problem', text: `${MARK} own`, state: 'active' },
     });
-    await request(doctor, 'saveHealthEntry', {
+    const allergy = await request(doctor, 'saveHealthEntry', {
       userId: patient.id,
       entry: { kind: 'allergy', text: `${MARK} allergy`, state: 'active' },
     });
@@ -55,6 +55,18 @@ export function erasureFixture() {
     const paid = await request(admin, 'recordCash', about);
     if (paid.status !== 200) throw new Error(`cash was not recorded: ${paid.body.code}`);
     await request(doctor, 'completeAppointment', about);
+    await request(patient, 'disputeEntry', {
+      about: { kind: 'summary', id: appointmentId },
+      text: `${MARK} was not said`,
+    });
+    await request(patient, 'disputeEntry', {
+      about: { kind: 'health-entry', id: allergy.body.entry._id },
+      text: `${MARK} is not an allergy`,
+    });
+    const { disputes } = (await request(doctor, 'listDoctorDisputes')).body;
+    for (const { _id: disputeId } of disputes) {
+      await request(doctor, 'answerDispute', { disputeId, text: `${MARK} answer` });
+    }
     await readMail(clinic);
     return appointmentId;
   }

@@ -13,6 +13,7 @@ const COPIED = [
   ...[
     'dependants',
     'devices',
+    'disputes',
     'documents',
     'emergency_accesses',
     'encounters',

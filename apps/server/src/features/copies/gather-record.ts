@@ -17,6 +17,7 @@ import {
   listVitalsMinutes,
 } from '#store/copied-rows.ts';
 import { findManager, listDependants } from '#store/dependants.ts';
+import { listDisputesOf } from '#store/disputes.ts';
 import { listHealthEntries } from '#store/health-entries.ts';
 import { type IssuedInvoice, listInvoices } from '#store/invoices.ts';
 import { findPatient } from '#store/patients.ts';
@@ -101,6 +102,19 @@ async function gatherHealth(db: Db, patientId: string) {
     healthEntries: entries.map((entry) => ({
       ...presentHealthEntry(entry),
       versions: (byEntry.get(entry.id) ?? []).map(presentHealthEntryVersion),
+    })),
+    disputes: (await listDisputesOf(db, [patientId])).map((dispute) => ({
+      _id: dispute.id,
+      about: { kind: dispute.kind, id: dispute.about_id },
+      doctor: dispute.doctor_name,
+      text: dispute.text,
+      disputedAt: dispute.disputed_at.getTime(),
+      ...(dispute.appointment_id !== null && { appointmentId: dispute.appointment_id }),
+      ...(dispute.entry_text !== null && { entry: dispute.entry_text }),
+      ...(dispute.answer_text !== null &&
+        dispute.answered_at && {
+          answer: { text: dispute.answer_text, answeredAt: dispute.answered_at.getTime() },
+        }),
     })),
     vitals: (await listVitalsMinutes(db, patientId)).map(({ minute, bpm, spo2 }) => ({
       minute: minute.getTime(),

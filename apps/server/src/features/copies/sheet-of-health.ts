@@ -26,6 +26,7 @@ export function healthSections(record: CopiedRecord): SheetSection[] {
           lines: entry.versions.map((version) => describeVersion(record, version)).toReversed(),
         })),
     })),
+    { title: 'Disputed by the patient', entries: disputeEntries(record) },
     { title: 'Pulse and oxygen', entries: vitalsEntries(record) },
   ].map(withNothing);
 }
@@ -65,6 +66,18 @@ function describeVersion(record: CopiedRecord, version: HealthEntryVersion): str
     confirmedAt ? `confirmed ${formatDay(record, confirmedAt)}` : 'not confirmed by a doctor',
   ];
   return parts.filter(Boolean).join(', ');
+}
+
+function disputeEntries(record: CopiedRecord): SheetEntry[] {
+  return record.disputes.map(({ doctor, entry, text, disputedAt, answer }) => ({
+    title: entry ?? doctor,
+    lines: [
+      `${formatInstant(record, disputedAt)}: ${text}`,
+      answer
+        ? `${formatInstant(record, answer.answeredAt)}, answer of ${doctor}: ${answer.text}`
+        : `Not answered by ${doctor} yet`,
+    ],
+  }));
 }
 
 /** One line for each day: every reading is in record.json. */
