@@ -7,7 +7,15 @@ const AT = Date.parse('2027-01-05T09:00:00+05:30');
 /** A record with so many appointments, each with a long reason. */
 function recordOf(appointments: number): CopiedRecord {
   const none = {
-    ...{ dependants: [], consents: [], healthEntries: [], vitals: [], devices: [], payments: [] },
+    ...{
+      dependants: [],
+      consents: [],
+      healthEntries: [],
+      disputes: [],
+      vitals: [],
+      devices: [],
+      payments: [],
+    },
     ...{ receipts: [], invoices: [], waitlist: [], walkIns: [], sessions: [], passkeys: [] },
     ...{ notifications: [], switchedOffMessages: [], messages: [], access: [], emergencies: [] },
   };
