@@ -96,7 +96,7 @@ test('a patient asks with the password, and after the clinic erases, cannot log 
     .getByRole('link', { name: 'Open to print', exact: true })
     .getAttribute('href');
 
-  await page.goto('/erasures');
+  await page.goto('/clinic-erasures');
   await expect(page.getByRole('link', { name: /^Open statement E-/ })).toBeVisible();
   await expect(page.getByText(patient.name)).toHaveCount(0);
   await page.goto(String(statement));

@@ -160,7 +160,7 @@ export const accountMailKinds = {
   'erasure-requested': erasureMail('/my-data/erase', ({ answer_by: day }, clinic, url) =>
     erasureMails.requested(clinic, url, displayDate(parseIsoDate(day))),
   ),
-  'erasure-to-answer': erasureMail('/erasures', ({ answer_by: day }, clinic, url) =>
+  'erasure-to-answer': erasureMail('/clinic-erasures', ({ answer_by: day }, clinic, url) =>
     erasureMails.toAnswer(clinic, url, displayDate(parseIsoDate(day))),
   ),
   'erasure-declined': erasureMail('/my-data/erase', ({ decline_reason: reason }, clinic, url) =>

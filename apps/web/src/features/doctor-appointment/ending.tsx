@@ -7,7 +7,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { isPending, nextAppointment } from '#shared/appointment/appointment.ts';
-import { noShowText } from '#shared/appointment/no-show.tsx';
+import { noShowText } from '#shared/appointment/no-show.ts';
 import { useNow } from '#shared/format/now.ts';
 import { portalQuery, STATE_LABELS } from '#shared/portal/portal.ts';
 import { ReopenButton } from '#shared/portal/use-appointment-action.tsx';

@@ -56,7 +56,7 @@ function open(query = '') {
       <ConfirmationHost as="admin" />
     </>
   );
-  renderPage(`/erasures${query}`, { '/erasures': page });
+  renderPage(`/clinic-erasures${query}`, { '/clinic-erasures': page });
 }
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -71,7 +71,7 @@ test('lists waiting requests with the day of the answer and the person who sent'
     'ZoyaRequested by the person who manages the recordOverdue: answer was due by 27 Dec 2026',
     'Asha RaoRequested by the patientAnswer by 28 Dec 2026',
   ]);
-  expect(links[1]?.getAttribute('href')).toBe('/erasures?userId=p1');
+  expect(links[1]?.getAttribute('href')).toBe('/clinic-erasures?userId=p1');
 });
 
 test('lists answered requests, and an erased one by number with its statement', async () => {

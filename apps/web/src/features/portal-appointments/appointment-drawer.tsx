@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { BookedBy } from '#shared/appointment/appointment-facts.tsx';
-import { noShowText } from '#shared/appointment/no-show.tsx';
+import { noShowText } from '#shared/appointment/no-show.ts';
 import { countdown, formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
 import { whereText } from '#shared/format/place.ts';

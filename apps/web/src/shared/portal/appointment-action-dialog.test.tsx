@@ -71,7 +71,7 @@ test('offers no choice for the last of a series or a single appointment', async 
 
 test('records a no-show with its reason if it is known', async () => {
   await open(appointment, 'no-show');
-  await user.selectOptions(screen.getByLabelText('Why (optional)'), 'Came too late');
+  await user.selectOptions(await screen.findByLabelText('Why (optional)'), 'Came too late');
   await user.type(screen.getByLabelText('In your words (optional)'), ' After 40 minutes ');
   await user.click(screen.getByRole('button', { name: 'Record no-show' }));
   await expectSent(

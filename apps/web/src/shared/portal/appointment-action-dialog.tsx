@@ -2,16 +2,21 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { CANCEL_REASON_MAX, type Instant, minutes } from '@nadi/domain/limits';
 import { formatMoney } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { paidOnline } from '#shared/appointment/appointment.ts';
-import { NO_WHY, NoShowFields, type NoShowWhy } from '#shared/appointment/no-show.tsx';
+import { NO_WHY, type NoShowWhy } from '#shared/appointment/no-show.ts';
 import { useNow } from '#shared/format/now.ts';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
+import { lazyPart } from '#shared/ui/lazy.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import type { PortalRole } from './portal.ts';
 import { type AppointmentAction, useAppointmentAction } from './use-appointment-action.tsx';
+
+const NoShowFields = lazyPart(
+  async () => (await import('#shared/appointment/no-show-fields.tsx')).NoShowFields,
+);
 
 /** An action that ends an appointment and needs confirmation. */
 export type EndingAction = Exclude<AppointmentAction, 'reopen'>;
@@ -115,7 +120,11 @@ export function AppointmentActionDialog({
           </p>
           <p>{consequence(request)}</p>
           <SeriesChoice request={request} onFollowing={onFollowing} />
-          {request.action === 'no-show' && <NoShowFields why={request.why} onChange={onWhy} />}
+          {request.action === 'no-show' && (
+            <Suspense fallback={null}>
+              <NoShowFields why={request.why} onChange={onWhy} />
+            </Suspense>
+          )}
           {request.action === 'cancel' && (
             <Field
               name="reason"

@@ -5,7 +5,7 @@ import { mayReopen } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
 import { Undo2 } from 'lucide-react';
 import { request } from '#shared/api/client.ts';
-import { type NoShowWhy, noShowBody } from '#shared/appointment/no-show.tsx';
+import { type NoShowWhy, noShowBody } from '#shared/appointment/no-show.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { useChange } from './mutations.ts';
 import type { PortalRole } from './portal.ts';

@@ -3,7 +3,7 @@ import type { RecordEntry } from '@nadi/contract/record';
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import type { Initiator } from '@nadi/domain/stored-values';
 import { displayDate } from '@nadi/messages/en/dates';
-import { noShowText } from '#shared/appointment/no-show.tsx';
+import { noShowText } from '#shared/appointment/no-show.ts';
 
 /** The fields of an appointment about how it took place. */
 type TookPlace = Pick<RecordEntry, 'encounter' | 'followUp' | 'noShowReason' | 'noShowNote'>;

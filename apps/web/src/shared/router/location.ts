@@ -15,7 +15,7 @@ export interface NavigateOptions {
 
 /** The doctor's and the admin's pages are separate documents with a stricter content policy. */
 const PORTAL_PATH =
-  /^\/(admin-|doctor-|all-appointments|add-doctor|audit-trail|cash-up|payments|patients|clinic-|erasures|messages|reception|reports|open\b)/i;
+  /^\/(admin-|doctor-|all-|add-|audit-|cash-up|payments|patients|clinic-|messages|reception|reports|open\b)/i;
 
 type Listener = (location: RouterLocation) => void;
 
