@@ -16,13 +16,16 @@ export async function erasePatient(db: Db, patientId: string, at: Date): Promise
   if (!patient) throw new Error('the patient to erase does not exist');
   const emails = [patient.email, patient.new_email].filter((email) => email !== null);
   await eraseAccount(db, patientId, emails);
-  await eraseMessages(db, { patientId, emails, name: patient.name });
+  const name = patient.erased_at ? '' : patient.name;
+  await eraseMessages(db, { patientId, emails, name });
   await eraseMeetings(db, patientId);
   await eraseWaitlist(db, patientId);
   for (const table of ['devices', 'vitals_minutes', 'document_uploads', 'record_copies']) {
     await deleteRows(db, table, sql`patient_id = ${patientId}::uuid`);
   }
   await eraseHealthEntries(db, patientId, { unconfirmedOnly: true });
+  await sql`UPDATE walk_ins SET ended_at = ${at}::timestamptz, outcome = 'left'
+    WHERE patient_id = ${patientId}::uuid AND ended_at IS NULL`.execute(db);
   await sql`UPDATE emergency_accesses SET ends_at = ${at}::timestamptz
     WHERE patient_id = ${patientId}::uuid AND ends_at > ${at}::timestamptz`.execute(db);
   await sql`UPDATE dependants SET ended_by = CASE WHEN ended_at IS NULL THEN 'clinic' ELSE ended_by END,
@@ -74,8 +77,8 @@ async function eraseMessages(
   await deleteRows(
     db,
     'outbox',
-    sql`(recipient_role = 'patient' AND recipient_id = ${patientId}::uuid)
-      OR payload->>'address' = ANY (${emails}::text[]) OR address = ANY (${emails}::text[])
+    sql`(recipient_role = 'patient' AND (recipient_id = ${patientId}::uuid
+        OR payload->>'address' = ANY (${emails}::text[]) OR address = ANY (${emails}::text[])))
       OR (finished_at IS NOT NULL AND (payload->>'patientId' = ${patientId}
         OR payload->>'appointmentId' IN
           (SELECT id::text FROM appointments WHERE patient_id = ${patientId}::uuid)))`,

@@ -166,7 +166,7 @@ export const problemMessages = {
     'A refund of this patient is in progress. Please try again when it has arrived.',
   'erasure-in-meeting': 'The patient is in a meeting now. Please try again afterwards.',
   'erasure-requester-changed':
-    'The person who sent this request no longer acts for the patient. The request is withdrawn.',
+    'The person who sent this request no longer acts for the patient. Please decline it.',
   'health-entries-active': 'The record has entries of this kind. Please mark them as past first.',
   'health-entry-confirmed':
     'A doctor has confirmed this. You can mark it as past, or add another one.',

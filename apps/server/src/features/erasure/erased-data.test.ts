@@ -129,3 +129,11 @@ test('erasing twice deletes nothing more and counts the patient once', async () 
   await clinic.database.transaction((trx) => erasePatient(trx, patient.id, new Date(clinic.now)));
   expect((await request(admin, 'listPatients')).body.total).toBe(0);
 });
+
+test('messages to a doctor with the same address stay', async () => {
+  await rows(`INSERT INTO outbox (id, kind, recipient_role, recipient_id, payload, deduplication_key, message_id,
+      created_at, due_at, address) VALUES (gen_random_uuid(), 'agenda', 'doctor', '${doctor.id}', '{}', 'agenda:x',
+      '<x@nadi>', now(), now(), '${patient.email}')`);
+  await confirm();
+  expect(await rows("SELECT 1 AS left FROM outbox WHERE kind = 'agenda'")).toEqual([{ left: 1 }]);
+});

@@ -1,6 +1,8 @@
-import { hours } from '@nadi/domain/limits';
+import { days, hours } from '@nadi/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
+import { hashToken, mintToken } from '#platform/token.ts';
 import { ERASED_NAME } from '#store/erase-patient.ts';
+import { insertSession } from '#store/sessions.ts';
 import { renewSession, somePatient } from '#testing/actors.ts';
 import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { MEERA, someDependant } from '#testing/dependants.ts';
@@ -144,6 +146,29 @@ test('a manager asks for a dependant, and no longer once the dependant is of age
   await renewSession(clinic, admin.token);
   const late = await confirm(dependantId);
   expect([late.status, late.body.code]).toEqual([409, 'erasure-requester-changed']);
+  const token = await signedIn(dependantId);
+  const grown = { ...patient, id: dependantId, token };
+  expect((await request(grown, 'requestErasure')).body.answerBy).toBe('2033-07-01');
+  expect((await confirm(dependantId)).status).toBe(200);
+});
+
+/** Opens a session of a patient who has no password yet. */
+async function signedIn(accountId: string): Promise<string> {
+  const token = mintToken();
+  const createdAt = new Date(clinic.now);
+  const expiresAt = new Date(clinic.now + days(1));
+  const session = { tokenHash: hashToken(token), role: 'patient' as const, accountId };
+  await insertSession(clinic.database.db, {
+    ...{ ...session, createdAt, expiresAt, confirmedAt: createdAt },
+  });
+  return token;
+}
+
+test('a walk-in of an erased patient leaves the queue', async () => {
+  const walkIn = { userId: patient.id, docId: doctor.id };
+  expect((await request(admin, 'addWalkIn', walkIn)).status).toBe(200);
+  await confirm();
+  expect(await rows('SELECT outcome FROM walk_ins')).toEqual([{ outcome: 'left' }]);
 });
 
 test('erasing a manager leaves the dependant’s record to the clinic', async () => {

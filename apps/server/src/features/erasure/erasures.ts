@@ -70,6 +70,11 @@ function requestRoutes({ zone, accountMail }: ErasureDeps) {
       async execute({ actor, body, now }, trx) {
         const patientId = await requirePatient(trx, actor, body);
         await lockPatient(trx, patientId);
+        const earlier = await findErasure(trx, patientId);
+        // A former manager's request gives way to the patient's own.
+        if (earlier && earlier.requested_by !== actor.id) {
+          await answerErasure(trx, patientId, { withdrawn_at: new Date(now) });
+        }
         const request = newRequest(zone, { patientId, requestedBy: actor.id, now });
         if (await insertErasure(trx, request)) {
           await accountMail.enqueue(trx, await requestEntries(trx, request, now));
@@ -201,7 +206,7 @@ async function requirePatient(db: Db, actor: SignedInActor, body: Whose): Promis
 }
 
 /**
- * Withdraws a request of a manager whose access has ended, such as at the patient's 18th birthday.
+ * Refuses a request of a manager whose access has ended, such as at the patient's 18th birthday.
  * @throws Problem 'erasure-requester-changed'
  */
 async function requireRequester(trx: Db, patientId: string, now: Instant): Promise<void> {
