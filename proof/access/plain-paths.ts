@@ -86,6 +86,15 @@ export const plainPaths: Record<string, PlainPath> = {
     ],
     refused: 404,
   },
+  'GET /erasure/:token': {
+    opened: ({ statement }) => ({ url: statement }),
+    closed: ({ statement }) => [
+      { url: `/erasure/${'A'.repeat(43)}` },
+      { url: statement.slice(0, -1) },
+      { url: '/erasure/1' },
+    ],
+    refused: 404,
+  },
   'GET /api/calendar/:file': {
     opened: ({ patientFeed }) => ({ url: patientFeed }),
     closed: ({ patientFeed, doctorFeed, revokedFeed }) => [

@@ -3,6 +3,7 @@ import { minutes } from '@nadi/domain/limits';
 import {
   type Person,
   requestAs,
+  someAdmin,
   someDoctor,
   somePatient,
   somePeople,
@@ -24,6 +25,8 @@ export interface Links {
   unsubscribe: string;
   prescriptionNumber: string;
   prescriptionToken: string;
+  /** The address of an erasure's statement. */
+  statement: string;
   image: string;
   mail: string;
   stripeSession: string;
@@ -61,6 +64,7 @@ export async function makePlainWorld(clinic: TestClinic): Promise<PlainWorld> {
     unsubscribe: pathIn(notice?.headers['list-unsubscribe']?.replace(/[<>]/g, '')),
     prescriptionNumber: String(prescription.number),
     prescriptionToken: tokenOf(prescription),
+    statement: await eraseSomebody(clinic),
     ...{ image, mail: invitation?.id ?? '' },
     ...(await startPayments(clinic, { patient, appointmentId })),
   };
@@ -88,6 +92,12 @@ async function makePeople(
     ['an accountant', { aToken: accountant.token }],
     ['the admin', { aToken: admin.token }],
   ];
+}
+
+async function eraseSomebody(clinic: TestClinic): Promise<string> {
+  const [patient, admin] = [await somePatient(clinic, 'Ulla Former'), await someAdmin(clinic)];
+  const erased = await requestAs(clinic, 'confirmErasure', { userId: patient.id }, { as: admin });
+  return pathIn(erased.body.url);
 }
 
 async function feedOf(clinic: TestClinic, route: 'getCalendarFeed', as: Person): Promise<string> {

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { RouteName } from '@nadi/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
@@ -36,7 +37,8 @@ export function testClinic(
     now: NINE_IN_THE_MORNING,
     request: (as, name, body, options) => requestAs(clinic, name, body, { ...options, as }),
   } as { -readonly [K in keyof TestClinic]: TestClinic[K] };
-  const config: Config = readConfig(settings);
+  // No test writes into the data of a clinic that runs from the same folder.
+  const config: Config = readConfig({ DATA_DIR: join(tmpdir(), 'nadi-no-data'), ...settings });
   const printed: string[] = [];
   beforeAll(async () => {
     clinic.database = await borrowDatabase();
