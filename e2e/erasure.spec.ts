@@ -34,7 +34,7 @@ async function sendRequest(page: Page, { password }: NewPatient): Promise<void> 
 async function erase(page: Page, name: string): Promise<void> {
   await page.goto('/patients');
   await page.getByRole('link', { name: /^Requests to erase \(\d+\)$/ }).press('Enter');
-  await expect(page).toHaveURL(/\/erasures$/);
+  await expect(page).toHaveURL(/\/clinic-erasures$/);
   const request = page
     .getByRole('listitem')
     .filter({ hasText: `${name}Requested by the patientAnswer by` })

@@ -42,15 +42,14 @@ BEGIN
   END IF;
 END $$;
 
-CREATE FUNCTION refuse_deletion_by_appointment() RETURNS trigger LANGUAGE plpgsql AS $$
+-- For tables whose rows belong to an appointment or to an entry about health.
+CREATE FUNCTION refuse_deletion_unless_erased() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  old_row jsonb = to_jsonb(OLD);
 BEGIN
-  PERFORM refuse_unless_erased((SELECT patient_id FROM appointments WHERE id = OLD.appointment_id), TG_TABLE_NAME);
-  RETURN OLD;
-END $$;
-
-CREATE FUNCTION refuse_deletion_by_health_entry() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM refuse_unless_erased((SELECT patient_id FROM health_entries WHERE id = OLD.entry_id), TG_TABLE_NAME);
+  PERFORM refuse_unless_erased(coalesce(
+    (SELECT patient_id FROM appointments WHERE id = (old_row->>'appointment_id')::uuid),
+    (SELECT patient_id FROM health_entries WHERE id = (old_row->>'entry_id')::uuid)), TG_TABLE_NAME);
   RETURN OLD;
 END $$;
 
@@ -62,34 +61,22 @@ BEGIN
   RETURN OLD;
 END $$;
 
-DROP TRIGGER note_versions_append_only ON note_versions;
-DROP TRIGGER note_addenda_append_only ON note_addenda;
-DROP TRIGGER shared_summaries_append_only ON shared_summaries;
-DROP TRIGGER consents_append_only ON consents;
-DROP TRIGGER health_entry_versions_append_only ON health_entry_versions;
+DO $$
+DECLARE
+  name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY['note_versions', 'note_addenda', 'shared_summaries', 'consents', 'health_entry_versions']
+  LOOP
+    EXECUTE format('DROP TRIGGER %I ON %I', name || '_append_only', name);
+    EXECUTE format('CREATE TRIGGER %I BEFORE UPDATE OR TRUNCATE ON %I
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()', name || '_append_only', name);
+    EXECUTE format('CREATE TRIGGER %I BEFORE DELETE ON %I
+      FOR EACH ROW EXECUTE FUNCTION refuse_deletion_unless_erased()', name || '_erased', name);
+  END LOOP;
+END $$;
+
 DROP TRIGGER invoices_append_only ON invoices;
 DROP TRIGGER ledger_entries_append_only ON ledger_entries;
-
-CREATE TRIGGER note_versions_append_only BEFORE UPDATE OR TRUNCATE ON note_versions
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER note_versions_erased BEFORE DELETE ON note_versions
-  FOR EACH ROW EXECUTE FUNCTION refuse_deletion_by_appointment();
-CREATE TRIGGER note_addenda_append_only BEFORE UPDATE OR TRUNCATE ON note_addenda
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER note_addenda_erased BEFORE DELETE ON note_addenda
-  FOR EACH ROW EXECUTE FUNCTION refuse_deletion_by_appointment();
-CREATE TRIGGER shared_summaries_append_only BEFORE UPDATE OR TRUNCATE ON shared_summaries
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER shared_summaries_erased BEFORE DELETE ON shared_summaries
-  FOR EACH ROW EXECUTE FUNCTION refuse_deletion_by_appointment();
-CREATE TRIGGER consents_append_only BEFORE UPDATE OR TRUNCATE ON consents
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER consents_erased BEFORE DELETE ON consents
-  FOR EACH ROW EXECUTE FUNCTION refuse_deletion_by_appointment();
-CREATE TRIGGER health_entry_versions_append_only BEFORE UPDATE OR TRUNCATE ON health_entry_versions
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER health_entry_versions_erased BEFORE DELETE ON health_entry_versions
-  FOR EACH ROW EXECUTE FUNCTION refuse_deletion_by_health_entry();
 CREATE TRIGGER invoices_append_only BEFORE DELETE OR TRUNCATE ON invoices
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoices_erased BEFORE UPDATE ON invoices

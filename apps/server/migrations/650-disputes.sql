@@ -24,24 +24,17 @@ CREATE TABLE dispute_answers (
 );
 
 -- Only an erasure deletes rows: answers first.
-CREATE FUNCTION patient_of_dispute(dispute uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
-  SELECT coalesce(a.patient_id, e.patient_id) FROM disputes d LEFT JOIN appointments a ON a.id = d.appointment_id
-    LEFT JOIN health_entries e ON e.id = d.entry_id WHERE d.id = dispute
-$$;
-CREATE FUNCTION refuse_deletion_of_dispute() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM refuse_unless_erased(patient_of_dispute(OLD.id), TG_TABLE_NAME);
-  RETURN OLD;
-END $$;
 CREATE FUNCTION refuse_deletion_of_answer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM refuse_unless_erased(patient_of_dispute(OLD.dispute_id), TG_TABLE_NAME);
+  PERFORM refuse_unless_erased((SELECT coalesce(a.patient_id, e.patient_id)
+    FROM disputes d LEFT JOIN appointments a ON a.id = d.appointment_id LEFT JOIN health_entries e ON e.id = d.entry_id
+    WHERE d.id = OLD.dispute_id), TG_TABLE_NAME);
   RETURN OLD;
 END $$;
 CREATE TRIGGER disputes_append_only BEFORE UPDATE OR TRUNCATE ON disputes
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER disputes_erased BEFORE DELETE ON disputes
-  FOR EACH ROW EXECUTE FUNCTION refuse_deletion_of_dispute();
+  FOR EACH ROW EXECUTE FUNCTION refuse_deletion_unless_erased();
 CREATE TRIGGER dispute_answers_append_only BEFORE UPDATE OR TRUNCATE ON dispute_answers
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER dispute_answers_erased BEFORE DELETE ON dispute_answers

@@ -115,6 +115,7 @@ export async function requireEmergencyAccess(
   if (access?.doctor_id !== doctorId) throw new Problem('emergency-access-not-found');
   const { patient_id: patientId, ends_at: endsAt } = access;
   const isOpen = isEmergencyOpen({ endsAt: endsAt.getTime(), now });
+  if (await isErased(db, patientId)) throw new Problem('emergency-access-ended');
   if (!isOpen || !(await hasOpenAccess(db, { doctorId, patientId, now: new Date(now) }))) {
     throw new Problem('emergency-access-ended');
   }

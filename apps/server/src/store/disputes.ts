@@ -13,7 +13,9 @@ function selectDisputes(db: Db) {
     .leftJoin('health_entry_versions as v', (join) =>
       join.onRef('v.entry_id', '=', 'e.id').onRef('v.version', '=', 'e.version'),
     )
-    .innerJoin('patients as p', (join) => join.on(sql<boolean>`p.id = ${patientId}`))
+    .innerJoin('patients as p', (join) =>
+      join.on(sql<boolean>`p.id = ${patientId} AND p.erased_at IS NULL`),
+    )
     .innerJoin('doctors', 'doctors.id', 'd.doctor_id')
     .leftJoin('dispute_answers as answer', 'answer.dispute_id', 'd.id')
     .select(['d.id', 'd.kind', 'd.about_id', 'd.appointment_id', 'd.doctor_id', 'd.text'])
@@ -43,7 +45,6 @@ export function listDisputesOf(db: Db, patientIds: readonly string[]): Promise<S
 export function listDisputesFor(db: Db, doctorId: string): Promise<StoredDispute[]> {
   return selectDisputes(db)
     .where('d.doctor_id', '=', doctorId)
-    .where('p.erased_at', 'is', null)
     .where(
       sql<boolean>`EXISTS (SELECT 1 FROM appointments own WHERE own.doctor_id = ${doctorId}::uuid
         AND own.patient_id = ${patientId} AND own.cancelled_at IS NULL)`,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { deleteImage } from './images.ts';
-import { lockPatient } from './patients.ts';
 import type { Db } from './tables.ts';
 
 /** Shown instead of the name in lists of appointments and payments. */
@@ -12,8 +11,12 @@ export const ERASED_NAME = 'Erased patient';
  * a name, because appointments and the audit trail refer to it.
  */
 export async function erasePatient(db: Db, patientId: string, at: Date): Promise<void> {
-  const patient = await lockPatient(db, patientId);
-  if (!patient) throw new Error('the patient to erase does not exist');
+  const patient = await db
+    .selectFrom('patients')
+    .selectAll()
+    .where('id', '=', patientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const emails = [patient.email, patient.new_email].filter((email) => email !== null);
   await eraseAccount(db, patientId, emails);
   const name = patient.erased_at ? '' : patient.name;

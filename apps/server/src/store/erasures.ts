@@ -146,7 +146,7 @@ export async function findErasureBlock(
   return rows[0]?.block ?? null;
 }
 
-/** Lists a patient's open appointments that have not ended, the next one first. */
+/** Lists a patient's open appointments that have not started, the next one first. */
 export function listAppointmentsToCancel(db: Db, patientId: string, now: Date) {
   return db
     .selectFrom('appointments as a')
@@ -154,7 +154,7 @@ export function listAppointmentsToCancel(db: Db, patientId: string, now: Date) {
     .select(['a.id', 'a.slot_date', 'a.slot_time', 'd.name as doctor_name'])
     .where('a.patient_id', '=', patientId)
     .where(isPending('a'))
-    .where(sql<SqlBool>`a.starts_at + make_interval(mins => a.minutes) > ${now}::timestamptz`)
+    .where('a.starts_at', '>', now)
     .orderBy('a.starts_at')
     .execute();
 }
@@ -176,22 +176,24 @@ export async function findErasureFacts(
     count(
       sql`SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${patientId}::uuid LIMIT 1`,
     );
+  const has = (table: string) =>
+    sql`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE appointment_id = own.id)`;
   const { rows } = await sql<
     Counts & { bornOn: string | null; lastDay: string | null; lastPaidOn: string | null }
   >`
     WITH own AS (SELECT * FROM appointments WHERE patient_id = ${patientId}::uuid),
-    took_place AS (SELECT id, starts_at FROM own
-      WHERE cancelled_at IS NULL AND starts_at <= ${now}::timestamptz),
-    recorded AS (SELECT appointment_id FROM documents WHERE patient_id = ${patientId}::uuid
-      UNION SELECT appointment_id FROM notes UNION SELECT appointment_id FROM prescriptions
-      UNION SELECT appointment_id FROM intake_answers UNION SELECT appointment_id FROM consents
-      UNION SELECT appointment_id FROM appointment_reasons UNION SELECT appointment_id FROM encounters
-      UNION SELECT id FROM took_place),
+    began AS (SELECT id, least(starts_at, ${now}::timestamptz) AS starts_at FROM own
+      WHERE (cancelled_at IS NULL AND starts_at <= ${now}::timestamptz)
+        OR ${has('notes')} OR ${has('prescriptions')}
+        OR EXISTS (SELECT 1 FROM encounters WHERE appointment_id = own.id AND started_at IS NOT NULL)),
+    recorded AS (SELECT id FROM own WHERE id IN (SELECT id FROM began) OR ${has('documents')}
+      OR ${has('intake_answers')} OR ${has('consents')} OR ${has('appointment_reasons')}
+      OR ${has('encounters')}),
     entries AS (SELECT entry.id, EXISTS (SELECT 1 FROM health_entry_versions said
         WHERE said.entry_id = entry.id AND said.confirmed_at IS NOT NULL) AS confirmed
       FROM health_entries entry WHERE patient_id = ${patientId}::uuid)
     SELECT p.born_on AS "bornOn", 1 AS contact,
-      (SELECT max(starts_at AT TIME ZONE ${zone})::date FROM took_place) AS "lastDay",
+      (SELECT max(starts_at AT TIME ZONE ${zone})::date FROM began) AS "lastDay",
       (SELECT max(at AT TIME ZONE ${zone})::date FROM ledger_entries
         WHERE appointment_id IN (SELECT id FROM own)) AS "lastPaidOn",
       CASE WHEN p.email IS NULL THEN 0 ELSE 1 END AS "sign-in",
@@ -207,9 +209,9 @@ export async function findErasureFacts(
       greatest(${one('devices')}, ${one('vitals_minutes')}) AS devices,
       (SELECT count(*) FROM record_copies WHERE patient_id = p.id) AS copies,
       (SELECT count(*) FROM entries WHERE NOT confirmed) AS "own-health",
-      (SELECT count(*) FROM own WHERE id IN (SELECT appointment_id FROM recorded))
+      (SELECT count(*) FROM recorded)
         + CASE WHEN EXISTS (SELECT 1 FROM entries WHERE confirmed)
-          AND NOT EXISTS (SELECT 1 FROM took_place) THEN 1 ELSE 0 END AS record,
+          AND NOT EXISTS (SELECT 1 FROM recorded) THEN 1 ELSE 0 END AS record,
       (SELECT count(*) FROM ledger_entries WHERE appointment_id IN (SELECT id FROM own)) AS payments,
       (SELECT count(*) FROM own) AS appointments,
       ${count(sql`SELECT 1 FROM audit_entries WHERE subject_id = ${patientId}::uuid LIMIT 1`)} AS audit

@@ -15,9 +15,15 @@ export function findPatient(db: Db, id: string) {
   return db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns the row and locks it until the transaction ends, so that a picture is replaced once. */
+/** Returns the row and locks it until the transaction ends, so that a picture is replaced once; undefined for an erased one. */
 export function lockPatient(db: Db, id: string) {
-  return db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('patients')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 type PatientChanges = HealthIds & Omit<RowChanges<'patients'>, keyof HealthIds>;

@@ -105,7 +105,7 @@ export async function erase(
 ): Promise<{ statement: ErasureStatement; token: string; number: string }> {
   const { patientId, now, actor } = wanted;
   const patient = await lockPatient(trx, patientId);
-  if (!patient || patient.erased_at) throw new Problem('patient-not-found');
+  if (!patient) throw new Problem('patient-not-found');
   if (deps.mayBlock !== false) await requireNoBlock(trx, patientId, now);
   for (const { id } of await listAppointmentsToCancel(trx, patientId, new Date(now))) {
     await deps.cancelAppointment(trx, { actor, appointmentId: id, now });

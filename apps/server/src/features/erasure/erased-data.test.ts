@@ -4,12 +4,23 @@ import { days } from '@nadi/domain/limits';
 import { RETENTION } from '@nadi/domain/retention';
 import { beforeEach, expect, test } from 'vitest';
 import { erasePatient } from '#store/erase-patient.ts';
+import { someDoctor, somePatient } from '#testing/actors.ts';
 import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { erasureFixture, MARK } from '#testing/erasure-fixture.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 const fixture = erasureFixture();
-const { clinic, confirm, someRecord, rows, tablesWithMark, runJob, restart, dataDir } = fixture;
+const {
+  clinic,
+  confirm,
+  someRecord,
+  rows,
+  tablesWithMark,
+  runJob,
+  restart,
+  dataDir,
+  renewSessions,
+} = fixture;
 const { request } = clinic;
 
 let { patient, doctor, admin } = fixture.people;
@@ -136,4 +147,41 @@ test('messages to a doctor with the same address stay', async () => {
       '<x@nadi>', now(), now(), '${patient.email}')`);
   await confirm();
   expect(await rows("SELECT 1 AS left FROM outbox WHERE kind = 'agenda'")).toEqual([{ left: 1 }]);
+});
+
+test('a consultation that has begun is not cancelled, and its record is stored for three years', async () => {
+  const { appointmentId } = await bookedAppointment(clinic, { patient, doctor });
+  clinic.now = Date.parse('2027-01-06T10:15:00+05:30');
+  await renewSessions();
+  const { statement } = (await confirm()).body;
+  expect(statement.rows).toContainEqual(
+    expect.objectContaining({ action: 'keep', until: '2030-01-06' }),
+  );
+  const cancelled = `SELECT cancelled_at FROM appointments WHERE id = '${appointmentId}'`;
+  expect(await rows(cancelled)).toEqual([{ cancelled_at: null }]);
+});
+
+test('a note stays although its appointment was cancelled', async () => {
+  const { appointmentId } = await bookedAppointment(clinic, { patient, doctor });
+  const note = { subjective: '', objective: '', assessment: MARK, plan: '' };
+  await request(doctor, 'saveNote', { appointmentId, note, version: 0 });
+  await request(doctor, 'cancelAppointment', { appointmentId });
+  await confirm();
+  expect(await tablesWithMark()).toContain('note_versions');
+});
+
+test('what is retained is not merged, opened in an emergency or answered', async () => {
+  await someRecord();
+  await confirm();
+  const other = await somePatient(clinic);
+  const merge = { userId: patient.id, intoUserId: other.id };
+  expect((await request(admin, 'mergePatients', merge)).body.code).toBe('patient-not-found');
+  const { body } = await request(admin, 'getClinicSettings');
+  const settings = { ...body.settings, emergencyAccess: true };
+  expect((await request(admin, 'updateClinicSettings', settings)).status).toBe(200);
+  const unknown = await someDoctor(clinic);
+  const access = { userId: patient.id, reason: 'Came in without being able to speak' };
+  const opened = await request(unknown, 'openEmergencyAccess', access);
+  expect(opened.body.code).toBe('patient-not-found');
+  expect((await request(doctor, 'listDoctorDisputes')).body.disputes).toEqual([]);
 });

@@ -114,6 +114,7 @@ export function storeErasedHashes(
  */
 export async function eraseRestored(deps: JobDeps): Promise<number> {
   const { database, dataDir, clock, log } = deps;
+  storeErasedHashes(deps, await listErased(database.db));
   const list = readErasedList(dataDir);
   if (list.erased.length === 0) return 0;
   const numbers = new Map(list.erased.map(({ hash, number }) => [hash, number]));

@@ -129,7 +129,7 @@ function answerRoutes(deps: ErasureDeps) {
       audit: { action: 'confirmed-erasure', about: patientInBody },
       async execute({ actor, body: { userId: patientId }, now }, trx) {
         const patient = await lockPatient(trx, patientId);
-        if (!patient || patient.erased_at) throw new Problem('patient-not-found');
+        if (!patient) throw new Problem('patient-not-found');
         await requireRequester(trx, patientId, now);
         const address = patient.email ?? (await findManagerEmail(trx, patientId, now));
         const { statement, token, number } = await erase(deps, trx, {
