@@ -66,7 +66,7 @@ const CopiedConsent = z.object({
   giver: z.object({ name: z.string(), relation: z.string() }).optional(),
 });
 
-/** Everything that the clinic holds about a person, as `record.json` has it (docs/product/copies.md). */
+/** A person's record without doctors' notes, as `record.json` has it (docs/product/copies.md). */
 export const CopiedRecord = z
   .object({
     format: z.literal('nadi-record'),

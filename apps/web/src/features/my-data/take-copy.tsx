@@ -35,7 +35,7 @@ export function TakeCopy({ token }: { token: string }) {
   return (
     <Section
       title="Take a copy"
-      lead="Everything the clinic holds about you, in one ZIP file. It is free."
+      lead="Your record at the clinic in one ZIP file, without the notes that doctors write for themselves. It is free."
     >
       <ul className="list-disc ps-5">
         {CONTENTS.map((content) => (

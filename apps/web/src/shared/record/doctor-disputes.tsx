@@ -37,7 +37,7 @@ export function DoctorDisputes({ userId, pathOf }: DoctorDisputesProps) {
   }
   const openFirst = disputes.toSorted((a, b) => Number(!!a.answer) - Number(!!b.answer));
   return (
-    <Section title="Disputed by patients" lead="You answer once. Both texts stay in the record.">
+    <Section title="Disputes and answers" lead="You answer once. Both texts stay in the record.">
       <ul className="grid gap-4">
         {openFirst.map((dispute) => (
           <li key={dispute._id} className="grid gap-3 rounded border border-line p-4">
