@@ -109,6 +109,19 @@ test('never writes over a file', async () => {
   await expect(takeBackup(embedded, file('embedded'))).rejects.toThrow('exists already');
 });
 
+test('no copy of a record is in a backup', async () => {
+  const store = { dataDir: join(folder, 'with-copy') };
+  await restore(store, 'embedded');
+  const copy = `insert into record_copies (id, patient_id, requested_by, requested_at)
+      select id, id, id, now() from patients limit 1;
+    insert into record_copy_parts (copy_id, part, bytes) select id, 0, '\\x01' from record_copies`;
+  await withDatabase(store, ({ executeSql }) => executeSql(copy));
+  await takeBackup(store, file('with-copy'));
+  const text = gunzipSync(await readFile(file('with-copy'))).toString();
+  expect(text).toContain('CREATE TABLE public.record_copies');
+  expect(text).not.toContain('INSERT INTO public.record_cop');
+});
+
 test('no session is in a backup, and none comes back from a backup that contains some', async () => {
   const server = { databaseUrl: await emptyDatabaseUrl(), dataDir: folder };
   await restore(server, 'embedded');
