@@ -101,6 +101,8 @@ test('a patient asks with the password, and after the clinic erases, cannot log 
   await expect(page.getByText(patient.name)).toHaveCount(0);
   await page.goto(String(statement));
   await expect(page.getByText('This account was erased.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
   const login = await post(`${clinic.url}/api/user/login`, patient);
   expect([login.success, login.token]).toEqual([false, undefined]);
 });
