@@ -53,7 +53,7 @@ const ELSEWHERE = {
   'features/profile/email-address.tsx': 'details-form.tsx',
   'features/working-hours/mode-fields.tsx': 'in the form of visit types',
   'shared/appointment/invite-guest-dialog.tsx': 'read only',
-  'shared/appointment/no-show.tsx': 'the card or dialog around it',
+  'shared/appointment/no-show-fields.tsx': 'the card or dialog around it',
   'shared/intake/intake.tsx': 'the form of the answers',
   'shared/record/medicine-fields.tsx': 'the draft of the prescription',
   'shared/record/medicine-search.tsx': 'the draft of the prescription',

@@ -74,7 +74,7 @@ const JOURNEYS = `EXCLUDE USING gist (doctor_id WITH =, location_id WITH <>,
   with_travel(blocks, travel_minutes) WITH &&) WHERE (location_id IS NOT NULL)`;
 const ROOMS = 'EXCLUDE USING gist (room_id WITH =, blocks WITH &&) WHERE (room_id IS NOT NULL)';
 
-const PLAYS_MAX = 5;
+const PLAYS_MAX = 15;
 
 /** Returns whether the violation occurs in random operations, which are repeated while it does not. */
 async function withoutConstraint(
