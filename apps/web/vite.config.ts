@@ -9,7 +9,7 @@ const OTHER_TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/(polling|we
 const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
 
 /**
- * Puts modules that many pages share into six files. Without them `/` loads 22 files and 3 kB more, because
+ * Puts modules that many pages share into eight files. Without them `/` loads 22 files and 3 kB more, because
  * small files compress badly (docs/decisions/013-chunks.md). A group takes the modules that its
  * patterns match, without their imports.
  */
@@ -53,6 +53,14 @@ const GROUPS = [
     /shared\/(format\/(instants|address)|api\/background-query|ui\/(loaded|notice|radio-cards))\./,
     /icons\/(circle-alert|circle-check|info|chevron-left|chevron-right|map-pin)\./,
   ),
+  // Booking and rescheduling offer the same times.
+  group(
+    'slots',
+    2,
+    /shared\/slots\/(offer|availability-query|use-slot-offer|slot-(days|picker))\./,
+  ),
+  // The account's menu of patients and of staff.
+  group('menu', 1, /shared\/ui\/menu\./, /icons\/(circle-user-round|log-out|user-round)\./),
   // Every page of a portal has its bar and its menu.
   group(
     'portal',
