@@ -85,6 +85,8 @@ test('a plan of a changed day is refused, and a new one is applied', async ({ pa
   await expect(
     page.getByRole('heading', { name: `${doctor.name} is ill today`, exact: true }),
   ).toBeVisible();
+  // The heading changes before the plan for the new cause has arrived.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await post(`${clinic.url}/api/doctor/running-late`, { minutes: 15 }, { dToken });
   const apply = page.getByRole('button', { name: /^Apply and .* patients?$/ });
   await apply.click();

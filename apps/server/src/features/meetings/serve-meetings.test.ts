@@ -123,6 +123,19 @@ describe('meetings of a clinic', () => {
     );
   });
 
+  test('closing waits until a join that was answered is recorded', async () => {
+    let recorded = false;
+    onPartyJoined.mockImplementationOnce(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      recorded = true;
+    });
+    await start();
+    await join(connect('patient'), code);
+    await app.close();
+    expect(recorded).toBe(true);
+    expect(await trail()).toMatchObject([{ action: 'joined-meeting', actor_id: patient.id }]);
+  });
+
   test('announces no one in an instant room and records no patient', async () => {
     await start();
     await join(connect('doctor'), 'instant');

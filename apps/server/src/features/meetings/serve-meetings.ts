@@ -45,6 +45,7 @@ interface Meetings {
 /** Attaches the meeting socket to the application's HTTP server until the application closes. */
 export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Signalling, 'close'> {
   const { db, identify, clock, iceServers, settings } = meetings;
+  const joins = new Set<Promise<void>>();
   const signalling = attachSignalling({
     httpServer: app.server,
     allowedOrigins: meetingOrigins(settings.PUBLIC_URL),
@@ -52,22 +53,9 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
     appointmentRoom: (roomId) => findAppointmentRoom(db, roomId),
     iceServers: (request) => iceServers({ ...request, now: clock.now() }),
     async recordJoin(account, appointment) {
-      const { role, id } = account;
-      const now = new Date(clock.now());
-      const party = appointment && joinedAs(account, appointment);
-      if (appointment) {
-        const person = { appointmentId: appointment.id, kind: party ?? ('other' as const) };
-        const doctorId = party === 'doctor' ? id : null;
-        await recordPresence(db, [{ ...person, doctorId }], now);
-      }
-      await recordAudit(db, {
-        at: now,
-        action: 'joined-meeting',
-        actor: { role, id },
-        subject: appointment && { role: 'patient', id: appointment.patientId },
-        appointmentId: appointment?.id ?? null,
-      });
-      if (party) await meetings.onPartyJoined({ ...appointment, role: party });
+      const recording = recordJoin(meetings, account, appointment);
+      joins.add(recording);
+      await recording.finally(() => joins.delete(recording));
     },
     changes: {
       openSessions: (sessions) => listOpenSessions(db, sessions, new Date(clock.now())),
@@ -89,8 +77,36 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
       : undefined,
     log: app.log,
   });
-  app.addHook('preClose', () => signalling.close());
+  app.addHook('preClose', async () => {
+    await signalling.close();
+    // They were answered before they are recorded, and the database is closed next.
+    await Promise.allSettled(joins);
+  });
   return signalling;
+}
+
+/** Writes a join to the audit trail, and announces the patient or the doctor of the appointment. */
+async function recordJoin(
+  { db, clock, onPartyJoined }: Meetings,
+  account: Account,
+  appointment: AppointmentRoom | null,
+): Promise<void> {
+  const { role, id } = account;
+  const now = new Date(clock.now());
+  const party = appointment && joinedAs(account, appointment);
+  if (appointment) {
+    const person = { appointmentId: appointment.id, kind: party ?? ('other' as const) };
+    const doctorId = party === 'doctor' ? id : null;
+    await recordPresence(db, [{ ...person, doctorId }], now);
+  }
+  await recordAudit(db, {
+    at: now,
+    action: 'joined-meeting',
+    actor: { role, id },
+    subject: appointment && { role: 'patient', id: appointment.patientId },
+    appointmentId: appointment?.id ?? null,
+  });
+  if (party) await onPartyJoined({ ...appointment, role: party });
 }
 
 /** Returns the account's side of the appointment; null for the admin and for all others. */
