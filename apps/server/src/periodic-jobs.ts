@@ -20,6 +20,7 @@ import type { Clock } from '#platform/clock.ts';
 import { freeSpace } from '#platform/data-folder.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
+import { typesetOnce } from '#platform/typesetter.ts';
 import type { Tables } from '#store/tables.ts';
 import type { Config } from './config.ts';
 
@@ -78,7 +79,7 @@ export function copyJobs(
     typeset: {
       receiptPdf: (db, wanted, patientIds) => receiptPdf(zone, db, wanted, patientIds),
       invoicePdf: (record) => invoicePdf(zone, record),
-      prescriptionPdf,
+      prescriptionPdf: (all, logo) => prescriptionPdf(all, logo, typesetOnce),
     },
   });
   app.addHook('onClose', copies.close);

@@ -20,7 +20,7 @@ const SHEET = {
   clinic: { name: 'Nadi', legalName: '', tax: '', address: [], phone: '', email: '' },
 };
 const receipt = (number: string) =>
-  typesetPdf('receipt.typ', { sheet: JSON.stringify({ ...SHEET, number }), logo: '' }, AT);
+  typesetPdf('receipt.typ', { sheets: JSON.stringify([{ ...SHEET, number }]), logo: '' }, AT);
 
 test('typesets the same file once and another file again', async () => {
   const first = await receipt('R-1');
@@ -54,7 +54,7 @@ test('the thread ends after its file, and the next file starts another thread', 
 
 test('a file that cannot be typeset fails alone', async () => {
   const [broken, whole] = [
-    typesetPdf('receipt.typ', { sheet: '{', logo: '' }, AT),
+    typesetPdf('receipt.typ', { sheets: '{', logo: '' }, AT),
     receipt('R-202'),
   ];
   await expect(broken).rejects.toThrow('could not be typeset');

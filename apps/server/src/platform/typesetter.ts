@@ -8,33 +8,31 @@ const FILES_MAX = 50;
 const files = new Map<string, Promise<TypesetFile>>();
 let typesetter: Typesetter | null = null;
 
+export type TypesetPdf = (
+  template: string,
+  inputs: Record<string, string>,
+  at: number,
+) => Promise<Buffer>;
+
 /**
  * Typesets a template with texts that it reads from `sys.inputs` and never evaluates. The same inputs give
  * the same bytes and are typeset once for simultaneous requests.
  * @param at epoch milliseconds, for the file's date of creation
  * @throws Problem 'unavailable' if too many files wait
  */
-export async function typesetPdf(
-  template: string,
-  inputs: Record<string, string>,
-  at: number,
-): Promise<Buffer> {
+export const typesetPdf: TypesetPdf = async (template, inputs, at) => {
   return (await typesetFile({ template, inputs, at, format: 'pdf' })).bytes;
-}
+};
 
 /**
  * Typesets a template like {@link typesetPdf}, for a long file that is needed once: neither the file nor the memory that
  * it took is retained.
  * @throws Problem 'unavailable' if too many files wait
  */
-export async function typesetOnce(
-  template: string,
-  inputs: Record<string, string>,
-  at: number,
-): Promise<Buffer> {
+export const typesetOnce: TypesetPdf = async (template, inputs, at) => {
   typesetter ??= createTypesetter({ startThread });
   return (await typesetter.typeset({ template, inputs, at, format: 'pdf', once: true })).bytes;
-}
+};
 
 /** Typesets a template as an SVG with the outlines of its letters, so that drawing it needs no font. */
 export async function typesetSvg(

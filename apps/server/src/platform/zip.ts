@@ -34,10 +34,18 @@ async function addEntries(zip: ZipFile, entries: AsyncIterable<ZipEntry>, at: Da
       gone.then(() => reject(new Error('the ZIP file is no longer read')));
       source.once('end', () => resolve(stop()));
       source.once('error', reject);
-      zip.addReadStreamLazy(name, { mtime: at, compress }, (add) => add(null, source));
+      zip.addReadStreamLazy(name, { mtime: at, compress }, openOnce(source));
     });
   }
   zip.end();
+}
+
+/** The ZIP file retains the function that opens an entry until the end; this one does not retain the entry. */
+function openOnce(source: Readable) {
+  const opened = [source];
+  return (add: (error: null, contents: Readable) => void) => {
+    for (const each of opened.splice(0)) add(null, each);
+  };
 }
 
 function whenClosed(stream: PassThrough) {

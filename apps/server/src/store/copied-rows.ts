@@ -45,7 +45,7 @@ export function listReceiptsOf(db: Db, patientId: string) {
   return db
     .selectFrom('ledger_entries as entry')
     .innerJoin('appointments as a', 'a.id', 'entry.appointment_id')
-    .select(['entry.appointment_id', 'entry.receipt_no', 'entry.livemode'])
+    .select(['entry.appointment_id', 'entry.receipt_no', 'entry.livemode', 'entry.at'])
     .where('a.patient_id', '=', patientId)
     .where('entry.kind', '=', 'payment')
     .where('entry.receipt_no', 'is not', null)

@@ -3,6 +3,7 @@ import type { setUpCopies } from '#features/copies/make-copies.ts';
 import { invoicePdf } from '#features/payments/invoices.ts';
 import { receiptPdf } from '#features/payments/receipts.ts';
 import { prescriptionPdf } from '#features/record/prescription-pdf.ts';
+import { typesetOnce } from '#platform/typesetter.ts';
 import { insertCopy } from '#store/copies.ts';
 import type { Person } from './actors.ts';
 import type { TestClinic } from './build-app.ts';
@@ -19,7 +20,7 @@ export function copyDeps(clinic: TestClinic, replaced: Partial<CopyDeps> = {}): 
     typeset: {
       receiptPdf: (db, wanted, patientIds) => receiptPdf(zone, db, wanted, patientIds),
       invoicePdf: (record) => invoicePdf(zone, record),
-      prescriptionPdf,
+      prescriptionPdf: (all, logo) => prescriptionPdf(all, logo, typesetOnce),
     },
     mail: { enqueue: mailOutbox(clinic).enqueue, wake: () => undefined },
     ...replaced,

@@ -28,8 +28,8 @@ record.schema.json         describes record.json (JSON Schema 2020-12)
 calendar.ics               your appointments, for a calendar program
 messages.csv               messages that were sent to you in the last months
 who-read-my-record.csv     who at the clinic saw or changed your record
-receipts/                  receipts, invoices and credit notes
-prescriptions/             prescriptions as they were issued
+receipts/                  receipts of each year, invoices and credit notes
+prescriptions/             prescriptions of each year, as they were issued
 documents/                 the files that you gave the clinic, as it keeps them
 
 Times are in the clinic's time zone. In record.json, instants are milliseconds since 1970 (UTC).

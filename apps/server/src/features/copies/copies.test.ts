@@ -82,7 +82,7 @@ test('a patient asks, waits and downloads a ZIP file with everything', async () 
     'documents/2027-01-05 Blood test.pdf',
     'documents/2027-01-05 Scan.pdf',
     'messages.csv',
-    'prescriptions/Prescription 1.pdf',
+    'prescriptions/Prescriptions 2027.pdf',
     'record.json',
     'record.pdf',
     'record.schema.json',

@@ -21,15 +21,15 @@ import type { GatheredRecord } from './gather-record.ts';
 import { recordSheets, recordVolumes } from './record-pdf.ts';
 import { formatInstant } from './sheet-texts.ts';
 
-/** The files of other features: what they typeset for one payment, invoice or prescription. */
+/** The files of other features: what they typeset of payments, an invoice or prescriptions. */
 export interface Typeset {
   receiptPdf(
     db: Db,
-    wanted: { appointmentId: string; number: string },
+    wanted: readonly { appointmentId: string; number: string }[],
     patientIds: readonly string[],
-  ): Promise<{ pdf: Buffer }>;
+  ): Promise<Buffer>;
   invoicePdf(record: IssuedInvoice): Promise<Buffer>;
-  prescriptionPdf(prescription: Prescription, logo: Uint8Array | null): Promise<Buffer>;
+  prescriptionPdf(all: readonly Prescription[], logo: Uint8Array | null): Promise<Buffer>;
 }
 
 interface CopyFiles {
@@ -44,16 +44,15 @@ interface CopyFiles {
 /** Files of every copy besides the volumes of the PDF. */
 const FIXED = 6;
 /** The thread that typesets has the next file when it has finished one. */
-const AHEAD = 3;
+const AHEAD = 2;
 
 /** Returns how many files a copy has, those that cannot be read included. */
 export function countFiles({ record, imageId }: GatheredRecord): number {
-  const ofAppointments = record.appointments.map(
-    ({ documents, prescriptions }) => documents.length + prescriptions.length,
-  );
-  const listed = record.receipts.length + record.invoices.length + (imageId ? 1 : 0);
+  const documents = record.appointments.flatMap((each) => each.documents);
+  const sheets = [...listPrescriptions(record), ...record.receipts, ...record.invoices];
+  const typeset = new Set(sheets.map(({ file }) => file));
   const volumes = recordSheets(record).length;
-  return FIXED + volumes + listed + ofAppointments.reduce((sum, count) => sum + count, 0);
+  return FIXED + volumes + documents.length + typeset.size + (imageId ? 1 : 0);
 }
 
 /**
@@ -69,13 +68,16 @@ export async function* copyFiles(copy: CopyFiles): AsyncGenerator<ZipEntry | nul
   if (imageId) yield picture ? stored('documents/picture.webp', [picture]) : null;
   const { logo } = presentClinicSettings(await findClinicSettings(db));
   const icon = await findLogoIcon(db, logo);
-  const prescriptions = record.appointments.flatMap((each) => each.prescriptions);
-  const prescribe = async ({ file, ...prescription }: (typeof prescriptions)[number]) =>
-    stored(file, [await typeset.prescriptionPdf(prescription, icon)]);
-  yield* mapAhead(prescriptions, prescribe, AHEAD);
-  const receive = async ({ file, ...wanted }: (typeof record.receipts)[number]) =>
-    stored(file, [(await typeset.receiptPdf(db, wanted, [record.profile._id])).pdf]);
-  yield* mapAhead(record.receipts, receive, AHEAD);
+  yield* mapAhead(
+    Map.groupBy(listPrescriptions(record), ({ file }) => file),
+    async ([file, all]) => stored(file, [await typeset.prescriptionPdf(all, icon)]),
+    AHEAD,
+  );
+  yield* mapAhead(
+    Map.groupBy(record.receipts, ({ file }) => file),
+    async ([file, all]) => stored(file, [await typeset.receiptPdf(db, all, [record.profile._id])]),
+    AHEAD,
+  );
   for (const [index, { file }] of record.invoices.entries()) {
     const issued = gathered.invoices[index];
     yield issued ? stored(file, [await typeset.invoicePdf(issued)]) : null;
@@ -86,6 +88,11 @@ export async function* copyFiles(copy: CopyFiles): AsyncGenerator<ZipEntry | nul
   yield text('record.schema.json', JSON.stringify(recordSchema(), null, 2));
   yield text('record.json', JSON.stringify(record, null, 1));
   for await (const { name, pdf } of recordVolumes(record)) yield stored(name, [pdf]);
+}
+
+function listPrescriptions({ appointments }: CopiedRecord) {
+  const all = appointments.flatMap(({ prescriptions }) => prescriptions);
+  return all.toSorted((a, b) => a.number - b.number);
 }
 
 function stored(name: string, contents: readonly Uint8Array[]): ZipEntry {

@@ -22,6 +22,24 @@ export function createFileNames(): FileName {
   };
 }
 
+/** About a megabyte, and quick to typeset. */
+const SHEETS_MAX = 50;
+
+/** Names the file of each sheet by the year of its ISO date, such as `receipts/Receipts 2026 (2).pdf`. */
+export function createYearFiles(fileName: FileName, folder: string, title: string) {
+  const files = new Map<string, { path: string; sheets: number }>();
+  return (date: string): string => {
+    const [year = ''] = date.split('-');
+    let file = files.get(year);
+    if (!file || file.sheets === SHEETS_MAX) {
+      file = { path: fileName(folder, `${title} ${year}.pdf`), sheets: 0 };
+      files.set(year, file);
+    }
+    file.sheets += 1;
+    return file.path;
+  };
+}
+
 function splitName(name: string): { stem: string; ending: string } {
   const safe = name.toWellFormed().replace(REFUSED, '-').trim();
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(safe)?.[0] ?? '';

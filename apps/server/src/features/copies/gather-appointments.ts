@@ -17,7 +17,7 @@ import { listSummaries } from '#store/notes.ts';
 import { listPrescriptions } from '#store/prescriptions.ts';
 import { listFollowUps } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
-import type { FileName } from './file-names.ts';
+import { createYearFiles, type FileName } from './file-names.ts';
 
 /** Bounds the parameters of a statement. */
 const AT_ONCE = 1000;
@@ -32,6 +32,7 @@ export async function gatherAppointments(
   const ids = found.map(({ id }) => id);
   const reasons = new Map(await inBatches(ids, async (some) => [...(await listReasons(db, some))]));
   const parts = await gatherParts(db, ids);
+  const prescriptionsOf = createYearFiles(fileName, 'prescriptions', 'Prescriptions');
   return found.map((appointment) => {
     const { id } = appointment;
     const summary = parts.summaries.get(id)?.[0];
@@ -46,10 +47,10 @@ export async function gatherAppointments(
         const name = `${isoDateAt(zone, document.uploaded_at.getTime())} ${document.name}`;
         return { ...presentDocument(document), file: fileName('documents', name) };
       }),
-      prescriptions: (parts.prescriptions.get(id) ?? []).map((each) => ({
-        ...presentPrescription(each, publicUrl),
-        file: fileName('prescriptions', `Prescription ${each.number}.pdf`),
-      })),
+      prescriptions: (parts.prescriptions.get(id) ?? []).map((each) => {
+        const prescription = presentPrescription(each, publicUrl);
+        return { ...prescription, file: prescriptionsOf(prescription.sheet.issuedOn) };
+      }),
       intake: intake && presentIntakeAnswers(intake),
       encounter: encounter && presentEncounter(encounter),
       followUp: followUp && presentFollowUp(followUp),

@@ -1,7 +1,7 @@
 import type { CopiedRecord } from '@nadi/contract/copies';
 import { adultOn } from '@nadi/domain/dependants';
 import { receiptNumber } from '@nadi/domain/invoice';
-import { formatIsoDate } from '@nadi/domain/iso-date';
+import { formatIsoDate, isoDateAt } from '@nadi/domain/iso-date';
 import type { Instant } from '@nadi/domain/limits';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
@@ -24,7 +24,7 @@ import { findPatient } from '#store/patients.ts';
 import { listPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 import { listDevices } from '#store/vitals.ts';
-import { createFileNames } from './file-names.ts';
+import { createFileNames, createYearFiles } from './file-names.ts';
 import { gatherAccount } from './gather-account.ts';
 import { gatherAppointments } from './gather-appointments.ts';
 
@@ -76,7 +76,7 @@ export async function gatherRecord(db: Db, wanted: Gathering): Promise<GatheredR
     })),
     appointments: await gatherAppointments(db, wanted, fileName),
     ...(await gatherHealth(db, patientId)),
-    ...(await gatherMoney(db, patientId, invoices, fileName)),
+    ...(await gatherMoney(db, { patientId, zone }, invoices, fileName)),
     ...(await gatherAccount(db, patientId)),
     missing: [],
   };
@@ -131,12 +131,13 @@ async function gatherHealth(db: Db, patientId: string) {
 
 async function gatherMoney(
   db: Db,
-  patientId: string,
+  { patientId, zone }: { patientId: string; zone: string },
   invoices: readonly IssuedInvoice[],
   fileName: ReturnType<typeof createFileNames>,
 ) {
   const payments = await listPayments(db, { patientIds: [patientId] }, ALL);
   const receipts = await listReceiptsOf(db, patientId);
+  const receiptsOf = createYearFiles(fileName, 'receipts', 'Receipts');
   return {
     payments: payments.map((payment) => {
       const { id, userId, patient, doctor, slotDate, slotTime, ...shown } = presentPayment(payment);
@@ -145,7 +146,7 @@ async function gatherMoney(
     }),
     receipts: receipts.map((each) => {
       const number = receiptNumber(each, each.receipt_no ?? 0);
-      const file = fileName('receipts', `Receipt ${number}.pdf`);
+      const file = receiptsOf(isoDateAt(zone, each.at.getTime()));
       return { appointmentId: each.appointment_id, number, file };
     }),
     invoices: invoices.map((each) => {

@@ -2,9 +2,11 @@ import { days, minutes } from '@nadi/domain/limits';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { endCopiesOf, endDueCopies, insertCopyPart, leaseCopy } from '#store/copies.ts';
 import { type Person, renewSession, someAdmin } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { copyDeps, downloadCopy, someCopy } from '#testing/copy-fixture.ts';
-import { ITEMS, somePrescriber } from '#testing/prescription-fixture.ts';
+import { ITEMS, REGISTRATION, somePrescriber } from '#testing/prescription-fixture.ts';
+import { pdfToolsMissing, textOf } from '#testing/read-pdf.ts';
 import { sendForm } from '#testing/send-form.ts';
 import { readMail } from '#testing/trial-mail.ts';
 import { unzip } from '#testing/unzip.ts';
@@ -236,3 +238,42 @@ test('a merge deletes the duplicate’s copies and begins the other record’s c
   const copies = await db.selectFrom('record_copies').select(['id', 'ready_at']).execute();
   expect(copies).toEqual([{ id, ready_at: new Date(clinic.now) }]);
 });
+
+test.skipIf(pdfToolsMissing())(
+  'a year’s prescriptions are one file that numbers the pages of each, and so are receipts',
+  async () => {
+    const admin = await someAdmin(clinic);
+    await request(doctor, 'savePrescription', { appointmentId, items: ITEMS });
+    const advice = Array.from({ length: 80 }, (_, n) => `Line ${n}`).join('\n');
+    const other = await bookedAppointment(clinic, { patient, slotTime: '11:30 AM' });
+    await request(other.doctor, 'updateDoctorProfile', REGISTRATION);
+    const long = { appointmentId: other.appointmentId, items: ITEMS, advice };
+    expect((await request(other.doctor, 'savePrescription', long)).body.code).toBeUndefined();
+    for (const [as, id] of [
+      [doctor, appointmentId],
+      [other.doctor, other.appointmentId],
+    ] as const) {
+      await request(as, 'completeAppointment', { appointmentId: id });
+      expect((await request(admin, 'recordCash', { appointmentId: id })).body.code).toBeUndefined();
+    }
+    const id = await someCopy(clinic, patient.id);
+    await makeAll();
+    const files = await filesOf(id);
+    const pages = (name: string) => textOf(files.get(name) ?? Buffer.alloc(0)).split('\f');
+    expect(
+      pages('prescriptions/Prescriptions 2027.pdf').flatMap(
+        (page) => /Prescription \d+, page \d of \d/.exec(page) ?? 'none',
+      ),
+    ).toEqual([
+      'Prescription 1, page 1 of 1',
+      'Prescription 2, page 1 of 2',
+      'Prescription 2, page 2 of 2',
+      'none',
+    ]);
+    const { receipts } = JSON.parse(String(files.get('record.json')));
+    expect(receipts).toHaveLength(2);
+    for (const [index, { number, file }] of receipts.entries()) {
+      expect(pages(file)[index]).toContain(number);
+    }
+  },
+);

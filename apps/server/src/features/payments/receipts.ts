@@ -11,7 +11,7 @@ import { type About, unlessOwn } from '#platform/http/audit-rule.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { FileReply } from '#platform/http/replies.ts';
 import { Problem } from '#platform/problem.ts';
-import { pictureInput, typesetPdf } from '#platform/typesetter.ts';
+import { pictureInput, type TypesetPdf, typesetOnce, typesetPdf } from '#platform/typesetter.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { parseReceiptNumber } from '#presenters/payment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
@@ -84,9 +84,10 @@ export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
     kind: 'query',
     audit: { action: 'read-payments', about: selectAppointment },
     async execute({ actor, body }, db) {
-      const { number, pdf } = await receiptPdf(zone, db, body, patientsOf(actor));
+      const receipt = await readReceipt(db, body, patientsOf(actor));
+      const pdf = await typesetReceipts(zone, db, [receipt], typesetPdf);
       return new FileReply({
-        name: `Receipt ${number}.pdf`,
+        name: `Receipt ${receipt.number}.pdf`,
         mediaType: 'application/pdf',
         size: pdf.length,
         parts: only(pdf),
@@ -96,21 +97,32 @@ export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
 }
 
 /**
- * Typesets the receipt of a payment of these patients, or of the appointment's first one.
+ * Typesets receipts of these patients in one file, which is not retained.
  * @throws Problem 'not-found'
  */
 export async function receiptPdf(
   zone: string,
   db: Db,
-  wanted: { appointmentId: string; number?: string | undefined },
+  wanted: readonly { appointmentId: string; number: string }[],
   patientIds: readonly string[],
-): Promise<{ number: string; pdf: Buffer }> {
-  const receipt = await readReceipt(db, wanted, patientIds);
-  const clinic = presentClinicSettings(await findClinicSettings(db));
-  const sheet = JSON.stringify({ ...sheetOf(receipt, zone), clinic: toClinicLines(clinic) });
-  const logo = pictureInput(await findLogoIcon(db, clinic.logo));
-  const pdf = await typesetPdf('receipt.typ', { sheet, logo }, receipt.paidAt);
-  return { number: receipt.number, pdf };
+): Promise<Buffer> {
+  const receipts: Receipt[] = [];
+  for (const each of wanted) receipts.push(await readReceipt(db, each, patientIds));
+  return typesetReceipts(zone, db, receipts, typesetOnce);
+}
+
+async function typesetReceipts(
+  zone: string,
+  db: Db,
+  receipts: readonly Receipt[],
+  typeset: TypesetPdf,
+): Promise<Buffer> {
+  const settings = presentClinicSettings(await findClinicSettings(db));
+  const clinic = toClinicLines(settings);
+  const sheets = receipts.map((receipt) => ({ ...sheetOf(receipt, zone), clinic }));
+  const logo = pictureInput(await findLogoIcon(db, settings.logo));
+  const paidAt = receipts.map((receipt) => receipt.paidAt);
+  return typeset('receipt.typ', { sheets: JSON.stringify(sheets), logo }, Math.max(...paidAt));
 }
 
 /** Returns every text as the template prints it. */

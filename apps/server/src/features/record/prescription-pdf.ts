@@ -5,22 +5,23 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
 import qrcode from 'qrcode-generator';
-import { pictureInput, typesetPdf } from '#platform/typesetter.ts';
+import { pictureInput, type TypesetPdf } from '#platform/typesetter.ts';
 
 /**
- * Typesets a prescription; the same one gives the same bytes until the logo changes.
+ * Typesets prescriptions in one file; the same ones give the same bytes until the logo changes.
  * @param logo the clinic's, as a PNG
  */
 export function prescriptionPdf(
-  prescription: Prescription,
+  prescriptions: readonly Prescription[],
   logo: Uint8Array | null,
+  typeset: TypesetPdf,
 ): Promise<Buffer> {
   const inputs = {
     logo: pictureInput(logo),
-    sheet: JSON.stringify(sheetOf(prescription)),
-    qr: qrSvg(prescription.url),
+    sheets: JSON.stringify(prescriptions.map(sheetOf)),
   };
-  return typesetPdf('prescription.typ', inputs, prescription.issuedAt);
+  const issuedAt = prescriptions.map((each) => each.issuedAt);
+  return typeset('prescription.typ', inputs, Math.max(...issuedAt));
 }
 
 const STAMPS = { issued: '', replaced: 'REPLACED', cancelled: 'CANCELLED' } as const;
@@ -39,6 +40,7 @@ function sheetOf({ sheet, number, state, url }: Prescription) {
     stamp: STAMPS[state],
     issuedOn: displayDate(parseIsoDate(sheet.issuedOn)),
     validUntil: sheet.validUntil ? displayDate(parseIsoDate(sheet.validUntil)) : '',
+    qr: qrSvg(url),
     verifyAt: new URL(`/rx/${number}`, url).href,
     ...isolatedTexts(sheet),
     patient: { ...sheet.patient, facts: facts.filter(Boolean).join(', '), ids: listIds(sheet) },

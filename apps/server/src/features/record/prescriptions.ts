@@ -13,7 +13,7 @@ import type { Handlers, Mutation, RequestContext } from '#platform/http/handler.
 import { FileReply } from '#platform/http/replies.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { Problem } from '#platform/problem.ts';
-import { findUnprintable } from '#platform/typesetter.ts';
+import { findUnprintable, typesetPdf } from '#platform/typesetter.ts';
 import { requireReadable, requireWritable } from '#policies/record-access.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { presentHealthIds } from '#presenters/patient.ts';
@@ -51,7 +51,8 @@ export function prescriptionRoutes(deps: RecordDeps) {
         await requireReadable(db, actor, 'prescriptions', id, { now }).catch(toNotFound);
         const { logo } = presentClinicSettings(await findClinicSettings(db));
         const icon = await findLogoIcon(db, logo);
-        const pdf = await prescriptionPdf(presentPrescription(stored, publicUrl), icon);
+        const shown = [presentPrescription(stored, publicUrl)];
+        const pdf = await prescriptionPdf(shown, icon, typesetPdf);
         return new FileReply({
           name: `Prescription ${stored.number}.pdf`,
           mediaType: 'application/pdf',
