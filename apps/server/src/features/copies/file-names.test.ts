@@ -24,10 +24,10 @@ test('no two paths are the same, in any case of their letters', () => {
   expect(fileName('receipts', 'Scan.pdf')).toBe('receipts/Scan.pdf');
 });
 
-test('a year has a file for every fifty sheets', () => {
+test('a year has a file for every twenty sheets', () => {
   const receiptsOf = createYearFiles(createFileNames(), 'receipts', 'Receipts');
   expect(receiptsOf('2026-12-31')).toBe('receipts/Receipts 2026.pdf');
-  const files = Array.from({ length: 51 }, () => receiptsOf('2027-01-01'));
-  expect(files.slice(49)).toEqual(['receipts/Receipts 2027.pdf', 'receipts/Receipts 2027 (2).pdf']);
+  const files = Array.from({ length: 21 }, () => receiptsOf('2027-01-01'));
+  expect(files.slice(19)).toEqual(['receipts/Receipts 2027.pdf', 'receipts/Receipts 2027 (2).pdf']);
   expect(receiptsOf('2026-06-01')).toBe('receipts/Receipts 2026.pdf');
 });

@@ -22,8 +22,8 @@ export function createFileNames(): FileName {
   };
 }
 
-/** About a megabyte, and quick to typeset. */
-const SHEETS_MAX = 50;
+/** More take memory, and save little time. */
+const SHEETS_MAX = 20;
 
 /** Names the file of each sheet by the year of its ISO date, such as `receipts/Receipts 2026 (2).pdf`. */
 export function createYearFiles(fileName: FileName, folder: string, title: string) {

@@ -6,8 +6,8 @@ import { appointmentSections } from './sheet-of-appointments.ts';
 import { healthSections } from './sheet-of-health.ts';
 import { formatInstant, type SheetEntry, type SheetSection } from './sheet-texts.ts';
 
-/** About 200 appointments: a longer file takes much memory and time to typeset. */
-const VOLUME_CHARACTERS = 250_000;
+/** About 100 appointments: a longer file takes much memory and time to typeset. */
+const VOLUME_CHARACTERS = 125_000;
 
 /** Typesets a whole record: `record.pdf`, and of a long record further volumes. */
 export async function* recordVolumes(
