@@ -6,10 +6,12 @@ import { eraseRestored, erasureJob } from '#features/erasure/erasure-jobs.ts';
 import { type Person, renewSession, someAdmin, someDoctor, somePatient } from './actors.ts';
 import { bookedAppointment } from './booked-appointment.ts';
 import { testClinic } from './build-app.ts';
+import { ITEMS, REGISTRATION } from './prescription-fixture.ts';
 import { readMail } from './trial-mail.ts';
 
 /** A word that must not be found after an erasure. */
 export const MARK = 'Zyxomark';
+const MARK_BYTES = Buffer.from(MARK).toString('hex');
 
 /** Provides a clinic on Tuesday 5 January 2027, 09:00, with a patient, a doctor and an admin. */
 export function erasureFixture() {
@@ -18,11 +20,15 @@ export function erasureFixture() {
   const clinic = testClinic({ DATA_DIR: dataDir });
   const { request } = clinic;
   const people = {} as { patient: Person; doctor: Person; admin: Person };
-  beforeEach(async () => {
+  const start = clinic.now;
+  /** Begins again with other people, at the start. */
+  const renewPeople = async () => {
+    clinic.now = start;
     people.patient = await somePatient(clinic, `${MARK} Rao`);
     people.doctor = await someDoctor(clinic);
     people.admin = await someAdmin(clinic);
-  });
+  };
+  beforeEach(renewPeople);
 
   const confirm = (userId = people.patient.id) =>
     request(people.admin, 'confirmErasure', { userId });
@@ -49,6 +55,10 @@ export function erasureFixture() {
     await request(doctor, 'signNote', { ...about, version: 1 });
     await request(doctor, 'addAddendum', { ...about, text: `${MARK} addendum` });
     await request(doctor, 'shareSummary', { ...about, found: MARK, toDo: MARK, comeBackIf: MARK });
+    await request(doctor, 'updateDoctorProfile', REGISTRATION);
+    const items = ITEMS.map((item) => ({ ...item, instruction: `${MARK} instruction` }));
+    const issued = await request(doctor, 'savePrescription', { ...about, items });
+    if (issued.status !== 200) throw new Error(`not prescribed: ${issued.body.code}`);
     clinic.now = Date.parse('2027-01-06T10:40:00+05:30');
     await renewSessions();
     await request(admin, 'checkIn', about);
@@ -79,7 +89,8 @@ export function erasureFixture() {
       WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`);
     const found: string[] = [];
     for (const { name } of tables as { name: string }[]) {
-      const marked = await rows(`SELECT 1 FROM ${name} t WHERE t::text ILIKE '%${MARK}%' LIMIT 1`);
+      const marked = await rows(`SELECT 1 FROM ${name} t
+        WHERE t::text ILIKE '%${MARK}%' OR t::text LIKE '%${MARK_BYTES}%' LIMIT 1`);
       if (marked.length > 0) found.push(name);
     }
     return found;
@@ -93,7 +104,8 @@ export function erasureFixture() {
   }
 
   return {
-    ...{ clinic, people, dataDir, confirm, renewSessions, someRecord, rows, tablesWithMark },
+    ...{ clinic, people, dataDir, renewPeople, confirm, renewSessions, someRecord },
+    ...{ rows, tablesWithMark },
     runJob: () => erasureJob(jobDeps()).run(),
     restart: () => eraseRestored(jobDeps()),
   };
