@@ -12,7 +12,7 @@ import { atLeast, conclude, count, exactly, finish, info, progress } from './sup
 
 /**
  * The admin erases patients while the server is killed: at no time is one erased by half, every erasure ends when it is
- * asked for again, and the list outside of the database has each of them.
+ * requested again, and the list outside of the database has each of them.
  */
 const KILLS = count(200, 5);
 const PATIENTS = 6;
@@ -30,7 +30,7 @@ const pool = new pg.Pool({ connectionString: cluster.url('postgres'), max: 4 });
 pool.on('error', () => {});
 const [doctor = ''] = await addDoctors(pool, 1);
 const aToken = await signIn();
-const asked: string[] = [];
+const requested: string[] = [];
 let unanswered = 0;
 let byHalf = 0;
 
@@ -38,7 +38,7 @@ for (let kill = 1; kill <= KILLS; kill += 1) {
   const people = await addPatientsWithIds(pool, PATIENTS);
   const ids = people.map(({ id }) => id);
   await fillRecords(ids);
-  asked.push(...ids);
+  requested.push(...ids);
   let answered = 0;
   const answers = ids.map((id) => erase(id).finally(() => (answered += 1)));
   const before = chance.below(PATIENTS + 1);
@@ -51,7 +51,7 @@ for (let kill = 1; kill <= KILLS; kill += 1) {
   progress(`${kill} of ${KILLS} kills, ${unanswered} erasures without an answer`);
 }
 const done = await findings();
-for (const id of asked) await erase(id);
+for (const id of requested) await erase(id);
 const ended = await findings();
 await server.kill();
 // A start adds the erasures that the killed process had not listed yet.
@@ -64,10 +64,10 @@ rmSync(folder, { recursive: true });
 conclude([
   info('kills', KILLS),
   info('erasures without an answer', unanswered),
-  atLeast('erasures that a kill has prevented', asked.length - done.erased, 1),
+  atLeast('erasures that a kill has prevented', requested.length - done.erased, 1),
   exactly('erasures by half after a kill', byHalf, 0),
   exactly('erasures by half in the end', ended.half, 0),
-  exactly('patients who are not erased in the end', asked.length - ended.erased, 0),
+  exactly('patients who are not erased in the end', requested.length - ended.erased, 0),
   exactly('erased patients who are not in the list', ended.erased - listed.erased.length, 0),
 ]);
 finish();
