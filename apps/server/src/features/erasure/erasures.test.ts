@@ -91,6 +91,27 @@ test('a request is stored once, told to patient and admins, and can be withdrawn
   expect((await request(patient, 'requestErasure')).body.answerBy).toBe('2027-02-04');
 });
 
+test('an open request is named to the admins again a week before its last day', async () => {
+  const subject = 'A patient asks to be erased: answer by 4 Feb 2027';
+  const count = async () =>
+    (await readMail(clinic)).filter((mail) => mail.subject === subject).length;
+  await request(patient, 'requestErasure');
+  expect(await count()).toBe(1);
+  clinic.now += days(22);
+  expect(await count()).toBe(1);
+  clinic.now += days(1);
+  expect(await count()).toBe(2);
+});
+
+test('a request that was withdrawn is not named again', async () => {
+  await request(patient, 'requestErasure');
+  await request(patient, 'withdrawErasure');
+  await readMail(clinic);
+  clinic.now += days(23);
+  const mails = (await readMail(clinic)).filter(({ to }) => to === admin.email);
+  expect(mails).toEqual([]);
+});
+
 test('two requests and two confirmations at once have one effect', async () => {
   const both = [request(patient, 'requestErasure'), request(patient, 'requestErasure')];
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);

@@ -1,7 +1,8 @@
 import type { ErasureRequest } from '@nadi/contract/erasure';
 import { isoDateAt } from '@nadi/domain/iso-date';
-import type { Instant } from '@nadi/domain/limits';
+import { days, type Instant } from '@nadi/domain/limits';
 import { actsFor } from '@nadi/domain/permissions';
+import { ERASURE_ANSWER_DAYS } from '@nadi/domain/retention';
 import { erasureReplies } from '@nadi/messages/en/erasure';
 import { type About, patientInBody } from '#platform/http/audit-rule.ts';
 import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
@@ -222,6 +223,9 @@ async function findManagerEmail(trx: Db, patientId: string, now: Instant): Promi
   return manager ? ((await findPatient(trx, manager.id))?.email ?? null) : null;
 }
 
+/** A request that is still open a week before the last day is named to the admins again. */
+const REMINDER_AFTER = days(ERASURE_ANSWER_DAYS - 7);
+
 type Request = ReturnType<typeof newRequest>;
 
 async function requestEntries(trx: Db, request: Request, now: number): Promise<OutboxEntry[]> {
@@ -232,12 +236,15 @@ async function requestEntries(trx: Db, request: Request, now: number): Promise<O
     recipient: { role: 'patient' as const, id: request.requestedBy ?? request.patientId },
     deduplicationKey: `erasure-requested:${request.id}`,
   };
-  const admins = (await listAdminIds(trx)).map((id) => ({
-    ...common,
-    kind: 'erasure-to-answer',
-    recipient: { role: 'admin' as const, id },
-    deduplicationKey: `erasure-to-answer:${request.id}:${id}`,
-  }));
+  const reminder = { ...common, dueAt: now + REMINDER_AFTER };
+  const admins = (await listAdminIds(trx)).flatMap((id) =>
+    [common, reminder].map((message, at) => ({
+      ...message,
+      kind: 'erasure-to-answer',
+      recipient: { role: 'admin' as const, id },
+      deduplicationKey: `erasure-to-answer:${request.id}:${id}:${at}`,
+    })),
+  );
   return [toPatient, ...admins];
 }
 

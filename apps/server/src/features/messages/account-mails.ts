@@ -183,6 +183,8 @@ function erasureMail(
     const to = recipient && (await findRecipient(db, recipient.role, recipient.id));
     const request = await findErasureById(db, payload.erasureId ?? '');
     if (!to || !request) return null;
+    const isAnswered = request.withdrawn_at ?? request.declined_at ?? request.erased_at;
+    if (recipient.role === 'admin' && isAnswered) return null;
     return { to, text: write(request, clinic.name, `${publicUrl}${page}`) };
   };
 }
