@@ -88,6 +88,36 @@ export async function plantWords(
   return planted;
 }
 
+/** Copies every table, as a backup does. */
+export async function backUp(run: RunSql): Promise<void> {
+  await run('CREATE SCHEMA backup');
+  for (const table of await listTables(run)) {
+    await run(`CREATE TABLE backup.${table} AS SELECT * FROM public.${table}`);
+  }
+}
+
+/** Puts the copied tables in the place of the present ones. */
+export async function restore(run: RunSql): Promise<void> {
+  await run('SET session_replication_role = replica');
+  for (const table of await listTables(run)) {
+    await run(`DELETE FROM public.${table}`);
+    const { rows } = await run(`
+      SELECT string_agg(quote_ident(attname), ', ') AS names FROM pg_attribute
+      WHERE attrelid = 'public.${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`);
+    const [{ names }] = rows as [{ names: string }];
+    await run(`INSERT INTO public.${table} (${names}) OVERRIDING SYSTEM VALUE
+      SELECT ${names} FROM backup.${table}`);
+  }
+  await run('SET session_replication_role = origin');
+  await run('DROP SCHEMA backup CASCADE');
+}
+
+async function listTables(run: RunSql): Promise<string[]> {
+  const { rows } = await run(`SELECT relname AS name FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY relname`);
+  return (rows as { name: string }[]).map(({ name }) => name);
+}
+
 /** Returns the tables in which words are planted, each after those that it refers to. */
 function parentsFirst(columns: Column[]): string[] {
   const ordered = new Set<string>();
