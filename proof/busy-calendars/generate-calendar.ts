@@ -23,7 +23,7 @@ function event(chance: Chance, uid: string): string[] {
   const since = chance.happens(0.3) ? 2015 + chance.below(12) : 2027;
   const isDate = chance.happens(0.2);
   const day = `${since}${two(1 + chance.below(since === 2027 ? 5 : 12))}${two(1 + chance.below(28))}`;
-  const time = `${two(chance.below(24))}${chance.pick(['00', '15', '30', '45'])}00`;
+  const time = `${hourOn(day, chance)}${chance.pick(['00', '15', '30', '45'])}00`;
   const suffix = chance.happens(0.25) ? 'Z' : '';
   const at = (value: string) => written({ value, isDate, zone, utc: suffix !== '' });
   const start = isDate ? day : `${day}T${time}${suffix}`;
@@ -39,7 +39,7 @@ function event(chance: Chance, uid: string): string[] {
   if (rule.length > 0 && chance.happens(0.3)) lines.push(`EXDATE${at(start)}`);
   const all = ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
   if (rule.length === 0 || isDate || chance.happens(0.7)) return all;
-  const moved = `${day}T${two(chance.below(24))}0000${suffix}`;
+  const moved = `${day}T${hourOn(day, chance)}0000${suffix}`;
   const change = [
     `UID:${uid}`,
     `RECURRENCE-ID${at(start)}`,
@@ -47,6 +47,15 @@ function event(chance: Chance, uid: string): string[] {
     'DURATION:PT45M',
   ];
   return [...all, 'BEGIN:VEVENT', ...change, 'END:VEVENT'];
+}
+
+/**
+ * Returns an hour that no clock skips. From a skipped start node-ical repeats the hour after it; the times of a rule are
+ * local times, which exist on other days (RFC 5545, 3.3.10).
+ */
+function hourOn(day: string, chance: Chance): string {
+  const hour = chance.below(24);
+  return two(hour === 2 && day.slice(4, 6) === '03' ? 4 : hour);
 }
 
 interface Written {

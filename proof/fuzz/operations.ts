@@ -11,7 +11,8 @@ export interface Operation {
   readonly sealable: boolean;
   readonly upload: boolean;
   readonly body: Schema;
-  readonly reply: Schema;
+  /** Null for a file. */
+  readonly reply: Schema | null;
 }
 
 /**
@@ -35,7 +36,7 @@ export function operationsOf(document: {
           sealable: operation['x-channel'] !== 'plain',
           upload: media === 'multipart/form-data',
           body: (media && content[media]?.schema) || queryShape(operation),
-          reply: operation.responses[200].content['application/json'].schema,
+          reply: operation.responses[200].content['application/json']?.schema ?? null,
         },
       ];
     }),
@@ -48,7 +49,7 @@ interface OpenApiOperation {
   'x-channel'?: string;
   requestBody?: { content: Record<string, { schema: Schema }> };
   parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
-  responses: { 200: { content: { 'application/json': { schema: Schema } } } };
+  responses: { 200: { content: { 'application/json'?: { schema: Schema } } } };
 }
 
 function queryShape({ parameters = [] }: OpenApiOperation): Schema {

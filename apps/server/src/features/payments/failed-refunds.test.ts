@@ -114,8 +114,11 @@ async function asEarlierRelease(): Promise<void> {
 }
 
 test('the migration finds failed refunds of an earlier release', async () => {
-  const { admin } = await failedPart('stripe', 150);
+  const { admin, booking } = await failedPart('stripe', 150);
   await refundInDashboard(fixture, 15_000);
+  // The check that the event starts would otherwise end after the earlier release's data is restored.
+  await settles(booking).toMatchObject({ entries: [...PAID, ['refund', -15_000]] });
+  await fixture.control.webhooksSettled();
   await asEarlierRelease();
   const file = new URL('../../../migrations/240-check-failed-refunds.sql', import.meta.url);
   await clinic.database.executeSql(await readFile(file, 'utf8'));

@@ -170,8 +170,9 @@ function operation(endpoint: NamedEndpoint) {
     ...(method === 'POST' && { requestBody: bodyOf(body, upload) }),
     responses: {
       200: {
-        description: download ? 'The file, as an attachment' : 'Done',
-        ...json(schemaOf(endpoint.reply, 'output')),
+        ...(download
+          ? { description: 'The file, as an attachment', content: { '*/*': {} } }
+          : { description: 'Done', ...json(schemaOf(endpoint.reply, 'output')) }),
       },
       ...rejections(
         [...codesByStatus.keys()].filter((status) => status !== 401 || mayBe401(endpoint)),
