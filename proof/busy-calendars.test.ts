@@ -5,6 +5,7 @@ import { DIALECTS, writeCalendar } from './busy-calendars/dialects.ts';
 import { generateCalendar } from './busy-calendars/generate-calendar.ts';
 import { readWithIcalJs, readWithNodeIcal } from './busy-calendars/other-parsers.ts';
 import { SITUATIONS } from './busy-calendars/situations.ts';
+import { timeZone } from './busy-calendars/time-zones.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
 import { count, exactly, info, report } from './support/verdict.ts';
 
@@ -86,6 +87,19 @@ function spell({ from, until }: Interval): string {
   const sameDay = start?.slice(0, 10) === end?.slice(0, 10);
   return `${start}/${sameDay ? end?.slice(11) : end}`;
 }
+
+test('a rule that starts in the skipped hour has its local time on all other days', () => {
+  const text = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', ...timeZone('America/New_York', 'America/New_York')],
+    ...['BEGIN:VEVENT', 'UID:e', 'DTSTAMP:20261201T000000Z'],
+    ...['DTSTART;TZID=America/New_York:20270314T021500', 'DURATION:PT75M'],
+    ...['RRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=3', 'END:VEVENT', 'END:VCALENDAR', ''],
+  ].join('\r\n');
+  const times = readBusyTimes(text, span).times.map(spell);
+  expect(times).toEqual(
+    expect.arrayContaining(['2027-03-18T06:15/07:30', '2027-03-25T06:15/07:30']),
+  );
+});
 
 test('no random calendar has a silently free minute', () => {
   const seed = freshSeed();

@@ -25,7 +25,7 @@ export interface Planted {
   refused: string[];
 }
 
-/** The fixture has rows of these with words, or they hold ids and hashes only. */
+/** Tables that have rows with words from the fixture, or that only hold ids and hashes. */
 const NOT_PLANTED = [
   ...['patients', 'appointments', 'appointment_reasons', 'notes', 'note_versions', 'invoices'],
   ...['erasures', 'audit_entries', 'audit_chain', 'prescribed_lines'],
@@ -33,7 +33,7 @@ const NOT_PLANTED = [
   'sign_in_attempts',
 ];
 const TABLES: readonly string[] = Object.values(RETENTION).flatMap(({ tables }) => [...tables]);
-/** Values that the program reads, and those of columns that do not describe a person. */
+/** Values of columns that the program reads, or that do not describe a person. */
 const VALUES: readonly [RegExp, string][] = [
   [/\.(role|recipient_role)$/, "'patient'"],
   [/\.(email|recipient|address)$/, "'EMAIL'"],
@@ -148,8 +148,8 @@ function columnValue(
   { table, name, type, parent }: Column,
   { patient, ids, checks }: Known,
 ): string {
-  const given = VALUES.find(([column]) => column.test(`${table}.${name}`));
-  if (given) return given[1].replace('EMAIL', patient.email).replace('NUMBER', randomUUID());
+  const [, given] = VALUES.find(([column]) => column.test(`${table}.${name}`)) ?? [];
+  if (given) return given.replace('EMAIL', patient.email).replace('NUMBER', randomUUID());
   if (name === 'document_id') return ids.get('documents') ?? uuid();
   if (['patient_id', 'account_id', 'recipient_id', 'requested_by'].includes(name))
     return `'${patient.id}'`;
@@ -157,7 +157,7 @@ function columnValue(
   if (parent) return ids.get(parent) ?? (type === 'uuid' ? uuid() : '1');
   if (type.endsWith('[]')) return "'{}'";
   if (type === 'text') {
-    return `'${allowedTexts(checks, table, name) ?? word()}'`;
+    return `'${allowedText(checks, table, name) ?? word()}'`;
   }
   if (type === 'jsonb') return `'{"word": "${word()}"}'`;
   if (type === 'bytea') return `convert_to('${word()}', 'UTF8')`;
@@ -169,10 +169,9 @@ function columnValue(
   return '1';
 }
 
-/** Returns the last of the texts that a check allows, which of states is a final one. */
-function allowedTexts(checks: Check[], table: string, name: string): string | undefined {
-  const own = checks.filter((check) => check.table === table);
-  for (const { definition } of own) {
+/** Returns the last text that a check allows. Checks list final states last. */
+function allowedText(checks: Check[], table: string, name: string): string | undefined {
+  for (const { definition } of checks.filter((check) => check.table === table)) {
     const listed = new RegExp(`\\(${name} = ANY \\(ARRAY\\[(.*?)\\]`).exec(definition)?.[1];
     if (listed) return [...listed.matchAll(/'([^']*)'/g)].at(-1)?.[1];
   }

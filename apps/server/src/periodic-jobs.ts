@@ -11,9 +11,9 @@ import type { setUpMessages } from '#features/messages/outbox.ts';
 import { reminderJob } from '#features/messages/reminders.ts';
 import { invoicePdf } from '#features/payments/invoices.ts';
 import type { Payments } from '#features/payments/payments.ts';
-import { receiptPdf } from '#features/payments/receipts.ts';
+import { receiptsPdf } from '#features/payments/receipts.ts';
 import { refundCancelledAppointment } from '#features/payments/refund-payment.ts';
-import { prescriptionPdf } from '#features/record/prescription-pdf.ts';
+import { prescriptionsPdf } from '#features/record/prescription-pdf.ts';
 import { busyCalendarJob } from '#features/schedules/busy-calendars.ts';
 import { offerFreedSlot } from '#features/waitlist/offers.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -77,9 +77,9 @@ export function copyJobs(
     publicUrl: config.PUBLIC_URL,
     freeSpace: config.DATABASE_URL === undefined ? () => freeSpace(config.DATA_DIR) : null,
     typeset: {
-      receiptPdf: (db, wanted, patientIds) => receiptPdf(zone, db, wanted, patientIds),
+      receiptsPdf: (db, wanted, patientIds) => receiptsPdf(zone, db, wanted, patientIds),
       invoicePdf: (record) => invoicePdf(zone, record),
-      prescriptionPdf: (all, logo) => prescriptionPdf(all, logo, typesetOnce),
+      prescriptionsPdf: (prescriptions, logo) => prescriptionsPdf(prescriptions, logo, typesetOnce),
     },
   });
   app.addHook('onClose', copies.close);

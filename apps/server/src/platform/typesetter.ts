@@ -8,6 +8,7 @@ const FILES_MAX = 50;
 const files = new Map<string, Promise<TypesetFile>>();
 let typesetter: Typesetter | null = null;
 
+/** @param at epoch milliseconds, for the file's date of creation */
 export type TypesetPdf = (
   template: string,
   inputs: Record<string, string>,

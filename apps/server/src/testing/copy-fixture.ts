@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { setUpCopies } from '#features/copies/make-copies.ts';
 import { invoicePdf } from '#features/payments/invoices.ts';
-import { receiptPdf } from '#features/payments/receipts.ts';
-import { prescriptionPdf } from '#features/record/prescription-pdf.ts';
+import { receiptsPdf } from '#features/payments/receipts.ts';
+import { prescriptionsPdf } from '#features/record/prescription-pdf.ts';
 import { typesetOnce } from '#platform/typesetter.ts';
 import { insertCopy } from '#store/copies.ts';
 import type { Person } from './actors.ts';
@@ -18,9 +18,9 @@ export function copyDeps(clinic: TestClinic, replaced: Partial<CopyDeps> = {}): 
     ...{ database: clinic.database, clock: { now: () => clinic.now }, log: clinic.app.log, zone },
     ...{ publicUrl: 'http://localhost:4000', freeSpace: null },
     typeset: {
-      receiptPdf: (db, wanted, patientIds) => receiptPdf(zone, db, wanted, patientIds),
+      receiptsPdf: (db, wanted, patientIds) => receiptsPdf(zone, db, wanted, patientIds),
       invoicePdf: (record) => invoicePdf(zone, record),
-      prescriptionPdf: (all, logo) => prescriptionPdf(all, logo, typesetOnce),
+      prescriptionsPdf: (prescriptions, logo) => prescriptionsPdf(prescriptions, logo, typesetOnce),
     },
     mail: { enqueue: mailOutbox(clinic).enqueue, wake: () => undefined },
     ...replaced,

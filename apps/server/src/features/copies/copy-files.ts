@@ -21,15 +21,18 @@ import type { GatheredRecord } from './gather-record.ts';
 import { recordSheets, recordVolumes } from './record-pdf.ts';
 import { formatInstant } from './sheet-texts.ts';
 
-/** The files of other features: what they typeset of payments, an invoice or prescriptions. */
+/** Files that other features typeset: receipts, an invoice, prescriptions. */
 export interface Typeset {
-  receiptPdf(
+  receiptsPdf(
     db: Db,
     wanted: readonly { appointmentId: string; number: string }[],
     patientIds: readonly string[],
   ): Promise<Buffer>;
   invoicePdf(record: IssuedInvoice): Promise<Buffer>;
-  prescriptionPdf(all: readonly Prescription[], logo: Uint8Array | null): Promise<Buffer>;
+  prescriptionsPdf(
+    prescriptions: readonly Prescription[],
+    logo: Uint8Array | null,
+  ): Promise<Buffer>;
 }
 
 interface CopyFiles {
@@ -43,7 +46,7 @@ interface CopyFiles {
 
 /** Files of every copy besides the volumes of the PDF. */
 const FIXED = 6;
-/** The thread that typesets has the next file when it has finished one. */
+/** The typesetting thread has its next file as soon as it has finished one. */
 const AHEAD = 2;
 
 /** Returns how many files a copy has, those that cannot be read included. */
@@ -70,12 +73,12 @@ export async function* copyFiles(copy: CopyFiles): AsyncGenerator<ZipEntry | nul
   const icon = await findLogoIcon(db, logo);
   yield* mapAhead(
     Map.groupBy(listPrescriptions(record), ({ file }) => file),
-    async ([file, all]) => stored(file, [await typeset.prescriptionPdf(all, icon)]),
+    async ([file, all]) => stored(file, [await typeset.prescriptionsPdf(all, icon)]),
     AHEAD,
   );
   yield* mapAhead(
     Map.groupBy(record.receipts, ({ file }) => file),
-    async ([file, all]) => stored(file, [await typeset.receiptPdf(db, all, [record.profile._id])]),
+    async ([file, all]) => stored(file, [await typeset.receiptsPdf(db, all, [record.profile._id])]),
     AHEAD,
   );
   for (const [index, { file }] of record.invoices.entries()) {

@@ -22,7 +22,7 @@ export function createFileNames(): FileName {
   };
 }
 
-/** More take memory, and save little time. */
+/** Sheets in a file: more of them take memory and save little time. */
 const SHEETS_MAX = 20;
 
 /** Names the file of each sheet by the year of its ISO date, such as `receipts/Receipts 2026 (2).pdf`. */

@@ -107,11 +107,11 @@ test('a server that stops leaves the copy to the next one at once', async () => 
   const closing = new AbortController();
   const typeset = copyDeps(clinic).typeset;
   await request(doctor, 'savePrescription', { appointmentId, items: ITEMS });
-  const prescriptionPdf: typeof typeset.prescriptionPdf = (...args) => {
+  const prescriptionsPdf: typeof typeset.prescriptionsPdf = (...args) => {
     closing.abort();
-    return typeset.prescriptionPdf(...args);
+    return typeset.prescriptionsPdf(...args);
   };
-  await makeCopies(copyDeps(clinic, { typeset: { ...typeset, prescriptionPdf } }), closing.signal);
+  await makeCopies(copyDeps(clinic, { typeset: { ...typeset, prescriptionsPdf } }), closing.signal);
   expect((await stateOf(id)).state).toBe('waiting');
   await makeAll();
   expect((await stateOf(id)).state).toBe('ready');
@@ -207,11 +207,11 @@ test('a copy that ends while it is made is not finished', async () => {
   const id = await someCopy(clinic, patient.id);
   const typeset = copyDeps(clinic).typeset;
   await request(doctor, 'savePrescription', { appointmentId, items: ITEMS });
-  const prescriptionPdf: typeof typeset.prescriptionPdf = async (...args) => {
+  const prescriptionsPdf: typeof typeset.prescriptionsPdf = async (...args) => {
     await endCopiesOf(clinic.database.db, patient.id, new Date(clinic.now));
-    return typeset.prescriptionPdf(...args);
+    return typeset.prescriptionsPdf(...args);
   };
-  await makeAll({ typeset: { ...typeset, prescriptionPdf } });
+  await makeAll({ typeset: { ...typeset, prescriptionsPdf } });
   expect((await stateOf(id)).state).toBe('ended');
   expect(await partsOf()).toEqual([]);
 });

@@ -91,7 +91,7 @@ test('a request is stored once, told to patient and admins, and can be withdrawn
   expect((await request(patient, 'requestErasure')).body.answerBy).toBe('2027-02-04');
 });
 
-test('an open request is named to the admins again a week before its last day', async () => {
+test('the admins get a reminder of an open request a week before its last day', async () => {
   const subject = 'A patient asks to be erased: answer by 4 Feb 2027';
   const count = async () =>
     (await readMail(clinic)).filter((mail) => mail.subject === subject).length;
@@ -103,7 +103,7 @@ test('an open request is named to the admins again a week before its last day', 
   expect(await count()).toBe(2);
 });
 
-test('a request that was withdrawn is not named again', async () => {
+test('no reminder is sent of a request that was withdrawn', async () => {
   const toAdmin = async () => (await readMail(clinic)).filter(({ to }) => to === admin.email);
   await request(patient, 'requestErasure');
   expect(await toAdmin()).toHaveLength(1);

@@ -223,7 +223,7 @@ async function findManagerEmail(trx: Db, patientId: string, now: Instant): Promi
   return manager ? ((await findPatient(trx, manager.id))?.email ?? null) : null;
 }
 
-/** A request that is still open a week before the last day is named to the admins again. */
+/** The admins get a second message about an open request, a week before the last day. */
 const REMINDER_AFTER = days(ERASURE_ANSWER_DAYS - 7);
 
 type Request = ReturnType<typeof newRequest>;

@@ -79,7 +79,7 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
   });
   app.addHook('preClose', async () => {
     await signalling.close();
-    // They were answered before they are recorded, and the database is closed next.
+    // A join is answered before it is recorded, and the database is closed next.
     await Promise.allSettled(joins);
   });
   return signalling;

@@ -100,7 +100,7 @@ export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
  * Typesets receipts of these patients in one file, which is not retained.
  * @throws Problem 'not-found'
  */
-export async function receiptPdf(
+export async function receiptsPdf(
   zone: string,
   db: Db,
   wanted: readonly { appointmentId: string; number: string }[],

@@ -11,7 +11,7 @@ import { pictureInput, type TypesetPdf } from '#platform/typesetter.ts';
  * Typesets prescriptions in one file; the same ones give the same bytes until the logo changes.
  * @param logo the clinic's, as a PNG
  */
-export function prescriptionPdf(
+export function prescriptionsPdf(
   prescriptions: readonly Prescription[],
   logo: Uint8Array | null,
   typeset: TypesetPdf,

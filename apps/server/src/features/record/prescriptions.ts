@@ -30,7 +30,7 @@ import {
   type StoredPrescription,
 } from '#store/prescriptions.ts';
 import type { Db } from '#store/tables.ts';
-import { prescriptionPdf } from './prescription-pdf.ts';
+import { prescriptionsPdf } from './prescription-pdf.ts';
 import type { RecordDeps } from './records.ts';
 
 export function prescriptionRoutes(deps: RecordDeps) {
@@ -52,7 +52,7 @@ export function prescriptionRoutes(deps: RecordDeps) {
         const { logo } = presentClinicSettings(await findClinicSettings(db));
         const icon = await findLogoIcon(db, logo);
         const shown = [presentPrescription(stored, publicUrl)];
-        const pdf = await prescriptionPdf(shown, icon, typesetPdf);
+        const pdf = await prescriptionsPdf(shown, icon, typesetPdf);
         return new FileReply({
           name: `Prescription ${stored.number}.pdf`,
           mediaType: 'application/pdf',
