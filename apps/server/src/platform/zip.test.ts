@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
@@ -14,7 +15,8 @@ test('an entry that is written is released before the file ends', async () => {
       written.push(new WeakRef(contents));
       yield { name: `${n}.pdf`, contents: [contents], compress: false };
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // A reference holds its target until the event loop turns.
+    await setImmediate();
     collectGarbage();
     first = written[0]?.deref();
   }
