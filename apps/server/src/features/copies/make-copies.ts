@@ -49,6 +49,8 @@ const LEASE = minutes(2);
 /** A copy that ends the process each time is given up. */
 const ATTEMPTS_MAX = 10;
 const PART_BYTES = 512 * 1024;
+/** Bounds what a copy adds to the server's memory: 6 MiB of its parts leave about three times as much behind. */
+const PARTS_PER_COLLECTION = 12;
 
 /** The copy has gone to another run, or has ended. */
 class LeaseLost extends Error {}
@@ -156,6 +158,8 @@ async function writeCopy(deps: CopyDeps, making: Making): Promise<void> {
     }
     size += contents.length;
     part += 1;
+    // The contents of buffers are outside of Node's heap, which would be collected far too late for them.
+    if (part % PARTS_PER_COLLECTION === 0) globalThis.gc?.();
   }
   await finish(deps, making, { size, total, missing: gathered.record.missing.length });
 }
