@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type DeviceChoice, storeDeviceChoice } from '#shared/devices/device-choice.ts';
 import { DevicePanel } from '#shared/devices/device-panel.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
 import type { Call, CallSnapshot } from './call/call-state.ts';
 import { readShortcutsEnabled, storeShortcutsEnabled } from './call-controls.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -28,6 +29,7 @@ export function CallDevices({ call, snapshot, onClose }: CallDevicesProps) {
           camera={stateOf(snapshot.camera)}
           microphone={stateOf(snapshot.mic)}
         />
+        <SpeakerSelect devices={devices} current={snapshot.speaker} onChoose={choose} />
         <ShortcutSetting />
       </div>
     </SidePanel>
@@ -38,6 +40,39 @@ function stateOf({ enabled, pending }: CallSnapshot['mic']) {
   if (pending) return 'starting';
   return enabled ? 'on' : 'off';
 }
+
+type SpeakerSelectProps = {
+  devices: readonly MediaDeviceInfo[];
+  current: CallSnapshot['speaker'];
+  onChoose: (choice: DeviceChoice) => void;
+};
+
+/** Chooses the output of the others' sound; nothing if the browser offers no choice. */
+function SpeakerSelect({ devices, current, onChoose }: SpeakerSelectProps) {
+  const outputs = devices.filter(
+    ({ kind, deviceId }) => kind === 'audiooutput' && !DEFAULT_OUTPUTS.includes(deviceId),
+  );
+  if (current === null || outputs.length === 0) return null;
+  return (
+    <div className="pt-4">
+      <SelectField
+        name="audiooutput"
+        label="Speaker"
+        value={current}
+        onSelect={(audioOutput) => onChoose({ audioOutput })}
+        options={[
+          ['', 'Default speaker'],
+          ...outputs.map(
+            ({ deviceId, label }, at) => [deviceId, label || `Speaker ${at + 1}`] as const,
+          ),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Chromium's entries for outputs that the system chooses, which are in the list under their own ids too. */
+const DEFAULT_OUTPUTS = ['', 'default', 'communications'];
 
 function ShortcutSetting() {
   const [on, setOn] = useState(readShortcutsEnabled);

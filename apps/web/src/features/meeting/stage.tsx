@@ -1,22 +1,16 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import type { PresenceEvent, Tile } from './call/call-state.ts';
+import type { CallSnapshot, PresenceEvent, Tile } from './call/call-state.ts';
 import { type Box, type StageView, stageLayout } from './stage-layout.ts';
 import { VideoTile } from './video-tile.tsx';
 
 /** A participant must speak this long to become the active speaker, so that a cough does not count. */
 const SPEECH_MS = 1500;
 
-type StageProps = {
-  tiles: readonly Tile[];
-  inRoom: boolean;
-  presence: PresenceEvent | null;
-  /** True once the consultation is over. */
-  ended: boolean;
-  view: StageView;
-};
+type StageProps = { snapshot: CallSnapshot; view: StageView };
 
 /** The tiles, placed by `stageLayout`. Each tile keeps its element, so that pictures do not flicker. */
-export function Stage({ tiles, inRoom, presence, ended, view }: StageProps) {
+export function Stage({ snapshot, view }: StageProps) {
+  const { tiles, inRoom, presence, waiting } = snapshot;
   const { stage, size } = useSize();
   const [pinned, setPinned] = useState<string | null>(null);
   const speaker = useActiveSpeaker(tiles);
@@ -32,6 +26,7 @@ export function Stage({ tiles, inRoom, presence, ended, view }: StageProps) {
             <VideoTile
               tile={tile}
               width={box.width}
+              speaker={snapshot.speaker}
               besideCorner={box.place === 'main' && boxes.some(({ place }) => place === 'corner')}
               pinned={tile.id === pinned}
               onPin={pinnable ? (pin) => setPinned(pin ? tile.id : null) : null}
@@ -42,7 +37,7 @@ export function Stage({ tiles, inRoom, presence, ended, view }: StageProps) {
       {tiles.length === 1 && (
         <li className="absolute inset-x-3 bottom-16 text-center md:bottom-20">
           <p className="inline-block rounded bg-canvas/80 px-4 py-2">
-            {inRoom ? aloneText(presence, ended) : 'Entering the meeting…'}
+            {inRoom ? aloneText(presence, waiting?.ended ?? false) : 'Entering the meeting…'}
           </p>
         </li>
       )}

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Tile } from './call/call-state.ts';
 import { roleWords, shortName, VideoTile, withoutTitle } from './video-tile.tsx';
 
@@ -49,3 +49,14 @@ test.each([
   ['Dr', 'Dr'],
   ['', ''],
 ])('removes the title of %j', (name, expected) => expect(withoutTitle(name)).toBe(expected));
+
+test.each([
+  ['plays the sound of others through the chosen speaker', false, [['headset']]],
+  ['plays no own sound through the chosen speaker', true, []],
+])('%s', (_name, isLocal, expected) => {
+  const setSinkId = vi.fn(async () => {});
+  HTMLMediaElement.prototype.setSinkId = setSinkId;
+  const { rerender } = render(<VideoTile tile={{ ...tile, isLocal }} speaker="headset" />);
+  rerender(<VideoTile tile={{ ...tile, isLocal }} speaker="headset" />);
+  expect(setSinkId.mock.calls).toEqual(expected);
+});

@@ -1,5 +1,5 @@
 import { BadgeCheck, MicOff, Pin, PinOff, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Quality, Tile, TileRole } from './call/call-state.ts';
 
 /** Widths in CSS pixels below which a tile is drawn smaller, shortens the name, or shows no role. */
@@ -14,6 +14,8 @@ type VideoTileProps = {
   /** True if the self-view covers the lower right corner of this tile. */
   besideCorner?: boolean;
   pinned?: boolean;
+  /** The output that plays the sound, empty for the default; null if the browser offers no choice. */
+  speaker?: string | null;
   /** Null if pinning would change nothing. */
   onPin?: ((pin: boolean) => void) | null;
 };
@@ -24,6 +26,7 @@ export function VideoTile(props: VideoTileProps) {
   const small = width < SMALL;
   const { name, isLocal, stream, cameraOff, sharing, speaking, frozen, advice } = tile;
   const { video, blocked, unblock } = usePlayback(stream);
+  useOutput(video, isLocal ? null : (props.speaker ?? null));
   const fit = sharing ? 'object-contain' : 'object-cover';
   const mirrored = isLocal && !sharing ? '-scale-x-100' : '';
   return (
@@ -186,6 +189,13 @@ const ROLE_WORDS: Record<TileRole, string> = {
 /** Returns the label of a participant: their role, or the patient that they manage. */
 export function roleWords({ role, forPatient }: Pick<Tile, 'role' | 'forPatient'>): string {
   return forPatient === null ? ROLE_WORDS[role] : `for ${forPatient}`;
+}
+
+/** Plays the element's sound through this output. The engine has checked that the browser may use it. */
+function useOutput(video: RefObject<HTMLVideoElement | null>, speaker: string | null): void {
+  useEffect(() => {
+    if (speaker !== null) void video.current?.setSinkId(speaker).catch(() => {});
+  }, [video, speaker]);
 }
 
 const LOAD_TIMEOUT_MS = 3000;

@@ -4,6 +4,8 @@ import { parseFields } from '#shared/session/stored-fields.ts';
 export interface DeviceChoice {
   audioInput?: string;
   videoInput?: string;
+  /** Empty for the default output. */
+  audioOutput?: string;
 }
 
 const KEY = 'nadi-devices';
@@ -13,6 +15,7 @@ export function readDeviceChoice(): DeviceChoice {
   return {
     ...(typeof stored.audioInput === 'string' && { audioInput: stored.audioInput }),
     ...(typeof stored.videoInput === 'string' && { videoInput: stored.videoInput }),
+    ...(typeof stored.audioOutput === 'string' && { audioOutput: stored.audioOutput }),
   };
 }
 

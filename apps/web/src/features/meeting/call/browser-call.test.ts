@@ -30,7 +30,8 @@ beforeEach(() => {
   devices = fakeMedia();
   io.mockReset().mockReturnValue(socket.asSocket());
   vi.stubGlobal('MediaStream', FakeStream);
-  browserHas(devices.source);
+  const events = { addEventListener: () => {}, removeEventListener: () => {} };
+  browserHas({ ...devices.source, ...events });
 });
 
 afterEach(() => {

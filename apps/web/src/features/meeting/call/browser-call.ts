@@ -7,6 +7,7 @@ import type { StartWith } from './local-media.ts';
 import { type MediaSource, type OpenedTracks, reuseOpened, stopOpened } from './media.ts';
 import { meshRoom } from './mesh-room.ts';
 import type { MeetingSocket } from './signalling-client.ts';
+import { browserOutputs } from './speaker.ts';
 
 interface BrowserCallSettings {
   roomId: string;
@@ -36,6 +37,7 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
     invitation,
     startWith,
     openSocket: () => openSocket(origin ?? location.origin, { ...tokens, secret }),
+    outputs: browserOutputs(navigator.mediaDevices),
     media: opened ? reuseOpened(devices, opened, createStream) : devices,
     createStream,
     createRoom: meshRoom({

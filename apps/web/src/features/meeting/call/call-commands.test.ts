@@ -46,6 +46,21 @@ describe.each(TRANSPORTS)('commands of a user in a call over %s', (_name, create
     expect(transport.sentTrack('audio')).toBe(media.opened[2]);
   });
 
+  test('offers no choice of speakers unless the browser does', async () => {
+    await fixture.joinAsha();
+    await call.selectDevices({ audioOutput: 'headset' });
+    expect(call.snapshot()).toMatchObject({ speaker: null, banner: null });
+  });
+
+  test('plays through the speaker of an earlier call after joining', async () => {
+    const outputs = { check: async () => {}, onDeviceChange: () => () => {} };
+    fixture = callFixture(createTransport(), { outputs });
+    void fixture.call.selectDevices({ audioOutput: 'headset' });
+    expect(fixture.call.snapshot().speaker).toBe('');
+    await fixture.joinAsha();
+    expect(fixture.call.snapshot().speaker).toBe('headset');
+  });
+
   test('lists the devices of the browser', async () => {
     const devices = [{ deviceId: 'mic-2' }] as MediaDeviceInfo[];
     media.source.enumerateDevices = async () => devices;

@@ -4,6 +4,7 @@ import type { StartWith } from './local-media.ts';
 import type { MediaSource } from './media.ts';
 import type { CreateMediaRoom } from './media-room.ts';
 import type { MeetingSocket } from './signalling-client.ts';
+import type { AudioOutputs } from './speaker.ts';
 
 export interface CallDeps {
   roomId: string;
@@ -17,6 +18,8 @@ export interface CallDeps {
   /** The devices that are on at the start; both by default. */
   startWith?: StartWith | undefined;
   media: MediaSource;
+  /** Null in browsers that play through the default output only. */
+  outputs: AudioOutputs | null;
   createRoom: CreateMediaRoom;
   createStream(): MediaStream;
   clock: CallClock;

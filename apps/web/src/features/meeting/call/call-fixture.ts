@@ -127,7 +127,7 @@ export interface CallFixture {
 
 export function callFixture(
   transport: FakeTransport,
-  known: Pick<CallDeps, 'deviceCheck' | 'invitation' | 'startWith'> = {},
+  known: Partial<Pick<CallDeps, 'deviceCheck' | 'invitation' | 'startWith' | 'outputs'>> = {},
 ): CallFixture {
   const socket = new FakeSocket();
   const media = fakeMedia();
@@ -135,6 +135,7 @@ export function callFixture(
   const call = createCall({
     roomId: 'room',
     userName: 'Zoya',
+    outputs: null,
     ...known,
     openSocket: () => socket.asSocket(),
     media: media.source,

@@ -17,6 +17,7 @@ const media = new LocalMedia({
 });
 const facts: Parameters<typeof createSnapshot>[0] = {
   roomId: 'room',
+  speaker: null,
   stream,
   media,
   room: null,

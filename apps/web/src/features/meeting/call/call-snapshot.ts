@@ -6,6 +6,7 @@ import type { LocalStatus, MediaRoom, RemoteParticipant } from './media-room.ts'
 
 type Shown =
   | 'roomId'
+  | 'speaker'
   | 'presence'
   | 'banner'
   | 'chat'
@@ -31,7 +32,7 @@ interface CallFacts extends Pick<CallSnapshot, Shown> {
 
 export function createSnapshot(facts: CallFacts): CallSnapshot {
   const { roomId, stream, media, room, lobby, presence, banner, chat, refusal } = facts;
-  const { appointment, appointmentCancelled, self } = facts;
+  const { appointment, appointmentCancelled, self, speaker } = facts;
   const inAppointment = appointment !== null;
   const others = room?.participants ?? [];
   const local = localTile({
@@ -55,6 +56,7 @@ export function createSnapshot(facts: CallFacts): CallSnapshot {
     mic: media.mic,
     camera: media.camera,
     sharing: media.sharing,
+    speaker,
     banner,
     chat,
     refusal,

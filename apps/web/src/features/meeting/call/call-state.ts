@@ -39,7 +39,9 @@ export type BannerKind =
   | 'camera'
   | 'camera-ended'
   | 'microphone-ended'
-  | 'screen';
+  | 'screen'
+  | 'speaker'
+  | 'speaker-ended';
 
 export interface Banner {
   readonly kind: BannerKind;
@@ -135,6 +137,8 @@ export interface CallSnapshot {
   readonly mic: DeviceSwitch;
   readonly camera: DeviceSwitch;
   readonly sharing: boolean;
+  /** The id of the output that plays the sound, empty for the default; null if the browser offers no choice. */
+  readonly speaker: string | null;
   readonly banner: Banner | null;
   readonly chat: readonly ChatLine[];
   /** The reason of the server for refusing or removing us. */
@@ -151,6 +155,8 @@ export interface CallSnapshot {
 export interface Devices {
   audioInput?: string;
   videoInput?: string;
+  /** Empty for the default output. */
+  audioOutput?: string;
 }
 
 export interface Call {

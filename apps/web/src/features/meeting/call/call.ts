@@ -14,6 +14,7 @@ import {
   openSignalling,
   type SignallingClient,
 } from './signalling-client.ts';
+import { Speaker } from './speaker.ts';
 
 export function createCall(deps: CallDeps): Call {
   const engine = new CallEngine(deps);
@@ -25,7 +26,7 @@ export function createCall(deps: CallDeps): Call {
     toggleMic: () => engine.media.toggleMic(),
     toggleCamera: () => engine.media.toggleCamera(),
     shareScreen: () => engine.media.toggleScreen(),
-    selectDevices: (devices: Devices) => engine.media.select(devices),
+    selectDevices: (devices) => engine.selectDevices(devices),
     listDevices: () => deps.media.enumerateDevices(),
     sendChat: (text) => engine.sendChat(text),
     dismissBanner: () => engine.showBanner(null),
@@ -38,6 +39,7 @@ export function createCall(deps: CallDeps): Call {
 
 class CallEngine {
   readonly media: LocalMedia;
+  readonly #speaker: Speaker;
   readonly #deps: CallDeps;
   readonly #stream: MediaStream;
   readonly #listeners = new Set<() => void>();
@@ -70,6 +72,12 @@ class CallEngine {
       onTrack: (kind, track) => this.room?.publish(kind, track),
       onBanner: (shown) => this.showBanner(shown),
       onChange: () => this.#localMediaChanged(),
+    });
+    this.#speaker = new Speaker({
+      media: deps.media,
+      outputs: deps.outputs,
+      onBanner: (shown) => this.showBanner(shown),
+      onChange: () => this.#publish(),
     });
     this.snapshot = this.#createSnapshot();
   }
@@ -104,9 +112,17 @@ class CallEngine {
     this.#ended = true;
     this.room?.leave();
     this.media.stop();
+    this.#speaker.stop();
     this.#signalling?.stop();
     this.#socketConnected = false;
     this.#publish();
+  }
+
+  async selectDevices(devices: Devices): Promise<void> {
+    await Promise.all([
+      this.media.select(devices),
+      devices.audioOutput !== undefined && this.#speaker.select(devices.audioOutput),
+    ]);
   }
 
   sendChat(text: string): void {
@@ -131,6 +147,7 @@ class CallEngine {
     const audio = await this.media.startAudio(microphone);
     if (this.#ended) return;
     room.start();
+    void this.#speaker.start();
     if (audio && camera) await this.media.startVideo();
     this.#mediaReady = true;
     this.#publish();
@@ -255,6 +272,7 @@ class CallEngine {
       roomId: this.#deps.roomId,
       stream: this.#stream,
       media: this.media,
+      speaker: this.#speaker.id,
       room: this.room,
       lobby: this.lobby.snapshot,
       mediaReady: this.#mediaReady,

@@ -22,6 +22,8 @@ const BANNER_TEXTS = {
   'microphone-ended':
     'Your microphone has stopped. Check that it is connected, then turn it on again.',
   screen: 'Could not share your screen. Please try again.',
+  speaker: 'This speaker is not available. The sound plays through the default one.',
+  'speaker-ended': 'Your speaker was disconnected. The sound now plays through the default one.',
 } as const satisfies Record<BannerKind, string>;
 
 /** The media constraints of a call (docs/product/calls.md#local-media). */
