@@ -100,7 +100,7 @@ function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
       <main className="call-main relative flex min-h-0 gap-2 px-2 md:gap-3 md:px-4">
         <div className="relative min-h-0 min-w-0 flex-1">
           <CallNotices call={call} snapshot={snapshot} />
-          <Stage snapshot={snapshot} view={view} />
+          <Stage call={call} snapshot={snapshot} view={view} />
         </div>
         <CallPanels {...{ call, snapshot, open, parts, Consultation }} onClose={close} />
       </main>

@@ -1,15 +1,16 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import type { CallSnapshot, PresenceEvent, Tile } from './call/call-state.ts';
+import type { Call, CallSnapshot, PresenceEvent, Tile } from './call/call-state.ts';
+import { FlipButton } from './flip-button.tsx';
 import { type Box, type StageView, stageLayout } from './stage-layout.ts';
 import { VideoTile } from './video-tile.tsx';
 
 /** A participant must speak this long to become the active speaker, so that a cough does not count. */
 const SPEECH_MS = 1500;
 
-type StageProps = { snapshot: CallSnapshot; view: StageView };
+type StageProps = { call: Call; snapshot: CallSnapshot; view: StageView };
 
 /** The tiles, placed by `stageLayout`. Each tile keeps its element, so that pictures do not flicker. */
-export function Stage({ snapshot, view }: StageProps) {
+export function Stage({ call, snapshot, view }: StageProps) {
   const { tiles, inRoom, presence, waiting } = snapshot;
   const { stage, size } = useSize();
   const [pinned, setPinned] = useState<string | null>(null);
@@ -30,7 +31,11 @@ export function Stage({ snapshot, view }: StageProps) {
               besideCorner={box.place === 'main' && boxes.some(({ place }) => place === 'corner')}
               pinned={tile.id === pinned}
               onPin={pinnable ? (pin) => setPinned(pin ? tile.id : null) : null}
-            />
+            >
+              {tile.isLocal && (
+                <FlipButton call={call} camera={snapshot.camera} back={tile.backCamera} />
+              )}
+            </VideoTile>
           </li>
         );
       })}

@@ -60,3 +60,13 @@ test.each([
   rerender(<VideoTile tile={{ ...tile, isLocal }} speaker="headset" />);
   expect(setSinkId.mock.calls).toEqual(expected);
 });
+
+test.each([
+  ['mirrors the own front camera', {}, true],
+  ['does not mirror the own back camera', { backCamera: true }, false],
+  ['does not mirror the own shared screen', { sharing: true }, false],
+  ['does not mirror others', { isLocal: false }, false],
+])('%s', (_name, facts, mirrored) => {
+  const { container } = render(<VideoTile tile={{ ...tile, isLocal: true, ...facts }} />);
+  expect(container.querySelector('video')?.className.includes('-scale-x-100')).toBe(mirrored);
+});

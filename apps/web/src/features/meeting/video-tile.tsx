@@ -1,5 +1,5 @@
 import { BadgeCheck, MicOff, Pin, PinOff, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Quality, Tile, TileRole } from './call/call-state.ts';
 
 /** Widths in CSS pixels below which a tile is drawn smaller, shortens the name, or shows no role. */
@@ -18,17 +18,19 @@ type VideoTileProps = {
   speaker?: string | null;
   /** Null if pinning would change nothing. */
   onPin?: ((pin: boolean) => void) | null;
+  /** A control in the upper corner at the start. */
+  children?: ReactNode;
 };
 
 /** One participant: picture or letter, name, and the reasons for missing picture or sound. */
 export function VideoTile(props: VideoTileProps) {
-  const { tile, width = Infinity, pinned = false, onPin } = props;
+  const { tile, width = Infinity, pinned = false, onPin, children } = props;
   const small = width < SMALL;
   const { name, isLocal, stream, cameraOff, sharing, speaking, frozen, advice } = tile;
   const { video, blocked, unblock } = usePlayback(stream);
   useOutput(video, isLocal ? null : (props.speaker ?? null));
   const fit = sharing ? 'object-contain' : 'object-cover';
-  const mirrored = isLocal && !sharing ? '-scale-x-100' : '';
+  const mirrored = isLocal && !sharing && !tile.backCamera ? '-scale-x-100' : '';
   return (
     <>
       {cameraOff && <Letter name={name} small={small} />}
@@ -60,6 +62,7 @@ export function VideoTile(props: VideoTileProps) {
           Tap for sound from {name}
         </button>
       )}
+      {children}
       {onPin && <PinButton name={name} pinned={pinned} onPin={onPin} />}
       <NamePlate {...props} />
     </>

@@ -50,7 +50,9 @@ type OwnPictureProps = { stream: MediaStream | null; camera: DeviceState };
 
 function OwnPicture({ stream, camera }: OwnPictureProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const hasVideo = (stream?.getVideoTracks().length ?? 0) > 0;
+  const [track] = stream?.getVideoTracks() ?? [];
+  const hasVideo = track !== undefined;
+  const mirrored = track?.getSettings().facingMode === 'environment' ? '' : '-scale-x-100';
 
   useEffect(() => {
     if (video.current && video.current.srcObject !== stream) video.current.srcObject = stream;
@@ -64,7 +66,7 @@ function OwnPicture({ stream, camera }: OwnPictureProps) {
         autoPlay
         muted
         playsInline
-        className={`absolute inset-0 size-full -scale-x-100 object-cover ${hasVideo ? '' : 'invisible'}`}
+        className={`absolute inset-0 size-full ${mirrored} object-cover ${hasVideo ? '' : 'invisible'}`}
       />
       {!hasVideo && (
         <p role="status" className="grid justify-items-center gap-2 p-4 text-center">

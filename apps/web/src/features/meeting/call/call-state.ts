@@ -40,6 +40,7 @@ export type BannerKind =
   | 'camera-ended'
   | 'microphone-ended'
   | 'screen'
+  | 'camera-flip'
   | 'speaker'
   | 'speaker-ended';
 
@@ -67,6 +68,8 @@ export interface Tile {
   readonly stream: MediaStream | null;
   readonly micMuted: boolean;
   readonly cameraOff: boolean;
+  /** True for the local tile if the camera faces away from the user, so that its picture is not mirrored. */
+  readonly backCamera: boolean;
   /** True if the video is a shared screen. */
   readonly sharing: boolean;
   readonly speaking: boolean;
@@ -168,6 +171,8 @@ export interface Call {
   leave(): void;
   toggleMic(): Promise<void>;
   toggleCamera(): Promise<void>;
+  /** Switches between front and back camera; keeps the camera and shows a banner if that fails. */
+  flipCamera(): Promise<void>;
   /** Starts or stops sharing a screen. */
   shareScreen(): Promise<void>;
   selectDevices(devices: Devices): Promise<void>;

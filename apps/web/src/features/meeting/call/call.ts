@@ -25,6 +25,7 @@ export function createCall(deps: CallDeps): Call {
     leave: () => engine.leave(),
     toggleMic: () => engine.media.toggleMic(),
     toggleCamera: () => engine.media.toggleCamera(),
+    flipCamera: () => engine.media.flipCamera(),
     shareScreen: () => engine.media.toggleScreen(),
     selectDevices: (devices) => engine.selectDevices(devices),
     listDevices: () => deps.media.enumerateDevices(),

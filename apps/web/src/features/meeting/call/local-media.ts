@@ -1,4 +1,5 @@
 import type { Banner, Devices } from './call-state.ts';
+import { flip } from './camera-flip.ts';
 import {
   banner,
   type MediaSource,
@@ -38,6 +39,7 @@ export class LocalMedia {
   #devices: Devices = {};
   #pending = { audio: false, video: false };
   #screenPending = false;
+  #flipping = false;
   #stopped = false;
   /** True if a microphone that is opened now starts unmuted. */
   #micOn = true;
@@ -56,6 +58,11 @@ export class LocalMedia {
 
   get camera() {
     return { enabled: this.#camera !== null, pending: this.#pending.video };
+  }
+
+  /** True if the camera faces away from the user. */
+  get backCamera(): boolean {
+    return this.#camera?.getSettings().facingMode === 'environment';
   }
 
   get sharing(): boolean {
@@ -91,6 +98,24 @@ export class LocalMedia {
     if (this.#pending.video || this.#stopped) return;
     if (this.#camera) this.#setTrack('video', null);
     else await this.#open('video', () => banner('camera'));
+  }
+
+  /** Switches between front and back camera; keeps the old one if that fails. */
+  async flipCamera(): Promise<void> {
+    const old = this.#camera;
+    if (!old || this.#pending.video || this.#stopped) return;
+    this.#pending.video = true;
+    this.#flipping = true;
+    this.#deps.onChange();
+    const { camera, flipped } = await flip(this.#deps.media, old);
+    this.#pending.video = false;
+    this.#flipping = false;
+    if (this.#stopped) return camera?.stop();
+    const videoInput = camera?.getSettings().deviceId;
+    if (flipped && videoInput) this.#devices = { ...this.#devices, videoInput };
+    if (camera !== old) this.#setTrack('video', camera);
+    if (!flipped) this.#deps.onBanner(banner(camera ? 'camera-flip' : 'camera-ended'));
+    this.#deps.onChange();
   }
 
   /** Switches active devices to the new ones; keeps the old device if the new one fails. */
@@ -178,6 +203,8 @@ export class LocalMedia {
   /** Handles a device that was unplugged or taken over by the system. */
   #onEnded(kind: TrackKind, track: MediaStreamTrack): void {
     if (track !== this.#audio && track !== this.#camera) return;
+    // Some phones end the old camera when the other one opens.
+    if (kind === 'video' && this.#flipping) return;
     this.#setTrack(kind, null);
     this.#deps.onBanner(banner(kind === 'audio' ? 'microphone-ended' : 'camera-ended'));
   }

@@ -22,6 +22,7 @@ const BANNER_TEXTS = {
   'microphone-ended':
     'Your microphone has stopped. Check that it is connected, then turn it on again.',
   screen: 'Could not share your screen. Please try again.',
+  'camera-flip': 'Could not switch to the other camera. Your picture stays as it is.',
   speaker: 'This speaker is not available. The sound plays through the default one.',
   'speaker-ended': 'Your speaker was disconnected. The sound now plays through the default one.',
 } as const satisfies Record<BannerKind, string>;
@@ -60,6 +61,20 @@ export async function openDevice(
   if (deviceId === undefined) return open(media, kind, {});
   return open(media, kind, { deviceId: { exact: deviceId } }).catch((error: unknown) => {
     if (isMissing(error)) return open(media, kind, {});
+    throw error;
+  });
+}
+
+/**
+ * Opens the camera that faces the user or away from them; null if the device has none.
+ * @throws the browser's error
+ */
+export function openFacing(
+  media: MediaSource,
+  facing: 'user' | 'environment',
+): Promise<MediaStreamTrack | null> {
+  return open(media, 'video', { facingMode: { exact: facing } }).catch((error: unknown) => {
+    if (isMissing(error)) return null;
     throw error;
   });
 }
