@@ -70,3 +70,16 @@ test.each([
   const { container } = render(<VideoTile tile={{ ...tile, isLocal: true, ...facts }} />);
   expect(container.querySelector('video')?.className.includes('-scale-x-100')).toBe(mirrored);
 });
+
+test.each([
+  ['the picture of others', {}, 300, 1],
+  ['no own picture', { isLocal: true }, 300, 0],
+  ['no camera that is off', { cameraOff: true }, 300, 0],
+  ['no small tile', {}, 200, 0],
+])('offers a small window for %s', (_name, facts, width, count) => {
+  Object.assign(document, { pictureInPictureEnabled: true });
+  const stream = new MediaStream();
+  render(<VideoTile tile={{ ...tile, stream, ...facts }} width={width} />);
+  expect(screen.queryAllByRole('button', { name: /in a small window/ })).toHaveLength(count);
+  Reflect.deleteProperty(document, 'pictureInPictureEnabled');
+});

@@ -1,6 +1,7 @@
 import { BadgeCheck, MicOff, Pin, PinOff, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Quality, Tile, TileRole } from './call/call-state.ts';
+import { PictureInPicture } from './picture-in-picture.tsx';
 
 /** Widths in CSS pixels below which a tile is drawn smaller, shortens the name, or shows no role. */
 const SMALL = 240;
@@ -63,6 +64,14 @@ export function VideoTile(props: VideoTileProps) {
         </button>
       )}
       {children}
+      {!isLocal && (
+        <PictureInPicture
+          video={video}
+          name={name}
+          available={stream !== null && !cameraOff}
+          small={small}
+        />
+      )}
       {onPin && <PinButton name={name} pinned={pinned} onPin={onPin} />}
       <NamePlate {...props} />
     </>
