@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { expectFrames, framesDecoded, newCaller, tile } from './support/call.ts';
 import { test } from './support/clinic.ts';
-import { startingSoon } from './support/starting-soon.ts';
+import { bookNext, startingSoon } from './support/starting-soon.ts';
 
 // A clinic of its own: journeys of other files expect every doctor to keep the default hours.
 test.use({ settings: { STUN_URLS: 'stun:127.0.0.1:9', CLINIC_TIME_ZONE: 'Asia/Kolkata' } });
@@ -73,6 +74,23 @@ test('patient early, doctor late, an uninvited guest is denied, the patient’s 
   // The window is wider than high: the open panel stands beside the faces.
   expect((await tile(host, 'Meena').boundingBox())?.width).toBeGreaterThan(100);
 
+  const later = await bookNext(clinic, doctor, 'Farah Khan');
+  const next = await openAs(
+    browser,
+    { token: later.patient },
+    `${clinic.url}/meeting/${later.code}`,
+  );
+  await enter(next);
+  const arrived = host.getByText(/^Your next patient has arrived: Farah Khan, \d+:\d\d [AP]M$/);
+  await expect(arrived).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(host);
+  for (const page of [patient, interpreter, next])
+    await expect(page.getByText('Your next patient')).toHaveCount(0);
+  for (const page of [patient, interpreter])
+    await expect(page.getByText('Farah Khan')).toHaveCount(0);
+  await host.getByRole('button', { name: 'Dismiss', exact: true }).press('Enter');
+  await expect(arrived).toHaveCount(0);
+
   await host.getByRole('button', { name: 'End call', exact: true }).click();
   await host.getByRole('button', { name: 'End for everyone', exact: true }).click();
   await expect(patient).toHaveURL(new RegExp(`/my-appointments/${soon.appointmentId}$`));
@@ -80,7 +98,7 @@ test('patient early, doctor late, an uninvited guest is denied, the patient’s 
     interpreter.getByRole('heading', { name: 'The meeting has ended', exact: true }),
   ).toBeFocused();
   await expect(host).toHaveURL(/\/doctor-appointments\//);
-  for (const page of [portal, patient, uninvited, interpreter]) await page.context().close();
+  for (const page of [portal, patient, uninvited, interpreter, next]) await page.context().close();
 });
 
 /** A browser of its own, logged in with these tokens. */

@@ -36,14 +36,19 @@ export async function startingSoon(clinic: Clinic, patientName: string) {
   const { url } = clinic;
   await accepted(post(`${url}/api/doctor/schedule`, { hours: EVERY_DAY }, { dToken }));
   await accepted(post(`${url}/api/doctor/visit-types`, { visitTypes: [SHORT] }, { dToken }));
-  const { days } = await getJson(`${url}/api/doctor/availability?docId=${doctor._id}`);
+  return { ...(await bookNext(clinic, doctor, patientName)), dToken };
+}
+
+/** Books the doctor's first free slot for a new patient. */
+export async function bookNext(clinic: Clinic, doctor: SampleDoctor, patientName: string) {
+  const { days } = await getJson(`${clinic.url}/api/doctor/availability?docId=${doctor._id}`);
   const slots = days.flatMap((day: { slotDate: string; slots: { slotTime: string }[] }) =>
     day.slots.map(({ slotTime }) => ({ slotDate: day.slotDate, slotTime })),
   );
   const patient = await registerPatient(clinic, patientName);
   // Several: the first may begin before it is booked.
   const booked = await bookFirst(clinic, patient, [doctor], slots.slice(0, 4));
-  return { ...booked, patient, dToken };
+  return { ...booked, patient };
 }
 
 /** Completes the doctor's profile and adds Telmisartan to the favourites, as an earlier day would have. */

@@ -44,6 +44,8 @@ export interface ServerEvents {
   'lobby-changed': (message: LobbyChanged) => void;
   /** Sent to the appointment's patient after every change. */
   'waiting-status': (message: WaitingStatus) => void;
+  /** Sent only to the appointment's doctor, after they join and after every change. */
+  'next-patient': (message: NextPatientArrived) => void;
   'webrtc-offer': (message: { offer: Description; offerUserId: string }) => void;
   'webrtc-answer': (message: { answer: Description; answerUserId: string }) => void;
   'webrtc-ice-candidate': (message: { candidate: Candidate; candidateUserId: string }) => void;
@@ -120,6 +122,21 @@ export interface WaitingStatus {
   ended?: true;
   /** Absent from servers of an earlier release. */
   doctor?: WaitingDoctor | undefined;
+}
+
+/**
+ * `patient`: the patient of the doctor's next appointment after this one who waits in its meeting without the
+ * doctor; null if there is none.
+ */
+export interface NextPatientArrived {
+  patient: NextPatient | null;
+}
+
+export interface NextPatient {
+  appointmentId: string;
+  name: string;
+  /** Such as `10:30 AM`, in the clinic's time zone. */
+  slotTime: string;
 }
 
 export interface SignalTarget {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { toColumns } from './columns.ts';
 import { hasEnded } from './lobby.ts';
 import type { AttendanceKind } from './message-tables.ts';
@@ -109,16 +109,7 @@ export function listWaiting(db: Db, doctorId: string, freshSince: Date) {
           eb('present.kind', '=', 'lobby'),
           eb.and([
             eb('present.kind', '=', 'patient'),
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom('meeting_attendance as doctor')
-                  .select('doctor.participant_id')
-                  .whereRef('doctor.appointment_id', '=', 'present.appointment_id')
-                  .where('doctor.doctor_id', '=', doctorId)
-                  .where('doctor.seen_at', '>', freshSince),
-              ),
-            ),
+            eb.not(hasDoctor('appointments', freshSince)),
           ]),
         ]),
       )
@@ -129,6 +120,49 @@ export function listWaiting(db: Db, doctorId: string, freshSince: Date) {
       .orderBy('present.name')
       .execute()
   );
+}
+
+/**
+ * Returns for each of these appointments its doctor, and the first of the doctor's later appointments whose
+ * patient is in its meeting without the doctor. Leaves out appointments without one.
+ */
+export async function listNextPatients(
+  db: Db,
+  appointmentIds: readonly string[],
+  freshSince: Date,
+) {
+  if (appointmentIds.length === 0) return [];
+  return db
+    .selectFrom('meeting_attendance as present')
+    .innerJoin('appointments as later', 'later.id', 'present.appointment_id')
+    .innerJoin('appointments as own', (join) =>
+      join
+        .onRef('own.doctor_id', '=', 'later.doctor_id')
+        .onRef('own.starts_at', '<', 'later.starts_at'),
+    )
+    .innerJoin('patients', 'patients.id', 'later.patient_id')
+    .distinctOn('own.id')
+    .select(['own.id', 'own.doctor_id', 'later.id as next_id', 'later.slot_time', 'patients.name'])
+    .where('own.id', 'in', appointmentIds)
+    .where('present.kind', '=', 'patient')
+    .where('present.seen_at', '>', freshSince)
+    .where(isPending('later'))
+    .where(({ not }) => not(hasEnded('later')))
+    .where(({ not }) => not(hasDoctor('later', freshSince)))
+    .orderBy('own.id')
+    .orderBy('later.starts_at')
+    .execute();
+}
+
+/**
+ * Returns the condition that the doctor of an appointment is in its meeting.
+ * @param appointment the name of its table in the statement
+ */
+function hasDoctor(appointment: string, freshSince: Date) {
+  return sql<SqlBool>`EXISTS (SELECT FROM meeting_attendance AS doctor
+    WHERE doctor.appointment_id = ${sql.ref(`${appointment}.id`)}
+      AND doctor.doctor_id = ${sql.ref(`${appointment}.doctor_id`)}
+      AND doctor.seen_at > ${freshSince}::timestamptz)`;
 }
 
 /**

@@ -163,7 +163,9 @@ describe('the signalling interface', () => {
   test('sends a new delay to waiting patients at once', async () => {
     const statuses = vi.fn(async () => new Map([['appointment', { ahead: 0, lateMinutes: 7 }]]));
     const nothing = { add: async () => {}, remove: async () => {}, renew: async () => [] };
-    const node = await start({ attendance: { ...nothing, statuses } });
+    const node = await start({
+      attendance: { ...nothing, statuses, nextPatients: async () => new Map() },
+    });
     const client = node.connect({ token: 'asha' });
     const received = collect(client, 'waiting-status');
     await join(client, 'appointment');
@@ -177,7 +179,8 @@ describe('a server that closes', () => {
     const openSessions = vi.fn(noChanges.openSessions);
     const add = vi.fn(async () => {});
     const renew = async (socketIds: readonly string[]) => socketIds;
-    const attendance = { add, renew, remove: async () => {}, statuses: async () => new Map() };
+    const none = async () => new Map();
+    const attendance = { add, renew, remove: async () => {}, statuses: none, nextPatients: none };
     const node = await start({ changes: { ...noChanges, openSessions }, attendance });
     const [asha, lost] = [node.connect({ token: 'asha' }), node.connect()];
     await join(asha, 'appointment');
@@ -223,7 +226,7 @@ describe.skipIf(redisMissing())('two nodes', () => {
     const settings = { redis: { url: redis.url }, lobbyPolicy: lobbyPolicy('lobby') };
     const statuses = vi.fn(async () => new Map([['appointment', { ahead: 0, lateMinutes: 7 }]]));
     const nothing = { add: async () => {}, remove: async () => {}, renew: async () => [] };
-    const attendance = { ...nothing, statuses };
+    const attendance = { ...nothing, statuses, nextPatients: async () => new Map() };
     const [north, south] = [
       await start({ ...settings, attendance }),
       await start({ ...settings, attendance }),

@@ -1,5 +1,5 @@
 import { ATTENDANCE_FRESH_FOR, DOCTOR_ONLINE_FOR, hours, minutes } from '@nadi/domain/limits';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { saveDelay } from '#store/doctor-delays.ts';
 import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
@@ -18,9 +18,9 @@ beforeEach(async () => {
   appointment = await book(minutes(60));
 });
 
-async function book(startsIn: number): Promise<string> {
-  const patient = await somePatient(clinic);
-  const code = await insertMeeting(clinic, { patient, doctor, startsIn });
+async function book(startsIn: number, by = doctor, name?: string): Promise<string> {
+  const patient = await somePatient(clinic, name);
+  const code = await insertMeeting(clinic, { patient, doctor: by, startsIn });
   return (await findAppointmentRoom(clinic.database.db, code))?.id ?? '';
 }
 
@@ -88,4 +88,77 @@ test('does not start a consultation with a patient whose attendance is stale', a
   await records.add([attendee(appointment, 'patient')], clinic.now);
   await records.add([attendee(appointment, 'doctor')], clinic.now + ATTENDANCE_FRESH_FOR);
   expect(await clinic.database.db.selectFrom('encounters').selectAll().execute()).toEqual([]);
+});
+
+describe('the next patient', () => {
+  const nextAt = async (now: number) =>
+    (await records.nextPatients([appointment], now)).get(appointment)?.patient.name;
+
+  test('is the first later one who waits while their attendance is fresh', async () => {
+    const last = await book(minutes(120), doctor, 'Chitra');
+    const next = await book(minutes(90), doctor, 'Binu');
+    await records.add([attendee(last, 'patient')], clinic.now);
+    expect(await nextAt(clinic.now)).toBe('Chitra');
+    await records.add([attendee(next, 'patient')], clinic.now);
+    expect(await records.nextPatients([appointment], clinic.now)).toEqual(
+      new Map([
+        [
+          appointment,
+          {
+            doctorId: doctor.id,
+            patient: { appointmentId: next, name: 'Binu', slotTime: '10:30 AM' },
+          },
+        ],
+      ]),
+    );
+    expect(await nextAt(clinic.now + ATTENDANCE_FRESH_FOR - 1)).toBe('Binu');
+    expect(await nextAt(clinic.now + ATTENDANCE_FRESH_FOR)).toBeUndefined();
+    expect((await records.nextPatients([], clinic.now)).size).toBe(0);
+  });
+
+  test('is not a patient of an earlier appointment or of another doctor', async () => {
+    const sooner = await book(minutes(30));
+    const foreign = await book(minutes(90), await someDoctor(clinic));
+    const people = [sooner, foreign, appointment].map((id) => attendee(id, 'patient'));
+    await records.add(people, clinic.now);
+    expect(await nextAt(clinic.now)).toBeUndefined();
+  });
+
+  test('is not a guest in the lobby', async () => {
+    const next = await book(minutes(90));
+    await records.add([{ ...attendee(next, 'patient'), kind: 'lobby' }], clinic.now);
+    expect(await nextAt(clinic.now)).toBeUndefined();
+  });
+
+  test('is not with the doctor already', async () => {
+    const next = await book(minutes(90));
+    await records.add([attendee(next, 'patient')], clinic.now);
+    await records.add([attendee(next, 'doctor')], clinic.now);
+    expect(await nextAt(clinic.now)).toBeUndefined();
+  });
+
+  test.each(['completed_at', 'cancelled_at', 'ended'] as const)(
+    'is not in a meeting that is over: %s',
+    async (how) => {
+      const { db } = clinic.database;
+      const id = await book(minutes(90));
+      await records.add([attendee(id, 'patient')], clinic.now);
+      expect(await nextAt(clinic.now)).toBeDefined();
+      const at = new Date(clinic.now);
+      const starts_at = new Date(clinic.now + minutes(90));
+      const by_doctor = { ended_by_role: 'doctor', ended_by_id: doctor.id };
+      const ending = { appointment_id: id, starts_at, ...by_doctor };
+      if (how === 'ended') {
+        await db
+          .insertInto('meeting_endings')
+          .values({ ...ending, ended_at: at })
+          .execute();
+      } else {
+        const by = how === 'cancelled_at' ? { cancelled_by: 'doctor' as const } : {};
+        const over = { [how]: at, ...by };
+        await db.updateTable('appointments').set(over).where('id', '=', id).execute();
+      }
+      expect(await nextAt(clinic.now)).toBeUndefined();
+    },
+  );
 });

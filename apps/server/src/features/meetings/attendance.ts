@@ -1,4 +1,4 @@
-import type { WaitingStatus } from '@nadi/contract/meeting-events';
+import type { NextPatient, WaitingStatus } from '@nadi/contract/meeting-events';
 import { lateMinutes } from '@nadi/domain/delay';
 import { ATTENDANCE_FRESH_FOR, DOCTOR_ONLINE_FOR, seconds } from '@nadi/domain/limits';
 import { presentWaitingDoctor } from '#presenters/appointment.ts';
@@ -6,6 +6,7 @@ import {
   type Attendee,
   deleteAttendees,
   insertAttendees,
+  listNextPatients,
   listQueue,
   renewAttendees,
 } from '#store/attendance.ts';
@@ -25,6 +26,17 @@ export interface AttendanceRecords {
     appointmentIds: readonly string[],
     now: number,
   ): Promise<ReadonlyMap<string, WaitingStatus>>;
+  /** Returns the doctor's next patient who has arrived, by appointment. */
+  nextPatients(
+    appointmentIds: readonly string[],
+    now: number,
+  ): Promise<ReadonlyMap<string, ArrivedPatient>>;
+}
+
+/** A patient who waits for the doctor of the appointment before theirs. */
+interface ArrivedPatient {
+  doctorId: string;
+  patient: NextPatient;
 }
 
 export function storedAttendance(db: Db): AttendanceRecords {
@@ -61,6 +73,18 @@ export function storedAttendance(db: Db): AttendanceRecords {
         }),
       );
     },
+    async nextPatients(appointmentIds, now) {
+      const freshSince = new Date(now - ATTENDANCE_FRESH_FOR);
+      const rows = await listNextPatients(db, appointmentIds, freshSince);
+      return new Map(
+        rows.map(
+          ({ id, doctor_id: doctorId, next_id: appointmentId, name, slot_time: slotTime }) => [
+            id,
+            { doctorId, patient: { appointmentId, name, slotTime } },
+          ],
+        ),
+      );
+    },
   };
 }
 
@@ -82,7 +106,7 @@ export interface AttendanceWatch {
 
 /**
  * Records every five seconds which clients of this node are in an appointment's meeting or its lobby. Sends
- * the waiting patients their doctor's delay and the queue position.
+ * the waiting patients their doctor's delay and the queue position, and the doctors their next patient.
  */
 export function watchAttendance(
   context: SignallingContext,
@@ -126,13 +150,31 @@ export function watchAttendance(
     }
   }
 
+  async function notifyDoctors(): Promise<void> {
+    const doctors = [...context.clients].flatMap(asDoctor);
+    if (doctors.length === 0) return;
+    const ids = new Set(doctors.map(({ appointmentId }) => appointmentId));
+    const arrived = await records.nextPatients([...ids], context.now());
+    for (const { client, appointmentId, doctorId } of doctors) {
+      const next = arrived.get(appointmentId);
+      // The appointment may have got another doctor, whose patients are not this one's to see.
+      const patient = next?.doctorId === doctorId ? next.patient : null;
+      const text = JSON.stringify(patient);
+      if (text === sent.get(client)) continue;
+      sent.set(client, text);
+      client.socket.emit('next-patient', { patient });
+    }
+  }
+
   function run(task: () => Promise<void>): void {
     task().catch((error: unknown) => {
       context.log.warn({ err: error }, 'meeting: the attendance could not be recorded or read');
     });
   }
 
-  const stop = context.timers.every(INTERVAL, () => run(() => record().then(notify)));
+  const stop = context.timers.every(INTERVAL, () =>
+    run(() => record().then(notify).then(notifyDoctors)),
+  );
   return { refresh: () => run(notify), stop };
 }
 
@@ -145,6 +187,17 @@ function asPatient(
   const { membership, appointment } = client;
   if (!membership?.participant.party || membership.participant.role !== 'patient') return [];
   return appointment ? [{ client, appointmentId: appointment.id }] : [];
+}
+
+/** Returns the client if it is the doctor in the meeting of their appointment; else nothing. */
+function asDoctor(
+  client: MeetingClient,
+): readonly { client: MeetingClient; appointmentId: string; doctorId: string }[] {
+  const { membership, appointment, account } = client;
+  if (!membership?.participant.party || account?.role !== 'doctor') return [];
+  return appointment?.doctorId === account.id
+    ? [{ client, appointmentId: appointment.id, doctorId: account.id }]
+    : [];
 }
 
 function toEntries(client: MeetingClient): [string, Attendee][] {

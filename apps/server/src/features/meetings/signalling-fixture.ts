@@ -44,6 +44,7 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
       remove: async () => {},
       renew: async (socketIds) => socketIds,
       statuses: async () => new Map(),
+      nextPatients: async () => new Map(),
     },
     lobbyPolicy: lobbyPolicy('lobby'),
     connectionsPerAddress: 500,

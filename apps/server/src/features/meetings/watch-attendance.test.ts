@@ -16,12 +16,14 @@ const records = {
   remove: vi.fn<AttendanceRecords['remove']>(),
   renew: vi.fn<AttendanceRecords['renew']>(),
   statuses: vi.fn<AttendanceRecords['statuses']>(),
+  nextPatients: vi.fn<AttendanceRecords['nextPatients']>(),
 };
 
 beforeEach(() => {
   for (const mock of Object.values(records)) mock.mockReset();
   records.renew.mockImplementation(async (socketIds) => socketIds);
   records.statuses.mockResolvedValue(new Map());
+  records.nextPatients.mockResolvedValue(new Map());
   rooms = fakeRooms();
   watch = watchAttendance(rooms.context, records);
 });
@@ -158,6 +160,46 @@ test('queries and sends no status for anyone else', async () => {
   await round();
   watch.refresh();
   expect(records.statuses).not.toHaveBeenCalled();
+});
+
+const patient = { appointmentId: 'later', name: 'Binu', slotTime: '10:30 AM' };
+const arrived = (doctorId = 'rao') => new Map([['appointment', { doctorId, patient }]]);
+
+test('sends the next patient to the doctor first and after every change', async () => {
+  const { socket } = await enter('rao', rao);
+  for (const found of [new Map(), new Map(), arrived(), arrived(), new Map()]) {
+    records.nextPatients.mockResolvedValueOnce(found);
+    await round();
+  }
+  expect(records.nextPatients).toHaveBeenLastCalledWith(['appointment'], rooms.clock.now());
+  const sent = [{ patient: null }, { patient }, { patient: null }];
+  expect(socket.got('next-patient')).toEqual(sent);
+});
+
+test('sends the next patient to no one but the appointment’s doctor', async () => {
+  rooms.context.lobbyPolicy = lobbyPolicy('open');
+  records.nextPatients.mockResolvedValue(arrived());
+  const others = [
+    await enter('asha'),
+    await enter('zoya', zoya),
+    await enter('root', account('admin', 'root')),
+    await enter('menon', account('doctor', 'menon')),
+    await rooms.joined('binu', 'appointment'),
+    await rooms.joined('rao', 'room', rao),
+  ];
+  await round();
+  expect(records.nextPatients).not.toHaveBeenCalled();
+  const { socket } = await enter('rao again', rao);
+  await round();
+  expect(socket.got('next-patient')).toEqual([{ patient }]);
+  expect(others.flatMap((other) => other.socket.got('next-patient'))).toEqual([]);
+});
+
+test("hides another doctor's next patient if the appointment was just handed over", async () => {
+  const { socket } = await enter('rao', rao);
+  records.nextPatients.mockResolvedValue(arrived('menon'));
+  await round();
+  expect(socket.got('next-patient')).toEqual([{ patient: null }]);
 });
 
 test('sends a delay at once without recording attendance', async () => {

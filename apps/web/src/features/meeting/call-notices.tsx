@@ -6,6 +6,7 @@ import { phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Status, type StatusTone } from '#shared/ui/status.tsx';
 import type { Call, CallSnapshot, HostedLobby, PresenceEvent } from './call/call-state.ts';
+import { NextPatientNotice } from './next-patient-notice.tsx';
 import { playPresenceSound } from './presence-sound.ts';
 
 type CallNoticesProps = { call: Call; snapshot: CallSnapshot };
@@ -36,6 +37,7 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
       <div role="status" className="grid justify-items-center gap-2">
         <WaitingNotice snapshot={snapshot} />
         {arrival && <PresenceNotice event={arrival} />}
+        {snapshot.nextPatient && <NextPatientNotice call={call} snapshot={snapshot} />}
         {phase === 'reconnecting' && !refusal && (
           <p className="flex items-center gap-2 rounded bg-waiting-soft px-4 py-2 text-waiting">
             <WifiOff aria-hidden size={18} className="shrink-0" />

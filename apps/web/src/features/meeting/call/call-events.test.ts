@@ -143,6 +143,26 @@ describe.each(TRANSPORTS)('the server’s events during a call over %s', (_name,
     expect(ended).toMatchObject({ phase: 'left', connected: false });
   });
 
+  test('shows the next patient until dismissed, also if they return', () => {
+    const patient = { appointmentId: 'a2', name: 'Binu', slotTime: '10:30 AM' };
+    const later = { ...patient, appointmentId: 'a3' };
+    const shown = () => call.snapshot().nextPatient;
+    call.join();
+    expect(shown()).toBeNull();
+    socket.receive('next-patient', { patient });
+    expect(shown()).toEqual(patient);
+    socket.receive('next-patient', { patient: null });
+    expect(shown()).toBeNull();
+    socket.receive('next-patient', { patient });
+    call.dismissNextPatient();
+    expect(shown()).toBeNull();
+    socket.receive('next-patient', { patient: null });
+    socket.receive('next-patient', { patient });
+    expect(shown()).toBeNull();
+    socket.receive('next-patient', { patient: later });
+    expect(shown()).toEqual(later);
+  });
+
   test('shows the doctor’s delay', () => {
     call.join();
     const status = { ahead: 1, lateMinutes: 10 };

@@ -56,6 +56,7 @@ export function createSnapshot(facts: CallFacts): CallSnapshot {
     mic: media.mic,
     camera: media.camera,
     sharing: media.sharing,
+    choosingScreen: media.choosingScreen,
     speaker,
     banner,
     chat,

@@ -1,4 +1,5 @@
 import type {
+  NextPatient,
   Participant,
   ParticipantRole,
   RemovalReason,
@@ -140,6 +141,8 @@ export interface CallSnapshot {
   readonly mic: DeviceSwitch;
   readonly camera: DeviceSwitch;
   readonly sharing: boolean;
+  /** True while the user chooses a screen to share. */
+  readonly choosingScreen: boolean;
   /** The id of the output that plays the sound, empty for the default; null if the browser offers no choice. */
   readonly speaker: string | null;
   readonly banner: Banner | null;
@@ -151,6 +154,8 @@ export interface CallSnapshot {
   readonly appointment: { readonly id: string | null } | null;
   /** The doctor's delay and the queue, for the appointment's patient; null before the first status. */
   readonly waiting: WaitingStatus | null;
+  /** The doctor's next patient who has arrived; null before, and once the doctor has dismissed it. */
+  readonly nextPatient: NextPatient | null;
   /** True if the appointment was cancelled during the call. */
   readonly appointmentCancelled: boolean;
 }
@@ -184,6 +189,7 @@ export interface Call {
   /** Asks everyone to turn their microphone off. */
   requestMute(): void;
   dismissMuteRequest(): void;
+  dismissNextPatient(): void;
   /** Shares the vitals of the appointment's patient with the doctor; null ends the sharing. */
   shareVitals(reading: VitalsReading | null): void;
 }

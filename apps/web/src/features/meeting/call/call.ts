@@ -32,8 +32,9 @@ export function createCall(deps: CallDeps): Call {
     sendChat: (text) => engine.sendChat(text),
     dismissBanner: () => engine.showBanner(null),
     host: engine.lobby.host,
-    requestMute: () => engine.requestMute(),
+    requestMute: () => engine.room?.requestMute(),
     dismissMuteRequest: () => engine.lobby.dismissMuteRequest(),
+    dismissNextPatient: () => engine.lobby.dismissNextPatient(),
     shareVitals: (reading) => engine.room?.sendVitals(reading),
   };
 }
@@ -133,10 +134,6 @@ class CallEngine {
     this.#addChat(this.#self, { text: message.text, own: true, sent });
   }
 
-  requestMute(): void {
-    this.room?.requestMute();
-  }
-
   showBanner(shown: Banner | null): void {
     this.#banner = shown;
     this.#publish();
@@ -181,6 +178,7 @@ class CallEngine {
         onMeetingEnded: () => this.#onRemoved('ended'),
         onAppointmentCancelled: () => this.#onAppointmentCancelled(),
         onWaitingStatus: (status) => this.lobby.receiveStatus(status),
+        onNextPatient: (patient) => this.lobby.receiveNextPatient(patient),
         onOffer: (from, offer) => this.room?.receiveOffer(from, offer),
         onAnswer: (from, answer) => this.room?.receiveAnswer(from, answer),
         onCandidate: (from, candidate) => this.room?.receiveCandidate(from, candidate),

@@ -115,7 +115,8 @@ describe("the lobby's state", () => {
   });
 
   test('is empty at first', () => {
-    const nothing = { inLobby: false, lobby: null, muteRequest: null, waiting: null };
+    const empty = { inLobby: false, lobby: null, nextPatient: null };
+    const nothing = { ...empty, muteRequest: null, waiting: null };
     expect(lobby.snapshot).toEqual(nothing);
   });
 

@@ -1,4 +1,4 @@
-import type { LobbyChanged, Participant } from '@nadi/contract/meeting-events';
+import type { LobbyChanged, NextPatient, Participant } from '@nadi/contract/meeting-events';
 import type { CallSnapshot, HostedLobby } from './call-state.ts';
 import type { HostCommands, SignallingClient } from './signalling-client.ts';
 
@@ -7,7 +7,7 @@ interface LobbyDeps {
   onChange(): void;
 }
 
-/** The state of the lobby for a waiting guest and for a host, and the mute requests of hosts. */
+/** The state of the lobby for a waiting guest and for a host, and what the server and hosts tell a participant. */
 export class Lobby {
   readonly host: HostCommands;
   readonly #onChange: () => void;
@@ -15,6 +15,9 @@ export class Lobby {
   #hosted: HostedLobby | null = null;
   #muteRequest: CallSnapshot['muteRequest'] = null;
   #waiting: CallSnapshot['waiting'] = null;
+  #nextPatient: NextPatient | null = null;
+  /** The appointment of the patient who was dismissed last. */
+  #dismissed: string | null = null;
 
   constructor({ signalling, onChange }: LobbyDeps) {
     this.#onChange = onChange;
@@ -29,12 +32,16 @@ export class Lobby {
     };
   }
 
-  get snapshot(): Pick<CallSnapshot, 'inLobby' | 'lobby' | 'muteRequest' | 'waiting'> {
+  get snapshot(): Pick<
+    CallSnapshot,
+    'inLobby' | 'lobby' | 'muteRequest' | 'waiting' | 'nextPatient'
+  > {
     return {
       inLobby: this.#inside,
       lobby: this.#hosted,
       muteRequest: this.#muteRequest,
       waiting: this.#waiting,
+      nextPatient: this.#nextPatient?.appointmentId === this.#dismissed ? null : this.#nextPatient,
     };
   }
 
@@ -55,6 +62,17 @@ export class Lobby {
   /** Stores the doctor's delay and the queue. */
   receiveStatus(status: CallSnapshot['waiting']): void {
     this.#waiting = status;
+    this.#onChange();
+  }
+
+  receiveNextPatient(patient: NextPatient | null): void {
+    this.#nextPatient = patient;
+    this.#onChange();
+  }
+
+  /** Hides this patient also if they leave and return. */
+  dismissNextPatient(): void {
+    this.#dismissed = this.#nextPatient?.appointmentId ?? null;
     this.#onChange();
   }
 

@@ -186,6 +186,16 @@ describe('the screen', () => {
     expect(onBanner).not.toHaveBeenCalled();
   });
 
+  test('announces the choice of a screen before it is captured, and its end', async () => {
+    const choosing: boolean[] = [];
+    onChange.mockImplementation(() => choosing.push(media.choosingScreen));
+    await media.toggleScreen();
+    await media.toggleScreen();
+    devices.fail('screen', 'NotAllowedError');
+    await media.toggleScreen();
+    expect(choosing).toEqual([true, true, false, false, true, false]);
+  });
+
   test('is requested once if toggled twice', async () => {
     const choose = devices.hold('screen');
     const first = media.toggleScreen();

@@ -69,6 +69,11 @@ export class LocalMedia {
     return this.#screen !== null;
   }
 
+  /** True while the user chooses a screen, which may be captured before the choice is reported. */
+  get choosingScreen(): boolean {
+    return this.#screenPending;
+  }
+
   /**
    * Opens the microphone; called before the camera is opened. Returns false if refused; the user then joins
    * without media (docs/product/calls.md#local-media).
@@ -130,6 +135,7 @@ export class LocalMedia {
     if (this.#stopped || this.#screenPending) return;
     if (this.#screen) return this.#stopScreen();
     this.#screenPending = true;
+    this.#deps.onChange();
     try {
       const screen = await openScreen(this.#deps.media);
       if (this.#stopped) return screen.stop();
@@ -141,6 +147,7 @@ export class LocalMedia {
       if (!dismissed && !this.#stopped) this.#deps.onBanner(banner('screen'));
     } finally {
       this.#screenPending = false;
+      this.#deps.onChange();
     }
   }
 

@@ -25,6 +25,7 @@ const handlers = () => ({
   onRemoved: vi.fn(),
   onAppointmentCancelled: vi.fn(),
   onWaitingStatus: vi.fn(),
+  onNextPatient: vi.fn(),
   onOffer: vi.fn(),
   onAnswer: vi.fn(),
   onCandidate: vi.fn(),
@@ -230,6 +231,7 @@ test.each([
   ['removed', { reason: 'signed-out' }, 'onRemoved', ['signed-out']],
   ['appointment-cancelled', {}, 'onAppointmentCancelled', []],
   ['waiting-status', status, 'onWaitingStatus', [status]],
+  ['next-patient', { patient: null }, 'onNextPatient', [null]],
   ['webrtc-offer', { offer, offerUserId: 'asha' }, 'onOffer', ['asha', offer]],
   ['webrtc-answer', { answer, answerUserId: 'asha' }, 'onAnswer', ['asha', answer]],
   [

@@ -6,6 +6,7 @@ import type {
   JoinReply,
   JoinRoom,
   LobbyChanged,
+  NextPatient,
   Participant,
   RemovalReason,
   ServerEvents,
@@ -42,6 +43,8 @@ interface SignallingHandlers {
   onMeetingEnded(): void;
   onAppointmentCancelled(): void;
   onWaitingStatus(status: WaitingStatus): void;
+  /** Called for the appointment's doctor; null if no later patient has arrived. */
+  onNextPatient(patient: NextPatient | null): void;
   onOffer(from: string, offer: Description): void;
   onAnswer(from: string, answer: Description): void;
   onCandidate(from: string, candidate: Candidate): void;
@@ -185,6 +188,7 @@ function listen(socket: MeetingSocket, on: SignallingHandlers): void {
   socket.on('meeting-ended', () => on.onMeetingEnded());
   socket.on('appointment-cancelled', () => on.onAppointmentCancelled());
   socket.on('waiting-status', (status) => on.onWaitingStatus(status));
+  socket.on('next-patient', ({ patient }) => on.onNextPatient(patient));
   socket.on('webrtc-offer', ({ offer, offerUserId }) => on.onOffer(offerUserId, offer));
   socket.on('webrtc-answer', ({ answer, answerUserId }) => on.onAnswer(answerUserId, answer));
   socket.on('webrtc-ice-candidate', ({ candidate, candidateUserId }) =>
