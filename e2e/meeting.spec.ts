@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { expectFrames, join, tile, tiles } from './support/call.ts';
+import { audioCodecs, expectFrames, join, tile, tiles } from './support/call.ts';
 import { test } from './support/clinic.ts';
 
 test.use({ settings: { STUN_URLS: 'stun:127.0.0.1:9', SAMPLE_DATA: 'off' } });
@@ -16,6 +16,8 @@ test('two participants meet, toggle devices, chat, and one leaves', async ({ bro
   await expect(patient.getByRole('alert')).toContainText('Meeting link copied to clipboard');
   const doctor = await join(browser, meera(room));
   await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
+  for (const page of [patient, doctor])
+    await expect.poll(() => audioCodecs(page)).toEqual(['audio/red']);
   await expect(tile(patient, 'Asha Rao')).toContainText('(You)');
   await expect(patient.getByLabel('Logged in')).toHaveCount(0);
 
@@ -53,6 +55,17 @@ test('two participants meet, toggle devices, chat, and one leaves', async ({ bro
   await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
   await doctor.context().close();
   await patient.context().close();
+});
+
+test('a browser without redundant audio calls and is called', async ({ browser, clinic }) => {
+  const room = `${clinic.url}/meeting/older-browser`;
+  const first = await join(browser, asha(room), { before: withoutRedundantAudio });
+  const second = await join(browser, meera(room));
+  const third = await join(browser, `${room}?name=Third`, { before: withoutRedundantAudio });
+  await Promise.all([first, second, third].map((page) => expectFrames(page, 2)));
+  for (const page of [first, second, third])
+    await expect.poll(() => audioCodecs(page)).toEqual(['audio/opus', 'audio/opus']);
+  for (const page of [first, second, third]) await page.context().close();
 });
 
 test('a shared screen replaces the camera until it is stopped', async ({ browser, clinic }) => {
@@ -249,5 +262,17 @@ function drawnScreen() {
     const paint = canvas.getContext('2d');
     setInterval(() => paint?.fillRect(Math.random() * 600, Math.random() * 300, 20, 20), 100);
     return canvas.captureStream(10);
+  };
+}
+
+/** Leaves redundant audio out of the page's offers and answers, as an older browser does. */
+function withoutRedundantAudio() {
+  const { prototype } = RTCRtpTransceiver;
+  const prefer = prototype.setCodecPreferences;
+  prototype.setCodecPreferences = function (codecs) {
+    prefer.call(
+      this,
+      codecs.filter(({ mimeType }) => mimeType !== 'audio/red'),
+    );
   };
 }

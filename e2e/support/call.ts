@@ -89,6 +89,20 @@ export function framesDecoded(page: Page): Promise<number[]> {
   );
 }
 
+/**
+ * Returns the negotiated codec with which this page sends its sound on each connection. Chromium's statistics
+ * name the codec inside of redundant audio.
+ */
+export function audioCodecs(page: Page): Promise<(string | undefined)[]> {
+  return page.evaluate(() =>
+    window.connections.map((connection) => {
+      const senders = connection.getTransceivers().map(({ sender }) => sender);
+      const sound = senders.find(({ track }) => track?.kind === 'audio');
+      return sound?.getParameters().codecs[0]?.mimeType;
+    }),
+  );
+}
+
 function watchConnections(relayOnly: boolean) {
   const Native = window.RTCPeerConnection;
   window.connections = [];

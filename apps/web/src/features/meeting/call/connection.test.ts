@@ -28,6 +28,19 @@ function make({ isOfferer, polite = true }: { isOfferer: boolean; polite?: boole
   return { pc, connection };
 }
 
+test('both sides prefer redundant audio and leave the video codecs alone', async () => {
+  const codecs = ['audio/opus', 'audio/red'].map((mimeType) => ({ mimeType, clockRate: 48_000 }));
+  vi.stubGlobal('RTCRtpReceiver', { getCapabilities: () => ({ codecs }) });
+  const sides = [make({ isOfferer: true }), make({ isOfferer: false })];
+  await sides[1]?.connection.receiveOffer(offer);
+  vi.unstubAllGlobals();
+  for (const { pc } of sides)
+    expect(pc.transceivers.map(({ preferences }) => preferences)).toEqual([
+      [codecs[1], codecs[0]],
+      [],
+    ]);
+});
+
 describe('the joining side', () => {
   test('starts its offer before the negotiationneeded event', () => {
     const { pc } = make({ isOfferer: true });

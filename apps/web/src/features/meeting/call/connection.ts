@@ -1,4 +1,5 @@
 import type { Candidate, Description } from '@nadi/contract/meeting-events';
+import { preferRedundantAudio } from './audio-codecs.ts';
 import { type ChannelMessage, readMessage, writeMessage } from './channel-messages.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { TrackKind } from './media.ts';
@@ -157,7 +158,9 @@ export class Connection {
   #addTransceivers(): void {
     for (const kind of ['audio', 'video'] as const) {
       const source = this.#tracks[kind] ?? kind;
-      this.#senders[kind] = this.pc.addTransceiver(source, { direction: 'sendrecv' }).sender;
+      const transceiver = this.pc.addTransceiver(source, { direction: 'sendrecv' });
+      if (kind === 'audio') preferRedundantAudio(transceiver);
+      this.#senders[kind] = transceiver.sender;
     }
   }
 
@@ -168,6 +171,7 @@ export class Connection {
       if (this.#senders[kind]) continue;
       this.#senders[kind] = transceiver.sender;
       transceiver.direction = 'sendrecv';
+      if (kind === 'audio') preferRedundantAudio(transceiver);
       void transceiver.sender.replaceTrack(this.#tracks[kind]).catch(() => {});
     }
   }

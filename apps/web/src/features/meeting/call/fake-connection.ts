@@ -34,16 +34,20 @@ class FakeChannel {
   send = (text: string) => void this.sent.push(text);
 }
 
+interface FakeTransceiver {
+  direction: string;
+  sender: FakeSender;
+  receiver: { track: FakeTrack; getSynchronizationSources(): unknown[] };
+  preferences: RTCRtpCodec[];
+  setCodecPreferences(codecs: RTCRtpCodec[]): void;
+}
+
 /** The signalling half of RTCPeerConnection; tests simulate the network. */
 export class FakeConnection {
   readonly sessionId = String(++sessions);
   readonly channel = new FakeChannel();
   readonly candidates: unknown[] = [];
-  readonly transceivers: {
-    direction: string;
-    sender: FakeSender;
-    receiver: { track: FakeTrack; getSynchronizationSources(): unknown[] };
-  }[] = [];
+  readonly transceivers: FakeTransceiver[] = [];
   configuration: RTCConfiguration;
   channelInit: RTCDataChannelInit | null = null;
   signalingState: RTCSignalingState = 'stable';
@@ -73,7 +77,10 @@ export class FakeConnection {
     const kind = typeof source === 'string' ? source : source.kind;
     const track = typeof source === 'string' ? null : source;
     const receiver = { track: new FakeTrack(kind, 'remote'), getSynchronizationSources: () => [] };
-    const transceiver = { direction, sender: new FakeSender(track), receiver };
+    const transceiver: FakeTransceiver = {
+      ...{ direction, sender: new FakeSender(track), receiver, preferences: [] },
+      setCodecPreferences: (codecs) => void transceiver.preferences.push(...codecs),
+    };
     this.transceivers.push(transceiver);
     return transceiver;
   }

@@ -1,0 +1,17 @@
+const RED = 'audio/red';
+
+/**
+ * Prefers redundant audio (RFC 2198): each packet repeats the previous one, so that single losses are not
+ * heard. Browsers without it, on either side, use Opus alone.
+ */
+export function preferRedundantAudio(
+  transceiver: Pick<RTCRtpTransceiver, 'setCodecPreferences'>,
+  codecs = globalThis.RTCRtpReceiver?.getCapabilities('audio')?.codecs ?? [],
+): void {
+  const isRed = ({ mimeType }: RTCRtpCodec) => mimeType.toLowerCase() === RED;
+  if (!codecs.some(isRed)) return;
+  transceiver.setCodecPreferences([
+    ...codecs.filter(isRed),
+    ...codecs.filter((each) => !isRed(each)),
+  ]);
+}
