@@ -16,7 +16,7 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
   const { banner, phase, refusal } = snapshot;
   const arrival = usePresenceNotice(snapshot.presence);
   return (
-    <div className="absolute inset-x-0 top-0 z-10 grid justify-items-center gap-2 p-2">
+    <div className="call-notices absolute inset-x-0 top-0 z-10 grid justify-items-center gap-2 p-2">
       {banner && (
         <div
           role="alert"
