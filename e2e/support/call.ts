@@ -117,6 +117,10 @@ function watchConnections(relayOnly: boolean) {
 function smallCamera() {
   const devices = navigator.mediaDevices;
   const open = devices.getUserMedia.bind(devices);
-  const video = { width: 320, height: 180, frameRate: 10 };
-  devices.getUserMedia = (wanted) => open(wanted?.video ? { ...wanted, video } : wanted);
+  const small = { width: 320, height: 180, frameRate: 10 };
+  devices.getUserMedia = (wanted) => {
+    if (!wanted?.video) return open(wanted);
+    const camera = typeof wanted.video === 'object' ? wanted.video : {};
+    return open({ ...wanted, video: { ...camera, ...small } });
+  };
 }
