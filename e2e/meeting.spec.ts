@@ -271,7 +271,7 @@ function withoutRedundantAudio() {
   prototype.setCodecPreferences = function (codecs) {
     prefer.call(
       this,
-      codecs.filter(({ mimeType }) => mimeType !== 'audio/red'),
+      [...codecs].filter(({ mimeType }) => mimeType !== 'audio/red'),
     );
   };
 }

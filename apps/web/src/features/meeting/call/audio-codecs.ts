@@ -1,8 +1,8 @@
 const RED = 'audio/red';
 
 /**
- * Prefers redundant audio (RFC 2198): each packet repeats the previous one, so that single losses are not
- * heard. Browsers without it, on either side, use Opus alone.
+ * Prefers redundant audio (RFC 2198): each packet repeats the previous one, so that single losses leave
+ * no gap in the sound. Browsers without it, on either side, use Opus alone.
  */
 export function preferRedundantAudio(
   transceiver: Pick<RTCRtpTransceiver, 'setCodecPreferences'>,

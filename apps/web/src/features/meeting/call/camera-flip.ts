@@ -16,17 +16,17 @@ export async function flip(media: MediaSource, old: MediaStreamTrack): Promise<F
   try {
     return { camera: await openOther(media, settings), flipped: true };
   } catch (error) {
-    if (!isBusy(error)) return keep(media, old, settings);
+    if (!isBusy(error)) return stayWith(media, old, settings);
   }
   old.stop();
   try {
     return { camera: await openOther(media, settings), flipped: true };
   } catch {
-    return keep(media, old, settings);
+    return stayWith(media, old, settings);
   }
 }
 
-async function keep(
+async function stayWith(
   media: MediaSource,
   old: MediaStreamTrack,
   { deviceId }: MediaTrackSettings,
