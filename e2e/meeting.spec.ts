@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expectFrames, join, tile, tiles } from './support/call.ts';
 import { test } from './support/clinic.ts';
@@ -55,22 +55,31 @@ test('two participants meet, toggle devices, chat, and one leaves', async ({ bro
   await patient.context().close();
 });
 
-test('a shared screen replaces the camera until it is stopped', async ({ browser, clinic }) => {
+test('shared screens stand beside both faces until they are stopped', async ({
+  browser,
+  clinic,
+}) => {
   const room = `${clinic.url}/meeting/shared-screen`;
-  const patient = await join(browser, asha(room));
+  const patient = await join(browser, asha(room), { before: drawnScreen });
   const doctor = await join(browser, meera(room), { before: drawnScreen });
   await expectFrames(patient, 1);
   await doctor.getByRole('button', { name: 'Share your screen', exact: true }).click();
-  const shown = tile(patient, 'Dr. Meera Nair').locator('video');
-  await expect(shown).toHaveClass(/object-contain/);
-  await expect
-    .poll(() => shown.evaluate((video: HTMLVideoElement) => video.videoWidth / video.videoHeight))
-    .toBeCloseTo(2, 1);
-  await expectFrames(patient, 1);
+  await expectPicture(patient, 'Screen of Dr. Meera Nair', 2);
+  await expectPicture(patient, 'Picture of Dr. Meera Nair', 16 / 9);
+  await expect(doctor.getByText('You are sharing your screen', { exact: true })).toBeVisible();
   await expectAccessible(patient);
-  await doctor.getByRole('button', { name: 'Stop sharing your screen', exact: true }).click();
-  await expect(shown).toHaveClass(/object-cover/);
-  await expectFrames(patient, 1);
+  await expectAccessible(doctor);
+
+  // At once from the other side as well, which takes offers in both directions.
+  await patient.getByRole('button', { name: 'Share your screen', exact: true }).click();
+  await expectPicture(doctor, 'Screen of Asha Rao', 2);
+  await expectPicture(doctor, 'Picture of Asha Rao', 16 / 9);
+
+  await doctor.getByRole('button', { name: 'Stop sharing', exact: true }).click();
+  await expect(patient.getByLabel('Screen of Dr. Meera Nair')).toHaveCount(0);
+  await expectPicture(patient, 'Picture of Dr. Meera Nair', 16 / 9);
+  await doctor.getByRole('button', { name: 'Share your screen', exact: true }).click();
+  await expectPicture(patient, 'Screen of Dr. Meera Nair', 2);
   await doctor.context().close();
   await patient.context().close();
 });
@@ -243,6 +252,19 @@ test('the same participant in a second tab may move the call there', async ({
 });
 
 /** Replaces the screen chooser by a moving picture twice as wide as high. */
+/** Waits until this picture has the ratio and plays. */
+async function expectPicture(page: Page, label: string, ratio: number): Promise<void> {
+  const video = page.getByLabel(label, { exact: true });
+  const read = () =>
+    video.evaluate((element: HTMLVideoElement) => ({
+      ratio: element.videoWidth / element.videoHeight,
+      frames: element.getVideoPlaybackQuality().totalVideoFrames,
+    }));
+  await expect.poll(async () => (await read()).ratio).toBeCloseTo(ratio, 1);
+  const { frames } = await read();
+  await expect.poll(async () => (await read()).frames).toBeGreaterThan(frames);
+}
+
 function drawnScreen() {
   navigator.mediaDevices.getDisplayMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 320 });

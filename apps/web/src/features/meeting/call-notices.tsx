@@ -33,6 +33,7 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
         </div>
       )}
       {snapshot.muteRequest && <MuteRequest call={call} from={snapshot.muteRequest.from} />}
+      {snapshot.sharing && <SharingBar onStop={() => void call.shareScreen()} />}
       <div role="status" className="grid justify-items-center gap-2">
         <WaitingNotice snapshot={snapshot} />
         {arrival && <PresenceNotice event={arrival} />}
@@ -79,6 +80,23 @@ function WaitingNotice({ snapshot: { waiting, tiles } }: { snapshot: CallSnapsho
       )}
       <LongWait />
     </>
+  );
+}
+
+/** The presenter sees no picture of the own screen, which would repeat itself without end. */
+function SharingBar({ onStop }: { onStop: () => void }) {
+  return (
+    <div className="flex items-center gap-3 rounded bg-canvas/85 ps-4 pe-2 shadow-card">
+      <p role="status">You are sharing your screen</p>
+      <button
+        type="button"
+        aria-label="Stop sharing"
+        onClick={onStop}
+        className="min-h-11 px-2 font-semibold underline underline-offset-4"
+      >
+        Stop
+      </button>
+    </div>
   );
 }
 

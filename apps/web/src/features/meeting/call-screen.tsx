@@ -93,7 +93,7 @@ function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
       <CallHeader
         roomId={snapshot.roomId}
         connected={snapshot.connected}
-        people={snapshot.tiles.length}
+        people={snapshot.tiles.filter(({ isScreen }) => !isScreen).length}
         view={view}
         onView={setView}
       />

@@ -52,6 +52,8 @@ export interface Tile {
   readonly id: string;
   readonly name: string;
   readonly isLocal: boolean;
+  /** True for the tile of a shared screen, which stands beside the tile of the person who shares it. */
+  readonly isScreen: boolean;
   /** True if the name belongs to a signed-in account. */
   readonly verified: boolean;
   /**

@@ -3,7 +3,8 @@ import type { ChatLine, Quality, VitalsReading } from './call-state.ts';
 
 /** Messages between peers on the negotiated data channel 0. */
 export type ChannelMessage =
-  | { kind: 'state'; mic: boolean; camera: boolean; screen: boolean }
+  /** `screenApart`: the sender understands a screen in a track of its own; absent from earlier releases. */
+  | { kind: 'state'; mic: boolean; camera: boolean; screen: boolean; screenApart?: true }
   | { kind: 'chat'; text: string }
   | { kind: 'quality'; level: Quality }
   /** Sent by a host to ask everyone to mute; ignored from all others. */
@@ -33,6 +34,7 @@ export function readMessage(data: unknown): ChannelMessage | null {
         mic: message.mic === true,
         camera: message.camera === true,
         screen: message.screen === true,
+        ...(message.screenApart === true && { screenApart: true }),
       };
     case 'chat':
       return typeof message.text === 'string' ? chat(message.text) : null;

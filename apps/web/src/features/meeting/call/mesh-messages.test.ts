@@ -91,18 +91,38 @@ test('drops chat lines beyond the rate limit', async () => {
 
 test('sends a new peer our state and turns the camera off while video is paused', async () => {
   const pc = await connectTo(asha);
-  expect(pc.channel.sent).toEqual(['{"kind":"state","mic":true,"camera":true,"screen":false}']);
+  expect(pc.channel.sent).toEqual([
+    '{"kind":"state","mic":true,"camera":true,"screen":false,"screenApart":true}',
+  ]);
   const member = mesh.members.get('asha');
   if (member) member.videoPaused = true;
   mesh.broadcastState();
-  expect(pc.channel.sent[1]).toBe('{"kind":"state","mic":true,"camera":false,"screen":false}');
+  expect(pc.channel.sent[1]).toBe(
+    '{"kind":"state","mic":true,"camera":false,"screen":false,"screenApart":true}',
+  );
   state.screen = true;
   mesh.broadcastState();
-  expect(pc.channel.sent[2]).toBe('{"kind":"state","mic":true,"camera":false,"screen":false}');
+  expect(pc.channel.sent[2]).toBe(
+    '{"kind":"state","mic":true,"camera":false,"screen":false,"screenApart":true}',
+  );
   if (member) member.videoPaused = false;
   mesh.broadcastState();
-  expect(pc.channel.sent[3]).toBe('{"kind":"state","mic":true,"camera":true,"screen":true}');
+  expect(JSON.parse(pc.channel.sent[3] ?? '')).toMatchObject({ camera: true, screen: true });
   expect(onReady.mock.calls).toEqual([[member]]);
+});
+
+test('sends a screen in the camera’s place until they understand a track of its own', async () => {
+  const pc = await connectTo(asha);
+  Object.assign(state, { camera: false, screen: true });
+  mesh.broadcastState();
+  const last = () => JSON.parse(pc.channel.sent.at(-1) ?? '');
+  expect(last()).toMatchObject({ camera: true, screen: true });
+  pc.channel.onmessage?.({ data: '{"kind":"state","mic":true,"camera":true,"screen":true}' });
+  expect(mesh.members.get('asha')).toMatchObject({ screen: true, screenApart: false });
+  const data = '{"kind":"state","mic":true,"camera":true,"screen":true,"screenApart":true}';
+  pc.channel.onmessage?.({ data });
+  expect(mesh.members.get('asha')).toMatchObject({ screen: true, screenApart: true });
+  expect(last()).toMatchObject({ camera: false, screen: true });
 });
 
 test('passes a candidate to the participant’s connection', async () => {

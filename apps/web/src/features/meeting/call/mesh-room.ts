@@ -11,7 +11,7 @@ interface PeerConnectionFactory {
 /** Creates a room in which each pair of participants has a peer connection of its own. */
 export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
   return (deps): MediaRoom => {
-    let tracks: LocalTracks = { audio: null, video: null };
+    let tracks: LocalTracks = { audio: null, video: null, screen: null };
     let state: DeviceState = { mic: false, camera: false, screen: false };
     const mesh = new Mesh({
       ...factory,
@@ -23,7 +23,7 @@ export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
     const monitor = new QualityMonitor({
       mesh,
       clock: deps.clock,
-      isScreen: () => state.screen,
+      sharing: () => state.screen,
       tracks: () => tracks,
       onChange: deps.onChange,
     });

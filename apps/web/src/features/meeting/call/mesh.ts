@@ -3,7 +3,7 @@ import { type TokenBucket, tokenBucket } from '@nadi/domain/token-bucket';
 import type { Quality, SharedVitals, VitalsReading } from './call-state.ts';
 import type { ChannelMessage } from './channel-messages.ts';
 import type { LocalTracks } from './local-media.ts';
-import type { TrackKind } from './media.ts';
+import type { SentKind } from './media.ts';
 import {
   type DeviceState,
   type LinkState,
@@ -49,6 +49,14 @@ export class Member implements RemoteParticipant {
 
   get stream(): MediaStream | null {
     return this.peer.connection?.stream ?? null;
+  }
+
+  get screenApart(): boolean {
+    return this.peer.screenApart;
+  }
+
+  get screenStream(): MediaStream | null {
+    return this.screen ? (this.peer.connection?.screenStream ?? null) : null;
   }
 
   get link(): LinkState {
@@ -129,7 +137,7 @@ export class Mesh {
     this.members.get(from)?.peer.receiveCandidate(candidate);
   }
 
-  setTrack(kind: TrackKind, track: MediaStreamTrack | null): void {
+  setTrack(kind: SentKind, track: MediaStreamTrack | null): void {
     for (const { peer } of this.members.values()) peer.setTrack(kind, track);
   }
 
@@ -149,11 +157,16 @@ export class Mesh {
     for (const member of this.members.values()) this.sendState(member);
   }
 
-  /** Sends the state of our devices; video that is paused for this member counts as off. */
-  sendState(member: Member): void {
+  /**
+   * Sends the state of our devices; video that is paused for this member counts as off, and a screen that is sent
+   * instead of the camera as a camera that is on.
+   */
+  sendState({ peer, screenApart, videoPaused }: Member): void {
     const { mic, camera, screen } = this.#deps.state();
-    const sent = !member.videoPaused;
-    member.peer.send({ kind: 'state', mic, camera: camera && sent, screen: screen && sent });
+    const shown = camera || (screen && !screenApart);
+    const sent = !videoPaused;
+    const state = { mic, camera: shown && sent, screen: screen && sent };
+    peer.send({ kind: 'state', ...state, screenApart: true });
   }
 
   close(): void {
@@ -220,12 +233,18 @@ export class Mesh {
     else if (message.kind === 'mute-request') this.#deps.onMuteRequest(member.participant);
     else if (message.kind === 'vitals') this.#receiveVitals(member, message.reading);
     else if (message.kind === 'quality') member.reportedQuality = message.level;
-    else {
-      member.mic = message.mic;
-      member.camera = message.camera;
-      member.screen = message.screen;
-    }
+    else this.#receiveState(member, message);
     this.#deps.onChange();
+  }
+
+  #receiveState(member: Member, message: Extract<ChannelMessage, { kind: 'state' }>): void {
+    member.mic = message.mic;
+    member.camera = message.camera;
+    member.screen = message.screen;
+    if (!message.screenApart || member.screenApart) return;
+    member.peer.separateScreen();
+    // They were told that the screen is in the camera's place.
+    if (this.#deps.state().screen) this.sendState(member);
   }
 
   #receiveChat({ participant, chatRate }: Member, text: string): void {

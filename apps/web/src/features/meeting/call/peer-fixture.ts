@@ -28,7 +28,7 @@ export function peerFixture() {
       createConnection: (config) => connections.create(config),
       createStream: fakeStream,
       iceServers: () => [{ urls: 'stun:fresh' }],
-      tracks: () => ({ audio: microphone, video: null }),
+      tracks: () => ({ audio: microphone, video: null, screen: null }),
       signals: {
         offer: (offer) => void sent.offers.push(offer),
         answer: (answer) => void sent.answers.push(answer),
@@ -115,7 +115,7 @@ export function meshFixture(handlers: Partial<Handlers> = {}) {
     createConnection: (config) => connections.create(config),
     createStream: fakeStream,
     clock,
-    tracks: () => ({ audio: null, video: null }),
+    tracks: () => ({ audio: null, video: null, screen: null }),
     senderTo: (id) => ({ offer: () => offers.push(id), answer: () => {}, candidate: () => {} }),
     signallingConnected: () => true,
     state: () => state,

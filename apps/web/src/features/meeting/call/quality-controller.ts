@@ -10,7 +10,10 @@ const SETTLING_SAMPLES = 2;
 
 interface Conditions {
   cap: VideoLayer;
+  /** True if a screen is sent in the camera's place. */
   isScreen: boolean;
+  /** Sends a screen beside the camera; null if none is shared. */
+  screen: RTCRtpSender | null;
 }
 
 /** Keeps the video to one participant on the layer that the link can carry. */
@@ -34,7 +37,7 @@ export class QualityController {
     return this.#pc;
   }
 
-  async update({ cap, isScreen }: Conditions): Promise<Quality> {
+  async update({ cap, isScreen, screen }: Conditions): Promise<Quality> {
     const sample = this.#sample(await this.#pc.getStats());
     const quality = rateLink(sample);
     this.#goodSamples = quality === 'good' ? this.#goodSamples + 1 : 0;
@@ -49,7 +52,10 @@ export class QualityController {
       cap,
     };
     this.#move(nextVideoLayer(stats, this.layer));
-    if (this.#sender) await applyLayer(this.#sender, this.layer, isScreen);
+    // Beside a screen, the camera is a small tile.
+    const camera = screen && this.layer !== 'off' ? '180p' : this.layer;
+    if (this.#sender) await applyLayer(this.#sender, camera, isScreen);
+    if (screen) await applyLayer(screen, this.layer, true);
     return quality;
   }
 
