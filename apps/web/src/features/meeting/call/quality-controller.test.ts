@@ -41,7 +41,7 @@ test('sends a quarter of the height to five people unless a screen is shared', a
   expect(encoding()).toMatchObject({ scaleResolutionDownBy: 1 });
 });
 
-test('sends a screen at full size beside a camera at a quarter; both pause on a starved link', async () => {
+test('beside a small camera, a screen has its full size; a starved link pauses both', async () => {
   const track = fakeTrack('video') as never;
   const sender = pc.addTransceiver(track, { direction: 'sendonly' }).sender;
   const screen = sender as unknown as RTCRtpSender;
