@@ -63,9 +63,12 @@ test('shared screens stand beside both faces until they are stopped', async ({
   const patient = await join(browser, asha(room), { before: drawnScreen });
   const doctor = await join(browser, meera(room), { before: drawnScreen });
   await expectFrames(patient, 1);
+  // The tile of the doctor is the patient's whole stage, 640 pixels wide.
+  await expect.poll(() => cameraKbps(doctor)).toBe(600);
   await doctor.getByRole('button', { name: 'Share your screen', exact: true }).click();
   await expectPicture(patient, 'Screen of Dr. Meera Nair', 2);
   await expectPicture(patient, 'Picture of Dr. Meera Nair', 16 / 9);
+  await expect.poll(() => cameraKbps(doctor)).toBe(180);
   await expect(doctor.getByText('You are sharing your screen', { exact: true })).toBeVisible();
   await expectAccessible(patient);
   await expectAccessible(doctor);
@@ -263,6 +266,18 @@ async function expectPicture(page: Page, label: string, ratio: number): Promise<
   await expect.poll(async () => (await read()).ratio).toBeCloseTo(ratio, 1);
   const { frames } = await read();
   await expect.poll(async () => (await read()).frames).toBeGreaterThan(frames);
+}
+
+/** Returns the limit of the camera that this page sends, in kbit/s. */
+function cameraKbps(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const senders = window.connections
+      .at(-1)
+      ?.getTransceivers()
+      .map(({ sender }) => sender);
+    const camera = senders?.find(({ track }) => track?.kind === 'video');
+    return (camera?.getParameters().encodings[0]?.maxBitrate ?? 0) / 1000;
+  });
 }
 
 function drawnScreen() {

@@ -36,7 +36,7 @@ function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
   const navigate = useNavigate();
   const live = snapshot.phase !== 'left';
   const unread = useUnread(snapshot.chat, open.includes('chat'));
-  const { lobby, self } = snapshot;
+  const { lobby, self, tiles, inRoom, presence } = snapshot;
   const consultation = Boolean(Consultation && self.party && self.role === 'doctor');
 
   useWakeLock(live);
@@ -93,7 +93,7 @@ function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
       <CallHeader
         roomId={snapshot.roomId}
         connected={snapshot.connected}
-        people={snapshot.tiles.filter(({ isScreen }) => !isScreen).length}
+        people={tiles.filter(({ isScreen }) => !isScreen).length}
         view={view}
         onView={setView}
       />
@@ -101,11 +101,9 @@ function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
         <div className="relative min-h-0 min-w-0 flex-1">
           <CallNotices call={call} snapshot={snapshot} />
           <Stage
-            tiles={snapshot.tiles}
-            inRoom={snapshot.inRoom}
-            presence={snapshot.presence}
+            {...{ tiles, inRoom, presence, view }}
             ended={snapshot.waiting?.ended ?? false}
-            view={view}
+            onShow={call.show}
           />
         </div>
         <CallPanels {...{ call, snapshot, open, parts, Consultation }} onClose={close} />
@@ -122,7 +120,7 @@ function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
       />
       {leaveDialogOpen && parts.leaveDialog && (
         <parts.leaveDialog
-          alone={snapshot.tiles.length === 1}
+          alone={tiles.length === 1}
           onLeave={endCall}
           onStay={() => setLeaveDialogOpen(false)}
           onEndForEveryone={isHost(self) && snapshot.phase === 'joined' ? call.host.end : null}

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import type { PresenceEvent, Tile } from './call/call-state.ts';
+import type { Call, PresenceEvent, Tile } from './call/call-state.ts';
 import { type Box, type StageView, stageLayout } from './stage-layout.ts';
 import { VideoTile } from './video-tile.tsx';
 
@@ -13,14 +13,17 @@ type StageProps = {
   /** True once the consultation is over. */
   ended: boolean;
   view: StageView;
+  /** Receives the heights of the shown cameras in physical pixels, by tile. */
+  onShow: Call['show'];
 };
 
 /** The tiles, placed by `stageLayout`. Each tile keeps its element, so that pictures do not flicker. */
-export function Stage({ tiles, inRoom, presence, ended, view }: StageProps) {
+export function Stage({ tiles, inRoom, presence, ended, view, onShow }: StageProps) {
   const { stage, size } = useSize();
   const [pinned, setPinned] = useState<string | null>(null);
   const speaker = useActiveSpeaker(tiles);
   const boxes = stageLayout({ tiles, ...size, view, pinned, speaker });
+  useEffect(() => onShow(shownHeights(tiles, boxes)));
   const pinnable = tiles.length > 2;
   return (
     <ul ref={stage} aria-label="People in this meeting" className="absolute inset-0">
@@ -59,6 +62,16 @@ const LOOKS: Record<Box['place'], string> = {
 
 function styleOf({ x, y, width, height }: Box): CSSProperties {
   return { width, height, transform: `translate(${x}px, ${y}px)` };
+}
+
+/** Phones have up to three pixels for one of CSS, of which the eye sees two. */
+const PIXELS_MAX = 2;
+
+function shownHeights(tiles: readonly Tile[], boxes: readonly Box[]): Map<string, number> {
+  const scale = Math.min(devicePixelRatio, PIXELS_MAX);
+  // A 16:9 picture covers its tile.
+  const heights = boxes.map(({ width, height }) => Math.max(height, (width * 9) / 16) * scale);
+  return new Map(tiles.map(({ id }, at) => [id, heights[at] ?? 0]));
 }
 
 function aloneText(presence: PresenceEvent | null, ended: boolean): string {

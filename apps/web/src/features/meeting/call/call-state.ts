@@ -168,6 +168,8 @@ export interface Call {
   shareScreen(): Promise<void>;
   selectDevices(devices: Devices): Promise<void>;
   listDevices(): Promise<MediaDeviceInfo[]>;
+  /** Receives the heights of the shown cameras in physical pixels, by tile id, so that none is sent larger. */
+  show(heights: ReadonlyMap<string, number>): void;
   sendChat(text: string): void;
   dismissBanner(): void;
   /** Commands that only hosts may use. */

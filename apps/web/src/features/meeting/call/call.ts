@@ -27,6 +27,7 @@ export function createCall(deps: CallDeps): Call {
     shareScreen: () => engine.media.toggleScreen(),
     selectDevices: (devices: Devices) => engine.media.select(devices),
     listDevices: () => deps.media.enumerateDevices(),
+    show: (heights) => engine.room?.show(heights),
     sendChat: (text) => engine.sendChat(text),
     dismissBanner: () => engine.showBanner(null),
     host: engine.lobby.host,

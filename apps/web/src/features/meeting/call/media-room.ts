@@ -69,6 +69,8 @@ export interface MediaRoom {
   publish(kind: SentKind, track: MediaStreamTrack | null): void;
   /** Informs all present and later participants which of our devices are on. */
   publishState(state: DeviceState): void;
+  /** Receives the heights of the shown cameras in physical pixels, by participant. */
+  show(heights: ReadonlyMap<string, number>): void;
   /** Returns true if a participant was connected to receive it. */
   sendChat(text: string): boolean;
   /** Asks everyone to turn their microphone off. */

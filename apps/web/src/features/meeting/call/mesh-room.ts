@@ -18,7 +18,8 @@ export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
       ...deps,
       tracks: () => tracks,
       state: () => state,
-      onReady: (member) => void monitor.onConnected(member),
+      onReady: (member) => void monitor.apply(member),
+      onTile: (member) => void monitor.apply(member),
     });
     const monitor = new QualityMonitor({
       mesh,
@@ -50,6 +51,7 @@ export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
         mesh.broadcastState();
       },
       sendChat: (text) => mesh.broadcast({ kind: 'chat', text }),
+      show: (heights) => mesh.show(heights),
       sendVitals: (reading) => mesh.sendVitals(reading),
       requestMute: () => void mesh.broadcast({ kind: 'mute-request' }),
       leave() {

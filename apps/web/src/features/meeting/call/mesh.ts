@@ -12,6 +12,7 @@ import {
   sharesVitals,
 } from './media-room.ts';
 import { Peer, type PeerDeps } from './peer.ts';
+import { layerFor, type VideoLayer } from './quality.ts';
 
 interface MeshDeps extends MediaRoomDeps {
   createConnection(config: RTCConfiguration): RTCPeerConnection;
@@ -20,6 +21,8 @@ interface MeshDeps extends MediaRoomDeps {
   state(): DeviceState;
   /** Called when the connection to a member is connected and its data channel open. */
   onReady(member: Member): void;
+  /** Called when a member has told how large our picture is there. */
+  onTile(member: Member): void;
 }
 
 /** The accepted chat lines of one participant; further ones are dropped. */
@@ -37,6 +40,9 @@ export class Member implements RemoteParticipant {
   frozen = false;
   /** True if our video to them is paused because of low bandwidth. */
   videoPaused = false;
+  /** The layer that fills our tile on their stage, and the one that fills theirs here; null until it is shown. */
+  theirTile: VideoLayer = '720p';
+  ourTile: VideoLayer | null = null;
   quality: Quality | null = null;
   reportedQuality: Quality | null = null;
   vitals: SharedVitals | null = null;
@@ -146,6 +152,17 @@ export class Mesh {
     return [...this.members.values()].map(({ peer }) => peer.send(message)).includes(true);
   }
 
+  /** Tells the participants with these ids which layer fills their tiles, whose heights are in physical pixels. */
+  show(heights: ReadonlyMap<string, number>): void {
+    for (const member of this.members.values()) {
+      const height = heights.get(member.participant.id);
+      const layer = height === undefined ? member.ourTile : layerFor(height);
+      if (layer === null || layer === member.ourTile) continue;
+      member.ourTile = layer;
+      member.peer.send({ kind: 'tile', layer });
+    }
+  }
+
   sendVitals(reading: VitalsReading | null): void {
     for (const { participant, peer } of this.members.values()) {
       if (participant.party && participant.role === 'doctor')
@@ -216,6 +233,7 @@ export class Mesh {
     const member = this.members.get(id);
     if (!member) return;
     this.sendState(member);
+    if (member.ourTile) member.peer.send({ kind: 'tile', layer: member.ourTile });
     this.#deps.onReady(member);
   }
 
@@ -232,7 +250,10 @@ export class Mesh {
     else if (message.kind === 'bye') this.#receiveBye(member);
     else if (message.kind === 'mute-request') this.#deps.onMuteRequest(member.participant);
     else if (message.kind === 'vitals') this.#receiveVitals(member, message.reading);
-    else if (message.kind === 'quality') member.reportedQuality = message.level;
+    else if (message.kind === 'tile') {
+      member.theirTile = message.layer;
+      this.#deps.onTile(member);
+    } else if (message.kind === 'quality') member.reportedQuality = message.level;
     else this.#receiveState(member, message);
     this.#deps.onChange();
   }

@@ -84,6 +84,7 @@ export const binu: Participant = {
 
 interface Handlers {
   onReady(member: Member): void;
+  onTile(member: Member): void;
   onChange(): void;
   onChat(from: Participant, text: string): void;
   onMuteRequest(from: Participant): void;
@@ -91,6 +92,7 @@ interface Handlers {
 
 const IGNORE: Handlers = {
   onReady: () => {},
+  onTile: () => {},
   onChange: () => {},
   onChat: () => {},
   onMuteRequest: () => {},

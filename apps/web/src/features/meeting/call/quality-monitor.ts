@@ -45,8 +45,8 @@ export class QualityMonitor implements LocalStatus {
     return layers.some((layer) => layer !== undefined && layer !== cap) ? 'lowered' : null;
   }
 
-  /** Applies the cap as soon as a peer is connected. */
-  async onConnected(member: Member): Promise<void> {
+  /** Applies the cap as soon as a peer is connected, and the size of our tile there as soon as it changes. */
+  async apply(member: Member): Promise<void> {
     await Promise.allSettled([this.#updateMember(member)]);
     this.#deps.onChange();
   }
@@ -79,6 +79,7 @@ export class QualityMonitor implements LocalStatus {
     }
     member.quality = await controller.update({
       cap,
+      shown: member.theirTile,
       isScreen: sharing && !apart,
       screen: sharing && apart ? connection.sender('screen') : null,
     });
