@@ -20,7 +20,12 @@ const changed = { kind: 'lobby-changed', roomId: 'room' };
 
 function member(id: string, role: Participant['role'], party: boolean): Membership {
   const participant = { id, name: `Name of ${id}`, verified: true, role, party };
-  const at = { socketId: `socket of ${id}`, account: `${role}:${id}`, address: '192.0.2.7' };
+  const at = {
+    socketId: `socket of ${id}`,
+    account: `${role}:${id}`,
+    address: '192.0.2.7',
+    sfu: false,
+  };
   return { roomId: 'room', participant, ...at };
 }
 

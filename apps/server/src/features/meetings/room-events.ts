@@ -11,7 +11,8 @@ export function applyRoomEvent(context: SignallingContext, event: RoomEvent): vo
   else if (event.kind === 'participant-removed') applyRemoval(context, event);
   else if (event.kind === 'sent-to-lobby') applyReturn(context, event);
   else if (event.kind === 'meeting-ended') applyEnding(context, event.roomId);
-  else context.refreshWaiting();
+  // A node of a later release may send other events.
+  else if (event.kind === 'delay-changed') context.refreshWaiting();
 }
 
 function applyDecision(
