@@ -143,6 +143,17 @@ test('records participant, account and address of a removal and informs the othe
   expect(await present()).toEqual([]);
 });
 
+test.each([
+  ['remove-participant', 'participant-removed'],
+  ['send-to-lobby', 'sent-to-lobby'],
+])('%s reaches the browser even if the roster fails', async (event, kind) => {
+  await enter(member('chitra', 'guest', false));
+  vi.spyOn(context.roster, 'leave').mockRejectedValueOnce(new Error('no Redis'));
+  const sending = send(event, { roomId: 'room', userId: 'chitra' });
+  await expect(sending).rejects.toThrow('no Redis');
+  expect(publish).toHaveBeenCalledWith({ kind, roomId: 'room', userId: 'chitra' });
+});
+
 test('announces a participant once if they leave during their removal', async () => {
   const chitra = member('chitra', 'guest', false);
   await enter(chitra);

@@ -3,7 +3,7 @@ import { displayName, parseJoinRoom } from '@nadi/contract/parse-meeting-message
 import { guestName } from '@nadi/messages/en/labels';
 import { applyInvitation, findEntry, findOwnInvitation, refused, stayOutside } from './entry.ts';
 import { announcesSfu, participantId, turnUserId } from './identify.ts';
-import { leaveCurrentRoom } from './leave-room.ts';
+import { leaveCurrentRoom, reportTakenOut } from './leave-room.ts';
 import { leaveLobby, tryNotifyHosts } from './lobby.ts';
 import {
   type AppointmentRoom,
@@ -109,6 +109,10 @@ async function attemptJoin(
     ...(appointment && participant.party && { appointmentId: appointment.id }),
   });
   client.socket.emit('existing-users', result.others);
+  if (appointment && request.again) {
+    const present = [participant, ...result.others].map(({ id }) => id);
+    await reportTakenOut(context, client, appointment, present);
+  }
   if (isHost(participant)) await tryNotifyHosts(context, roomId);
   if (result.returning) return;
   announceJoined(context.io, roomId, participant);

@@ -36,6 +36,7 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
       {snapshot.sharing && <SharingBar onStop={() => void call.shareScreen()} />}
       <div role="status" className="grid justify-items-center gap-2">
         <WaitingNotice snapshot={snapshot} />
+        <LargeMeshNotice people={snapshot.tiles.filter(({ isScreen }) => !isScreen).length} />
         {arrival && <PresenceNotice event={arrival} />}
         {phase === 'reconnecting' && !refusal && (
           <p className="flex items-center gap-2 rounded bg-waiting-soft px-4 py-2 text-waiting">
@@ -95,6 +96,29 @@ function SharingBar({ onStop }: { onStop: () => void }) {
         className="min-h-11 px-2 font-semibold underline underline-offset-4"
       >
         Stop
+      </button>
+    </div>
+  );
+}
+
+/** From this number of people on, a mesh sends the smallest video. */
+const LARGE_MESH_FROM = 5;
+
+/** Explains the smaller video of a large mesh, until it is dismissed or the room is small again. */
+export function LargeMeshNotice({ people }: { people: number }) {
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed || people < LARGE_MESH_FROM) return null;
+  return (
+    <div className="flex max-w-xl items-start gap-3 rounded bg-waiting-soft px-4 py-2 text-waiting">
+      <p className="min-w-0 flex-1 self-center py-2">
+        Video is smaller with five or more people, because each device sends to every other one.
+      </p>
+      <button
+        type="button"
+        onClick={() => setDismissed(true)}
+        className="min-h-11 shrink-0 px-2 font-semibold underline underline-offset-4"
+      >
+        Dismiss
       </button>
     </div>
   );
