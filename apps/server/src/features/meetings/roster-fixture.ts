@@ -27,7 +27,7 @@ interface RunningRedis {
   stop(): Promise<unknown>;
 }
 
-/** A Redis for the tests of one file, and the nodes that use it. */
+/** Provides a Redis for the tests of one file, and the nodes that use it. */
 export function sharedRedis({ missing, startRedis }: TestRedis) {
   let server: RunningRedis;
   let redis: Redis;
