@@ -2,8 +2,8 @@ import type { DoctorPresence } from '@nadi/contract/reception';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PresenceEvent } from './call/call-state.ts';
-import { LargeMeshNotice, LongWait, usePresenceNotice, WaitingForDoctor } from './call-notices.tsx';
+import type { Call, CallSnapshot, PresenceEvent } from './call/call-state.ts';
+import { CallNotices, LongWait, usePresenceNotice, WaitingForDoctor } from './call-notices.tsx';
 import { playPresenceSound } from './presence-sound.ts';
 
 vi.mock('./presence-sound.ts', () => ({ playPresenceSound: vi.fn() }));
@@ -72,17 +72,23 @@ test("shows the clinic's phone number after a wait of 15 minutes", async () => {
   expect(phone.getAttribute('href')).toBe('tel:+918055501234');
 });
 
+function notices(people: number) {
+  const facts = { banner: null, phase: 'joined', refusal: null, presence: null, waiting: null };
+  const snapshot = { ...facts, tiles: Array.from({ length: people }) } as unknown as CallSnapshot;
+  return <CallNotices call={{} as Call} snapshot={snapshot} />;
+}
+
 test('tells five or more people once that the video is smaller', () => {
   const shown = () => screen.queryByText(/^Video is smaller with five or more people/) !== null;
-  const { rerender } = render(<LargeMeshNotice people={4} />);
+  const { rerender } = render(notices(4));
   const seen = [4, 5, 12, 4, 5].map((people) => {
-    rerender(<LargeMeshNotice people={people} />);
+    rerender(notices(people));
     return shown();
   });
   expect(seen).toEqual([false, true, true, false, true]);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   const later = [5, 4, 6].map((people) => {
-    rerender(<LargeMeshNotice people={people} />);
+    rerender(notices(people));
     return shown();
   });
   expect(later).toEqual([false, false, false]);

@@ -105,7 +105,7 @@ function SharingBar({ onStop }: { onStop: () => void }) {
 const LARGE_MESH_FROM = 5;
 
 /** Explains the smaller video of a large mesh, until it is dismissed or the room is small again. */
-export function LargeMeshNotice({ people }: { people: number }) {
+function LargeMeshNotice({ people }: { people: number }) {
   const [dismissed, setDismissed] = useState(false);
   if (dismissed || people < LARGE_MESH_FROM) return null;
   return (
