@@ -74,7 +74,9 @@ test("shows the clinic's phone number after a wait of 15 minutes", async () => {
 
 function notices(people: number) {
   const facts = { banner: null, phase: 'joined', refusal: null, presence: null, waiting: null };
-  const snapshot = { ...facts, tiles: Array.from({ length: people }) } as unknown as CallSnapshot;
+  const faces = Array.from({ length: people }, () => ({ isScreen: false }));
+  const tiles = [...faces, { isScreen: true }];
+  const snapshot = { ...facts, tiles } as unknown as CallSnapshot;
   return <CallNotices call={{} as Call} snapshot={snapshot} />;
 }
 
