@@ -1,7 +1,7 @@
 import './search-suggestions.css';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { namesEmergency } from '@nadi/messages/en/symptoms';
+import { namesEmergency } from '@nadi/messages/en/emergencies';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
