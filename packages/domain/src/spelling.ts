@@ -56,9 +56,9 @@ export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const length = Math.min(a.length, b.length);
   if (a[0] !== b[0] || length < TYPO_LENGTHS_MIN.vowel) return false;
-  if (length < TYPO_LENGTHS_MIN.any && dropVowels(a) !== dropVowels(b)) return false;
   const allowed = length < TYPO_LENGTHS_MIN.two ? 1 : 2;
-  return editDistance(a, b, allowed) <= allowed;
+  if (editDistance(a, b, allowed) > allowed) return false;
+  return length >= TYPO_LENGTHS_MIN.any || dropVowels(a) === dropVowels(b);
 }
 
 function dropVowels(word: string): string {
@@ -77,6 +77,7 @@ export function editDistance(a: string, b: string, limit: number): number {
         Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1),
       );
     }
+    if (Math.min(...current) > limit) return limit + 1;
     previous = current;
   }
   return previous[b.length] ?? limit + 1;

@@ -1,6 +1,6 @@
 import { foldSpelling, isSameWord, splitWords } from '@nadi/domain/spelling';
-import { EMERGENCY_WORDS } from '../symptom-words/emergencies.ts';
-import { listPhrases } from '../symptom-words/word-row.ts';
+import { EMERGENCY_WORDS } from './symptom-words/emergencies.ts';
+import { listPhrases } from './symptom-words/word-row.ts';
 import { hasPhrase } from './symptoms.ts';
 
 /** Complaints that need immediate help. */

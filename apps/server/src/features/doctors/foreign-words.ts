@@ -1,10 +1,10 @@
 import { DEFAULT_SPECIALITY } from '@nadi/domain/profile-choices';
 import { editDistance, foldSpelling, isSameWord, splitWords } from '@nadi/domain/spelling';
-import { EMERGENCY_WORDS } from '@nadi/messages/symptom-words/emergencies';
-import { ALSO_NAMES, FILLERS, UNSPECIFIC } from '@nadi/messages/symptom-words/fillers';
-import { GENERAL_WORDS, OTHER_WORDS } from '@nadi/messages/symptom-words/general';
-import { SPECIALIST_WORDS, SPECIALITY_WORDS } from '@nadi/messages/symptom-words/specialists';
-import { listPhrases } from '@nadi/messages/symptom-words/word-row';
+import { EMERGENCY_WORDS } from '@nadi/messages/en/symptom-words/emergencies';
+import { ALSO_NAMES, FILLERS, UNSPECIFIC } from '@nadi/messages/en/symptom-words/fillers';
+import { GENERAL_WORDS, OTHER_WORDS } from '@nadi/messages/en/symptom-words/general';
+import { SPECIALIST_WORDS, SPECIALITY_WORDS } from '@nadi/messages/en/symptom-words/specialists';
+import { listPhrases } from '@nadi/messages/en/symptom-words/word-row';
 
 /** A phrase in another language than English, or transliterated, with a speciality for it. */
 export interface ForeignEntry {
@@ -23,11 +23,9 @@ const NEAR_LENGTHS_MIN = [5, 6] as const;
 const fillers = new Set(FILLERS.map(foldSpelling));
 const unspecific = new Set(UNSPECIFIC.map(foldSpelling));
 
-const phrases = [
-  ...[EMERGENCY_WORDS, GENERAL_WORDS, OTHER_WORDS, SPECIALIST_WORDS, SPECIALITY_WORDS].flatMap(
-    listPhrases,
-  ),
-].map(({ english, phrase, needed }) => {
+const tables = [GENERAL_WORDS, OTHER_WORDS, SPECIALIST_WORDS, SPECIALITY_WORDS, EMERGENCY_WORDS];
+
+const phrases = tables.flatMap(listPhrases).map(({ english, phrase, needed }) => {
   const words = withoutFillers(splitWords(needed));
   const folded = words.map(foldSpelling);
   return { english, phrase, words, folded, text: folded.join(' ') };
@@ -84,8 +82,13 @@ export function findForeign(
 /** Returns whether a typed word is a doctor's name, or nearer to one than to a symptom. */
 function hasNearerName(typed: string, symptom: string, names: ReadonlySet<string>): boolean {
   if (names.has(typed)) return true;
-  const limit = editDistance(typed, symptom, 2) - 1;
+  const limit = countTypos(typed, symptom, 2) - 1;
   return limit > 0 && [...names].some((name) => editDistance(typed, name, limit) <= limit);
+}
+
+/** Counts the beginning of a symptom as one typo. */
+function countTypos(typed: string, symptom: string, limit: number): number {
+  return symptom !== typed && symptom.startsWith(typed) ? 1 : editDistance(typed, symptom, limit);
 }
 
 function longest(found: readonly ForeignEntry[]) {
@@ -102,11 +105,13 @@ export function listedPhrases(search: string, entries: readonly ForeignEntry[]):
   return entries.filter((entry) => beginsSo(entry) && typed === entry.words.join(' '));
 }
 
-/** Returns the phrases that begin with the typed text. */
+/** Returns the phrases that begin with the typed text, those that are it first. */
 export function beginningPhrases(search: string, entries: readonly ForeignEntry[]): ForeignEntry[] {
   const typed = foldText(search);
   if (typed.length < 2) return [];
-  return entries.filter((entry) => beginsSo(entry) && entry.text.startsWith(typed));
+  return entries
+    .filter((entry) => beginsSo(entry) && entry.text.startsWith(typed))
+    .sort((a, b) => Number(b.text === typed) - Number(a.text === typed));
 }
 
 /** Returns false for 'bahut khoon' (much blood), which is no suggestion for 'khoon'. */
@@ -123,7 +128,7 @@ export function nearForeign(search: string, entries: readonly ForeignEntry[]): F
     .filter(({ text, words }) => text[0] === typed[0] && !isAlsoName(words))
     .map((entry) => ({
       entry,
-      typos: entry.text.startsWith(typed) ? 1 : editDistance(typed, entry.text, allowed),
+      typos: countTypos(typed, entry.text, allowed),
     }))
     .filter(({ typos }) => typos <= allowed)
     .sort((a, b) => a.typos - b.typos)
@@ -140,7 +145,10 @@ export function isNearSymptom(
 }
 
 function foldText(search: string): string {
-  return withoutFillers(splitWords(search)).map(foldSpelling).join(' ');
+  const words = splitWords(search);
+  const content = withoutFillers(words);
+  // A filler alone may be the beginning of another word.
+  return (content.length > 0 ? content : words).map(foldSpelling).join(' ');
 }
 
 function isAlsoName([first = '', ...rest]: readonly string[]): boolean {

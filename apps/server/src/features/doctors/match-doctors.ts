@@ -124,9 +124,9 @@ function matchesTerm(state: DirectoryState, term: SearchTerm): Test {
     wordSimilarity(wanted, doctor.searched.placeTrigrams) > PLACE_SIMILARITY_MIN;
 }
 
-/** Returns a complaint as it is found in a name: a whole word, or the beginning of one if it was not complete. */
-function asWord({ text, resembling }: SearchTerm): string {
-  return resembling ? ` ${text}` : ` ${text} `;
+/** Returns a complaint as it is found in a name: a whole word, or the beginning of one if English was not complete. */
+function asWord({ text, resembling, foreign }: SearchTerm): string {
+  return resembling && !foreign ? ` ${text}` : ` ${text} `;
 }
 
 /** Tests for a name that has every word of the search, if none of them is exactly a symptom. */

@@ -25,6 +25,8 @@ export interface SearchTerm {
   specialities: string[];
   /** The text only begins or resembles a phrase of the vocabulary. */
   resembling?: true;
+  /** The phrase is in another language than English. */
+  foreign?: true;
   /** The text is close to a symptom, so that a similar name would be wrong. */
   nearSymptom?: true;
 }
@@ -55,10 +57,19 @@ export function parseSearch(search: string, vocabulary = SPECIFIED): SearchTerm[
   return treatedBy([...new Set(terms.flatMap(({ specialities }) => specialities))], terms);
 }
 
-/** Finds the terms of a text; words around a complaint are dropped, but may be names if there is none. */
+/**
+ * Finds the terms of a text. Words around a complaint are dropped, and show that it is no name; without a complaint
+ * they may be names.
+ */
 function findTerms(words: readonly string[], vocabulary: Vocabulary): SearchTerm[] {
-  const specific = splitTerms(withoutFillers(words), vocabulary);
-  if (!specific.some(isComplaint)) return splitTerms(words, vocabulary);
+  const content = withoutFillers(words);
+  const inSentence = words.some((word) => !content.includes(word) && !SEARCH_STOPWORDS.has(word));
+  const specific = splitTerms(content, vocabulary).map(({ resembling, ...term }) =>
+    resembling && !(inSentence && term.foreign) ? { ...term, resembling } : term,
+  );
+  if (!specific.some(isComplaint)) {
+    return content.length === words.length ? specific : splitTerms(words, vocabulary);
+  }
   const isIdle = ({ text }: SearchTerm) => isUnspecific(text);
   return specific.every((term) => isIdle(term) || !isComplaint(term))
     ? specific

@@ -71,14 +71,19 @@ export function inOrder(names: readonly string[]): string[] {
  */
 export function longestPhrase(words: readonly string[], vocabulary: Vocabulary) {
   const english = longestEnglish(words, vocabulary);
-  const { length, best, exact } = [english, ...findForeign(words, vocabulary)].reduce(
-    (found, next) =>
-      next.length > found.length || (next.length === found.length && next.listed && !found.listed)
-        ? next
-        : found,
+  const longest = [english, ...findForeign(words, vocabulary)].reduce((found, next) =>
+    next.length > found.length || (next.length === found.length && next.listed && !found.listed)
+      ? next
+      : found,
   );
-  const specialities = inOrder(best.map(({ speciality }) => speciality));
-  return { length, meaning: { specialities, ...(!exact && { resembling: true as const }) } };
+  return {
+    length: longest.length,
+    meaning: {
+      specialities: inOrder(longest.best.map(({ speciality }) => speciality)),
+      ...(!longest.exact && { resembling: true as const }),
+      ...(longest !== english && { foreign: true as const }),
+    },
+  };
 }
 
 function longestEnglish(words: readonly string[], { longestFirst }: Vocabulary) {

@@ -21,7 +21,7 @@ export const FILLERS: readonly string[] = [
     'aata ati aate aana papa mummy mata pita maa ammi abbu pati patni bete beta beti biwi bhai behen uska',
   ),
   ...list(
-    'uske uski unko usko wo woh ye yeh itna purana purani achanak jata jati jaata jaati dikhana kisko please',
+    'uske uski unko usko wo woh ye yeh itna purana purani achanak jata jati jaata jaati dikhana kisko please h sukhi sookhi poore pura poora liya kha rehta rehti',
   ),
   ...list(
     'मुझे मुझको मेरे मेरा मेरी हमारे हमारी मैं में मे है हैं हूं हूँ हो था थी रहा रही रहे गया गई गयी हुआ हुई होता होती को का की',
@@ -30,7 +30,7 @@ export const FILLERS: readonly string[] = [
     'के से ने पर पे और भी तो बहुत ज्यादा ज़्यादा तेज तेज़ काफी थोड़ा कल आज रात दिन दिनों सुबह हफ्ते महीने दो तीन चार एक बार क्या',
   ),
   ...list(
-    'करूं करना चाहिए डॉक्टर डाक्टर विशेषज्ञ वाला लिए लग लगता लगी लेने लेना आती आता आते आना पापा मम्मी माँ मां पति पत्नी बेटे बेटा बेटी यह ये वह',
+    'करूं करना चाहिए डॉक्टर डाक्टर विशेषज्ञ वाला लिए लग लगता लगी लेने लेना आती आता आते आना पापा मम्मी माँ मां पति पत्नी बेटे बेटा बेटी यह ये वह गए गये लिया खा पूरे सूखी रहता',
   ),
   ...list(
     'مجھے مجھ میرے میرا میری ہمارے ہماری میں ہے ہیں ہوں ہو تھا تھی رہا رہی رہے گیا گئی ہوا ہوئی ہوتا ہوتی کو کا کی کے سے نے پر',
@@ -38,7 +38,7 @@ export const FILLERS: readonly string[] = [
   ...list(
     'اور بھی تو بہت زیادہ تیز کافی کل آج رات دن دنوں صبح دو تین چار ایک بار کیا کروں کرنا چاہیے چاہئے ڈاکٹر والا لیے لگ لگتا',
   ),
-  ...list('لینے لینا آتی آتا آنا ابو امی بیٹے بیٹا بیٹی بیوی شوہر یہ وہ'),
+  ...list('لینے لینا آتی آتا آنا ابو امی بیٹے بیٹا بیٹی بیوی شوہر یہ وہ گئے لیا کھا پورے'),
   ...list(
     'ich hab habe hat haben bin ist sind mein meine meinem meiner meinen mir mich unser unsere unserem und oder',
   ),
@@ -61,10 +61,14 @@ export const UNSPECIFIC: readonly string[] = [
   ...list(
     'dard dukh dukhna takleef taklif dikkat pareshani problem samasya bimari beemari shikayat ilaj ilaaj dawa',
   ),
-  ...list('dawai kharab aa rog jalan dukhta dukhti dukhte'),
-  ...list('दर्द दुख तकलीफ दिक्कत परेशानी समस्या बीमारी शिकायत इलाज दवा दवाई खराब आ रोग जलन'),
-  ...list('درد دکھ تکلیف پریشانی مسئلہ بیماری شکایت علاج دوا خراب آ جلن'),
-  ...list('schmerz schmerzen schmerzt weh probleme problem beschwerden behandlung hilfe krank'),
+  ...list('dawai kharab aa rog jalan dukhta dukhti dukhte nahi nhi nahin ruk haath hath pair'),
+  ...list(
+    'दर्द दुख तकलीफ दिक्कत परेशानी समस्या बीमारी शिकायत इलाज दवा दवाई खराब आ रोग जलन नहीं रुक हाथ पैर',
+  ),
+  ...list('درد دکھ تکلیف پریشانی مسئلہ بیماری شکایت علاج دوا خراب آ جلن نہیں رک ہاتھ'),
+  ...list(
+    'schmerz schmerzen schmerzt weh probleme problem beschwerden behandlung hilfe krank nicht hände händen',
+  ),
 ];
 
 /** Words that are also names: they must be spelled so, and a doctor of exactly this name comes first. */

@@ -88,7 +88,7 @@ export const GENERAL_WORDS: readonly WordRow[] = [
     'چیک اپ, معائنہ, خون (کا) ٹیسٹ',
     'Vorsorge, Vorsorgeuntersuchung, Untersuchung, Blutuntersuchung, Krankschreibung',
   ],
-  ['dengue', 'dengu', 'डेंगू', 'ڈینگی', 'Denguefieber'],
+  ['dengue', '', 'डेंगू', 'ڈینگی', 'Denguefieber'],
   ['malaria', '', 'मलेरिया', 'ملیریا', ''],
   ['allergy', 'elarji', 'एलर्जी', 'الرجی', 'Allergie, Allergien, allergisch, Heuschnupfen'],
   ['pain', 'dard', 'दर्द', 'درد', 'Schmerz, Schmerzen'],
