@@ -2,7 +2,7 @@ import type { Speciality } from '@nadi/domain/profile-choices';
 
 type Table = Partial<Record<Speciality, string>>;
 
-/** What people type, separated by commas, by the speciality that the search has to show first. */
+/** Searches as people type them, separated by commas, by the speciality that has to be first. */
 export const SYMPTOM_PHRASES: Readonly<Record<string, Table>> = {
   English: {
     'General physician': `
@@ -33,7 +33,7 @@ export const SYMPTOM_PHRASES: Readonly<Record<string, Table>> = {
       gale mein kharash, sir dard, sar dard, sir me dard, sir mein bahut dard ho raha hai, sirdard,
       mere sar mein dard hai, sar dukh raha hai, badan dard, badan mein dard,
       poore sharir mein dard, kamzori, kamjori, bahut kamzori lag rahi hai, thakan, thakawat,
-      sugar ki bimari, madhumeh, bp ki problem, allergy ki problem, bahut dard hai, kamar dard,
+      sugar ki bimari, madhumeh, bp ki problem, allergy ki problem, kamar dard,
       kamar me dard, kamar mein bahut dard hai, peeth dard, gardan me dard, ghutne mein dard,
       ghutno ka dard, jodo ka dard, jodon mein dard, gathiya, haddi toot gayi, pair mein moch,
       aankh mein dard, aankhon mein jalan, kaan dard, kaan me dard, daant dard, daant mein dard,

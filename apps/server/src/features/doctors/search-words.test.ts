@@ -112,6 +112,12 @@ test.each([
   );
 });
 
+test('a word that is also a name is a symptom in a sentence', async () => {
+  await addDoctors();
+  const found = await findFirst('bahut dard hai');
+  expect(found).toMatchObject({ listed: 'General physician', suggested: 'General physician' });
+});
+
 test('searches the words around complaints as names if there is no complaint', () => {
   expect(parseSearch('Dr. Abdul Hai').map(({ text }) => text)).toEqual(['abdul', 'hai']);
   expect(parseSearch('mujhe bukhar hai').map(({ text }) => text)).toEqual(['bukhar']);

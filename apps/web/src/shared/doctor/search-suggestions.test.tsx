@@ -105,7 +105,7 @@ test('does not say of a new text that nothing is called so before its answer', a
   expect(screen.getByText('Searching…')).toBeTruthy();
 });
 
-test('does not show a doctor found for an earlier text who is not called like the new one', async () => {
+test('hides a doctor of the earlier text whose name does not contain the new one', async () => {
   const khan = { _id: 'khan', name: 'Dr. Khan', image: '', speciality: 'Neurologist' };
   serveSuggestions('112', { specialities: [], doctors: [khan] });
   renderPage('/', { '/': <Typing first="khan" then="khansi" /> });

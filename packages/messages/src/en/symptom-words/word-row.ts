@@ -1,7 +1,7 @@
 /**
- * A complaint or speciality in its English name, which `symptoms.ts` gives to specialities, and the words of
- * people for it, separated by commas: `a/b (c) d` stands for 'a c d' and 'b c d', of which a search may leave
- * out 'c'. Not reviewed by native speakers.
+ * A complaint or speciality in its English name, which `symptoms.ts` gives to specialities, and other words for it,
+ * separated by commas. `a/b (c) d` stands for 'a c d' and 'b c d'; a search may leave out 'c'. Not reviewed by native
+ * speakers.
  */
 export type WordRow = readonly [
   english: string,
