@@ -67,26 +67,6 @@ test('a browser without redundant audio calls and is called', async ({ browser, 
   for (const page of [first, second, third]) await page.context().close();
 });
 
-test('a shared screen replaces the camera until it is stopped', async ({ browser, clinic }) => {
-  const room = `${clinic.url}/meeting/shared-screen`;
-  const patient = await join(browser, asha(room));
-  const doctor = await join(browser, meera(room), { before: drawnScreen });
-  await expectFrames(patient, 1);
-  await doctor.getByRole('button', { name: 'Share your screen', exact: true }).click();
-  const shown = tile(patient, 'Dr. Meera Nair').locator('video');
-  await expect(shown).toHaveClass(/object-contain/);
-  await expect
-    .poll(() => shown.evaluate((video: HTMLVideoElement) => video.videoWidth / video.videoHeight))
-    .toBeCloseTo(2, 1);
-  await expectFrames(patient, 1);
-  await expectAccessible(patient);
-  await doctor.getByRole('button', { name: 'Stop sharing your screen', exact: true }).click();
-  await expect(shown).toHaveClass(/object-cover/);
-  await expectFrames(patient, 1);
-  await doctor.context().close();
-  await patient.context().close();
-});
-
 test('with four participants, one reloads, one crashes, and the others continue', async ({
   browser,
   clinic,
@@ -253,16 +233,6 @@ test('the same participant in a second tab may move the call there', async ({
   await expect(tiles(second)).toHaveCount(1);
   await first.context().close();
 });
-
-/** Replaces the screen chooser by a moving picture twice as wide as high. */
-function drawnScreen() {
-  navigator.mediaDevices.getDisplayMedia = async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 320 });
-    const paint = canvas.getContext('2d');
-    setInterval(() => paint?.fillRect(Math.random() * 600, Math.random() * 300, 20, 20), 100);
-    return canvas.captureStream(10);
-  };
-}
 
 /** Leaves redundant audio out of the page's offers and answers, so that it receives none, as an older browser. */
 function withoutRedundantAudio() {

@@ -46,6 +46,8 @@ export interface ServerEvents {
   'waiting-status': (message: WaitingStatus) => void;
   /** Sent only to the appointment's doctor, after they join and after every change. */
   'next-patient': (message: NextPatientArrived) => void;
+  /** Sent to the whole room when its mode has changed. */
+  'room-mode': (message: { mode: RoomMode }) => void;
   'webrtc-offer': (message: { offer: Description; offerUserId: string }) => void;
   'webrtc-answer': (message: { answer: Description; answerUserId: string }) => void;
   'webrtc-ice-candidate': (message: { candidate: Candidate; candidateUserId: string }) => void;
@@ -53,14 +55,19 @@ export interface ServerEvents {
 
 /**
  * The socket's handshake. `secret` (random, kept by the tab) makes the participant id stable across
- * reconnects; a session token verifies the name.
+ * reconnects; a session token verifies the name. `sfu` announces that the client can use a forwarding unit.
  */
 export interface MeetingAuth {
   secret?: string;
   token?: string;
   dToken?: string;
   aToken?: string;
+  sfu?: 1;
 }
+
+/** `mesh`: browsers send to each other; `sfu`: a forwarding unit passes media on. */
+export const ROOM_MODES = ['mesh', 'sfu'] as const;
+export type RoomMode = (typeof ROOM_MODES)[number];
 
 export interface JoinRoom {
   roomId: string;
@@ -86,6 +93,8 @@ export interface RoomLock {
 export interface LobbyAdmitted {
   self: Participant;
   iceServers: IceServer[];
+  /** Absent from servers of an earlier release: a mesh. */
+  mode?: RoomMode | undefined;
 }
 
 /** `locked` is sent only while the room is locked, `removed` only if a participant has been removed. */
@@ -182,6 +191,8 @@ export type JoinReply =
       appointment: boolean;
       /** Present for the parties of the appointment. */
       appointmentId?: string;
+      /** Absent from servers of an earlier release: a mesh. */
+      mode?: RoomMode | undefined;
     }
   | JoinRefused;
 
@@ -201,6 +212,8 @@ export type RemovalReason = 'signed-out' | 'removed' | 'family-access-ended' | '
 export type JoinRefusal =
   | 'bad-room'
   | 'room-full'
+  /** The room is too large for a client without `sfu`. */
+  | 'client-unsupported'
   | 'too-early'
   | 'too-late'
   | 'cancelled'

@@ -44,7 +44,10 @@ export const JOIN_OPENS_BEFORE = hours(24);
 export const JOIN_CLOSES_AFTER = hours(2);
 export const MEETING_CODE_LENGTH = 10;
 export const ROOM_ID_MAX = 64;
-export const ROOM_PEOPLE_MAX = 12;
+/** In a mesh each device sends to every other one. */
+export const MESH_PEOPLE_MAX = 12;
+/** In a room that a forwarding unit serves. */
+export const FORWARDED_PEOPLE_MAX = 50;
 export const LOBBY_PEOPLE_MAX = 12;
 export const LOBBY_PEOPLE_PER_ADDRESS = 3;
 /** Time after which a denied participant and their address may knock again. */

@@ -57,6 +57,18 @@ export async function countOpenDisputes(db: Db, doctorId: string): Promise<numbe
   return (await listDisputesFor(db, doctorId)).filter((each) => each.answered_at === null).length;
 }
 
+/** Counts the disputes without an answer whose doctor has retired and cannot answer. */
+export async function countDisputesLeft(db: Db): Promise<number> {
+  const { count } = await selectDisputes(db)
+    .clearSelect()
+    .clearOrderBy()
+    .where('doctors.retired_at', 'is not', null)
+    .where('answer.answered_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function insertDispute(db: Db, dispute: NewRow<'disputes'>): Promise<void> {
   await db.insertInto('disputes').values(toColumns(dispute)).execute();
 }

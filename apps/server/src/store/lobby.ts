@@ -96,38 +96,6 @@ export async function listRemoved(
     .execute();
 }
 
-/** Who is in the meeting of an appointment, with its start in epoch milliseconds. */
-interface MemberOfMeeting {
-  appointmentId: string;
-  startsAt: number;
-  participantId: string;
-  /** Such as `patient:5f0c…`; null for guests. */
-  account: string | null;
-}
-
-/** Returns those of these members who were removed from their meeting, or whose account was. */
-export async function listRemovedMembers<T extends MemberOfMeeting>(
-  db: Db,
-  members: readonly T[],
-): Promise<T[]> {
-  if (members.length === 0) return [];
-  const removals = await db
-    .selectFrom('lobby_decisions')
-    .select(['appointment_id', 'starts_at', 'participant_id', 'account'])
-    .where('appointment_id', 'in', [...new Set(members.map((member) => member.appointmentId))])
-    .where('decision', '=', 'removed')
-    .execute();
-  return members.filter((member) =>
-    removals.some(
-      (removal) =>
-        removal.appointment_id === member.appointmentId &&
-        removal.starts_at.getTime() === member.startsAt &&
-        (removal.participant_id === member.participantId ||
-          (removal.account !== null && removal.account === member.account)),
-    ),
-  );
-}
-
 /** Deletes the removal of a participant, and those of the same account in other browsers; false without any. */
 export function deleteRemoval(
   db: Db,

@@ -111,6 +111,8 @@ export const clinicRoutes = {
         messagesDelayed: z.number(),
         /** Unpaid walk-ins of the last days who were seen. */
         walkInsUnpaid: z.number(),
+        /** Disputes without an answer of doctors who have retired and cannot give one. */
+        disputesLeft: z.number(),
       }),
       /** Doctors with booked appointments inside leave or holidays that need a decision. */
       leave: z.array(z.object({ docId: Id, name: z.string(), appointments: z.number() })),

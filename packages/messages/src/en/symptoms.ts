@@ -149,18 +149,6 @@ export const OTHER_COMPLAINTS: readonly string[] = [
   ...['cardiologist', 'nephrologist', 'urologist'],
 ];
 
-/** Complaints that need immediate help. */
-const EMERGENCIES: readonly string[] = [
-  ...['chest pain', 'heart attack', 'stroke', 'unconscious', 'not breathing', 'breathless'],
-  ...['breathlessness', 'shortness of breath', 'difficulty breathing', 'heavy bleeding'],
-  ...['seizure', 'fits', 'paralysis', 'poisoning', 'overdose', 'snake bite', 'suicide'],
-];
-
-/** Returns whether a search names a complaint that needs immediate help. */
-export function namesEmergency(search: string): boolean {
-  return EMERGENCIES.some((phrase) => hasPhrase(search, phrase));
-}
-
 /** Returns whether a search names a complaint for general physicians; a child's complaint does not count. */
 export function namesOtherComplaint(search: string): boolean {
   const names = (phrase: string) => hasPhrase(search, phrase);
@@ -168,7 +156,7 @@ export function namesOtherComplaint(search: string): boolean {
 }
 
 /** Compares whole words, so that 'heart' does not match 'heartburn'. */
-function hasPhrase(search: string, phrase: string): boolean {
+export function hasPhrase(search: string, phrase: string): boolean {
   const words = search.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return ` ${words.join(' ')} `.includes(` ${phrase} `);
 }

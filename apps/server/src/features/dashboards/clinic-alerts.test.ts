@@ -8,6 +8,7 @@ import {
   somePatient,
   someReception,
 } from '#testing/actors.ts';
+import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00, without mail and without payment keys.
@@ -105,4 +106,17 @@ test('a walk-in who was seen counts as unpaid until money is recorded', async ()
   expect(await unpaid()).toBe(1);
   await requestAs(clinic, 'recordCash', { appointmentId }, { as: doctor });
   expect(await unpaid()).toBe(0);
+});
+
+test('a dispute without an answer counts once its doctor has retired', async () => {
+  const as = await someAdmin(clinic);
+  const { patient, doctor, appointmentId } = await bookedAppointment(clinic);
+  const summary = { appointmentId, summary: { found: 'A cold' } };
+  await requestAs(clinic, 'shareSummary', summary, { as: doctor });
+  const dispute = { about: { kind: 'summary', id: appointmentId }, text: 'I had no cold' };
+  await requestAs(clinic, 'disputeEntry', dispute, { as: patient });
+  const left = async () => (await figures(as)).alerts.disputesLeft;
+  expect(await left()).toBe(0);
+  await requestAs(clinic, 'retireDoctor', { docId: doctor.id }, { as });
+  expect(await left()).toBe(1);
 });

@@ -17,6 +17,7 @@ import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
 import { searchAppointments } from '#store/appointment-search.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
+import { countDisputesLeft } from '#store/disputes.ts';
 import { listAffectingDelays } from '#store/doctor-delays.ts';
 import { countDoctorsForAdmin } from '#store/doctor-lists.ts';
 import {
@@ -141,6 +142,7 @@ function getClinicFigures({ zone, livemode, setUp }: DashboardDeps): Query<Db, '
             until: new Date(midnight),
           }),
           walkInsUnpaid: await countUnpaidWalkIns(db, new Date(midnight - LEFT_OPEN_FOR)),
+          disputesLeft: await countDisputesLeft(db),
         },
         leave: await undecidedLeave(db, zone, until.getTime()),
         late: await lateDoctors(db, now),

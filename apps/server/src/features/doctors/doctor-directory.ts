@@ -1,4 +1,5 @@
 import { isSpeciality } from '@nadi/domain/profile-choices';
+import { foldSpelling, splitWords } from '@nadi/domain/spelling';
 import { createTrigramNumbers, type Trigrams } from '@nadi/domain/word-similarity';
 import {
   type DirectoryChanges,
@@ -8,8 +9,8 @@ import {
 } from '#store/doctor-lists.ts';
 import type { Db } from '#store/tables.ts';
 import { type DoctorTimes, type RoomTimes, unknownTimes } from './known-times.ts';
-import { createVocabulary, splitWords, type Vocabulary } from './parse-search.ts';
 import { commonTypeNames, createScheduleStarts, type ScheduleStarts } from './schedule-starts.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** A doctor as the search knows them, without those who retired. Replaced by each change. */
 export interface DirectoryEntry extends Omit<DirectoryRow, 'retired'> {
@@ -108,7 +109,8 @@ export function createDoctorDirectory(): DoctorDirectory {
     const languages = [...new Set(entries.flatMap((entry) => entry.languages))].sort();
     const visitTypes = renamed ? commonTypeNames(entries) : state.visitTypes;
     const places = [...new Set(entries.flatMap(placeNames))].sort();
-    state = { ...state, ...ownSpecialities(entries), entries, languages, visitTypes, places };
+    const known = { ...state, ...ownSpecialities(entries), languages, visitTypes, places };
+    state = { ...known, entries, vocabulary: { ...known.vocabulary, names: nameWords(entries) } };
     return state;
   }
 
@@ -145,6 +147,11 @@ function emptyState(trigrams: DirectoryState['trigrams']): DirectoryState {
     startsOf: createScheduleStarts(),
     rooms: new Map(),
   };
+}
+
+/** Returns the folded words of the doctors' names. */
+function nameWords(entries: readonly DirectoryEntry[]): ReadonlySet<string> {
+  return new Set(entries.flatMap(({ name }) => splitWords(name).map(foldSpelling)));
 }
 
 /** Returns the names of the places at which a doctor sees patients. */

@@ -31,9 +31,10 @@ export function suggestDoctors({
     async execute({ body: { search } }, db) {
       const state = await directory.read(db);
       const { vocabulary } = state;
-      const named = findDoctorsByName(state, parseSearch(search, vocabulary));
-      const doctors = (await isClosed(db)) ? [] : named;
-      const phrases = completePhrases(search, vocabulary);
+      const terms = parseSearch(search, vocabulary);
+      const doctors = (await isClosed(db)) ? [] : findDoctorsByName(state, terms);
+      // An exact name precedes a symptom that it resembles.
+      const phrases = doctors.some(hasExactName(terms)) ? [] : completePhrases(search, vocabulary);
       const found = phrases.length + doctors.length > 0;
       return {
         success: true,
@@ -104,7 +105,7 @@ function chooseFee(doctor: DirectoryEntry, { visitType, ...query }: VisitTypeQue
   return type?.fee_minor ?? doctor.fee_minor;
 }
 
-/** A word that names no speciality may be misspelt, or a part of a name. */
+/** A word that names no speciality may be misspelt unless it is close to a symptom, or a part of a name. */
 function matchesTerm(state: DirectoryState, term: SearchTerm): Test {
   const { text, specialities } = term;
   const named: ReadonlySet<string> = new Set(specialities);
@@ -115,6 +116,7 @@ function matchesTerm(state: DirectoryState, term: SearchTerm): Test {
   }
   const contains: Test = ({ searched }) =>
     searched.name.includes(text) || searched.place.includes(text);
+  if (term.nearSymptom) return contains;
   const wanted = state.trigrams(text);
   return (doctor) =>
     contains(doctor) ||
@@ -122,9 +124,16 @@ function matchesTerm(state: DirectoryState, term: SearchTerm): Test {
     wordSimilarity(wanted, doctor.searched.placeTrigrams) > PLACE_SIMILARITY_MIN;
 }
 
-/** Returns a complaint as it is found in a name: a whole word, or the beginning of one if it was not complete. */
-function asWord({ text, resembling }: SearchTerm): string {
-  return resembling ? ` ${text}` : ` ${text} `;
+/** Returns a complaint as it is found in a name: a whole word, or the beginning of one if English was not complete. */
+function asWord({ text, resembling, foreign }: SearchTerm): string {
+  return resembling && !foreign ? ` ${text}` : ` ${text} `;
+}
+
+/** Tests for a name that has every word of the search, if none of them is exactly a symptom. */
+function hasExactName(terms: readonly SearchTerm[]): Test {
+  const isSymptom = (term: SearchTerm) => !isName(term) && !term.resembling;
+  if (terms.length === 0 || terms.some(isSymptom)) return () => false;
+  return ({ searched }) => terms.every(({ text }) => searched.name.includes(` ${text} `));
 }
 
 const isName = ({ specialities }: SearchTerm) => specialities.length === 0;
@@ -179,7 +188,8 @@ function findDoctorsByName(
     return entries.filter(({ searched }) => words.every((word) => searched.name.includes(word)));
   }
   if (name.length < 2) return [];
-  const tests = complaints.map((term) => matchesTerm(state, term));
+  const exact = terms.filter((term) => !isName(term) || term.nearSymptom);
+  const tests = exact.map((term) => matchesTerm(state, term));
   const wanted = trigrams(name);
   return entries
     .filter((doctor) => tests.every((test) => test(doctor)))

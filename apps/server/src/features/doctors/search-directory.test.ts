@@ -6,12 +6,8 @@ import { requestAs, someAdmin, someDoctor, somePatient } from '#testing/actors.t
 import { anotherNode } from '#testing/another-node.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { createDoctorDirectory } from './doctor-directory.ts';
-import {
-  completePhrases,
-  createVocabulary,
-  parseSearch,
-  treatingSpecialities,
-} from './parse-search.ts';
+import { completePhrases, parseSearch, treatingSpecialities } from './parse-search.ts';
+import { createVocabulary } from './vocabulary.ts';
 
 const clinic = testClinic();
 const { request } = clinic;

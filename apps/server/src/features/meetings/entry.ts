@@ -110,7 +110,7 @@ export async function applyInvitation(
   membership: Membership,
   { appointment, token, found, entry }: Decided,
 ): Promise<Membership> {
-  if (found === null || (entry !== 'enter' && entry !== 'lobby')) return membership;
+  if (found === null || !['enter', 'lobby', 'returned'].includes(entry)) return membership;
   const { participant } = membership;
   const guest = { appointment, participantId: participant.id, token };
   try {
@@ -133,11 +133,13 @@ export async function stayOutside(
   if (entry === 'unavailable') return refused(entry);
   // A member whose session has ended is no longer a party.
   await leaveCurrentRoom(context, client, true);
-  if (entry !== 'lobby') {
+  if (entry !== 'lobby' && entry !== 'returned') {
     await leaveLobby(context, client);
     if (entry !== 'address-denied') return refused(entry);
     return { ...refused('denied'), retryAfter: LOBBY_DENIED_FOR / seconds(1) };
   }
+  // The connection was lost when the host sent them back: the browser must stop sending now.
+  if (entry === 'returned' && knock.request.again) client.socket.emit('sent-to-lobby', {});
   try {
     return refused((await enterLobby(context, client, knock)) ? 'lobby' : 'room-full');
   } catch (error) {

@@ -20,7 +20,7 @@ function arriving(account: string | null = null, party = false): Membership {
     role,
     party,
   } as const;
-  return { roomId: 'room', participant, socketId: 's', account, address: '192.0.2.1' };
+  return { roomId: 'room', participant, sfu: false, socketId: 's', account, address: '192.0.2.1' };
 }
 
 function start(guests: GuestPolicy = 'lobby') {

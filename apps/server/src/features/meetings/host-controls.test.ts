@@ -20,7 +20,12 @@ const changed = { kind: 'lobby-changed', roomId: 'room' };
 
 function member(id: string, role: Participant['role'], party: boolean): Membership {
   const participant = { id, name: `Name of ${id}`, verified: true, role, party };
-  const at = { socketId: `socket of ${id}`, account: `${role}:${id}`, address: '192.0.2.7' };
+  const at = {
+    socketId: `socket of ${id}`,
+    account: `${role}:${id}`,
+    address: '192.0.2.7',
+    sfu: false,
+  };
   return { roomId: 'room', participant, ...at };
 }
 
@@ -136,6 +141,17 @@ test('records participant, account and address of a removal and informs the othe
   const removed = { kind: 'participant-removed', roomId: 'room', userId: 'chitra' };
   expect(publish.mock.calls).toEqual([[removed], [changed]]);
   expect(await present()).toEqual([]);
+});
+
+test.each([
+  ['remove-participant', 'participant-removed'],
+  ['send-to-lobby', 'sent-to-lobby'],
+])('%s reaches the browser even if the roster fails', async (event, kind) => {
+  await enter(member('chitra', 'guest', false));
+  vi.spyOn(context.roster, 'leave').mockRejectedValueOnce(new Error('no Redis'));
+  const sending = send(event, { roomId: 'room', userId: 'chitra' });
+  await expect(sending).rejects.toThrow('no Redis');
+  expect(publish).toHaveBeenCalledWith({ kind, roomId: 'room', userId: 'chitra' });
 });
 
 test('announces a participant once if they leave during their removal', async () => {

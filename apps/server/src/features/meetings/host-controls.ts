@@ -80,8 +80,7 @@ async function removeByHost(
 ): Promise<void> {
   const member = await context.roster.find(roomId, userId);
   if (member === null || isHost(member.participant)) return;
-  await takeOut(context, host, member, 'removed');
-  context.publish({ kind: 'participant-removed', roomId, userId });
+  await takeOut(context, host, member, { decision: 'removed', kind: 'participant-removed' });
   context.publish({ kind: 'lobby-changed', roomId });
 }
 
@@ -92,21 +91,29 @@ async function sendToLobby(
 ): Promise<void> {
   const member = await context.roster.find(roomId, userId);
   if (member === null || member.participant.party) return;
-  await takeOut(context, host, member, 'returned');
-  context.publish({ kind: 'sent-to-lobby', roomId, userId });
+  await takeOut(context, host, member, { decision: 'returned', kind: 'sent-to-lobby' });
 }
 
+type TakingOut =
+  | { decision: 'removed'; kind: 'participant-removed' }
+  | { decision: 'returned'; kind: 'sent-to-lobby' };
+
+/** Records the decision; their browser is informed even if the roster cannot be reached. */
 async function takeOut(
   context: SignallingContext,
   host: HostControl,
   member: Membership,
-  decision: 'removed' | 'returned',
+  { decision, kind }: TakingOut,
 ): Promise<void> {
   const { participant, account, address, roomId } = member;
   const person = { participantId: participant.id, account, address, name: participant.name };
   const subject = { ...toMeetingTime(host), ...person };
   await context.lobbyRecords.record(subject, decision, host.account, context.now());
-  if (await context.roster.leave(member)) announceLeft(context.io, roomId, participant, true);
+  try {
+    if (await context.roster.leave(member)) announceLeft(context.io, roomId, participant, true);
+  } finally {
+    context.publish({ kind, roomId, userId: participant.id });
+  }
 }
 
 /** Makes everybody leave the room and its lobby, even if the end could not be recorded. */

@@ -18,6 +18,11 @@ export function handshakeSecret(auth: Record<string, unknown>): string {
   return usable ? secret : randomBytes(32).toString('base64url');
 }
 
+/** Returns true if the handshake announces that the client can use a forwarding unit. */
+export function announcesSfu(auth: Record<string, unknown>): boolean {
+  return auth.sfu === 1;
+}
+
 /**
  * Returns the id of a tab's participant in a room. It is the same after a reconnect and on every node, and
  * useless without the secret. It contains the room, so that the ids of one participant in two rooms cannot be

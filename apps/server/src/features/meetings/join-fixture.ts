@@ -138,6 +138,8 @@ interface Connecting {
   name: string;
   account?: Account;
   address?: string;
+  /** Announces that the client can use a forwarding unit. */
+  sfu?: 1;
 }
 
 /** Creates the context of a node without a network, with everything in memory; `overrides` replaces any part of it. */
@@ -164,9 +166,13 @@ export function fakeContext(overrides: Partial<SignallingContext> = {}) {
   } as unknown as SignallingContext;
 
   /** Opens a socket without handlers. */
-  function openSocket({ name, account }: Connecting): FakeSocket {
+  function openSocket({ name, account, sfu }: Connecting): FakeSocket {
     if (account) accounts.set(name, account);
-    return open({ secret: name.padEnd(32, '.'), ...(account && { token: name }) });
+    return open({
+      secret: name.padEnd(32, '.'),
+      ...(account && { token: name }),
+      ...(sfu && { sfu }),
+    });
   }
 
   /** Connects a client that has joined no room. */

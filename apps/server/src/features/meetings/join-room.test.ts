@@ -1,4 +1,4 @@
-import { hours, ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
+import { hours, MESH_PEOPLE_MAX } from '@nadi/domain/limits';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { participantId, turnUserId } from './identify.ts';
 import { asha, fakeRooms, rao, refused, startsAt, zoya } from './join-fixture.ts';
@@ -31,7 +31,7 @@ describe('a participant of an instant room', () => {
     const facts = { role: 'patient', party: false };
     expect(reply).toEqual({
       ...{ ok: true, self: { ...self, ...facts }, iceServers: [{ urls: ['stun:a'] }] },
-      appointment: false,
+      ...{ appointment: false, mode: 'mesh' },
     });
     const binu = { id: participantId('first', 'room'), name: 'Binu', verified: false };
     const others = [{ ...binu, role: 'guest', party: false }];
@@ -69,7 +69,7 @@ describe('a participant of an instant room', () => {
   });
 
   test('may take any of twelve places; the thirteenth join is refused', async () => {
-    for (let at = 0; at < ROOM_PEOPLE_MAX; at++)
+    for (let at = 0; at < MESH_PEOPLE_MAX; at++)
       expect((await rooms.joined(`${at}`, 'room')).reply.ok).toBe(true);
     const { reply, socket, client } = await rooms.joined('late', 'room');
     expect(reply).toEqual(refused('room-full'));
@@ -122,7 +122,7 @@ describe("a participant of an appointment's room", () => {
 
   test('as a party finds a reserved place in a full room', async () => {
     start({ lobbyPolicy: lobbyPolicy('open') });
-    for (let at = 0; at < ROOM_PEOPLE_MAX - 2; at++)
+    for (let at = 0; at < MESH_PEOPLE_MAX - 2; at++)
       expect((await rooms.joined(`${at}`, 'appointment')).reply.ok).toBe(true);
     expect((await rooms.joined('late', 'appointment')).reply).toEqual(refused('room-full'));
     expect((await rooms.joined('asha', 'appointment', asha)).reply.ok).toBe(true);
@@ -284,7 +284,7 @@ describe('an admitted guest', () => {
     const self = { id: participantId('binu', 'appointment'), name: 'Binu', verified: false };
     const place = { self: { ...self, role: 'guest', party: false } };
     expect(socket.received).toEqual([
-      ['lobby-admitted', { ...place, iceServers: [{ urls: ['stun:a'] }] }],
+      ['lobby-admitted', { ...place, mode: 'mesh', iceServers: [{ urls: ['stun:a'] }] }],
       ['existing-users', []],
     ]);
   });

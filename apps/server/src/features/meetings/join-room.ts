@@ -2,8 +2,8 @@ import type { JoinReply, JoinRoom, Participant } from '@nadi/contract/meeting-ev
 import { displayName, parseJoinRoom } from '@nadi/contract/parse-meeting-message';
 import { guestName } from '@nadi/messages/en/labels';
 import { applyInvitation, findEntry, findOwnInvitation, refused, stayOutside } from './entry.ts';
-import { participantId, turnUserId } from './identify.ts';
-import { leaveCurrentRoom } from './leave-room.ts';
+import { announcesSfu, participantId, turnUserId } from './identify.ts';
+import { leaveCurrentRoom, reportTakenOut } from './leave-room.ts';
 import { leaveLobby, tryNotifyHosts } from './lobby.ts';
 import {
   type AppointmentRoom,
@@ -13,6 +13,7 @@ import {
   RESERVED_ROLES,
   roomAccess,
 } from './room-access.ts';
+import { settleMode } from './room-mode.ts';
 import type { EnterConditions, EnterResult, Membership } from './roster.ts';
 import {
   type Account,
@@ -49,8 +50,8 @@ export function enterAdmitted(
 ): Promise<void> {
   return attemptJoin(context, client, request, (reply) => {
     if (!reply.ok) return client.socket.emit('lobby-denied', {});
-    const { self, iceServers } = reply;
-    return client.socket.emit('lobby-admitted', { self, iceServers });
+    const { self, iceServers, mode } = reply;
+    return client.socket.emit('lobby-admitted', { self, iceServers, mode });
   });
 }
 
@@ -103,10 +104,15 @@ async function attemptJoin(
     ok: true,
     self: participant,
     iceServers,
+    mode: await settleMode(context, membership, result),
     appointment: appointment !== null,
     ...(appointment && participant.party && { appointmentId: appointment.id }),
   });
   client.socket.emit('existing-users', result.others);
+  if (appointment && request.again) {
+    const present = [participant, ...result.others].map(({ id }) => id);
+    await reportTakenOut(context, client, appointment, present);
+  }
   if (isHost(participant)) await tryNotifyHosts(context, roomId);
   if (result.returning) return;
   announceJoined(context.io, roomId, participant);
@@ -171,6 +177,7 @@ function createMembership(
     socketId: client.socket.id,
     address: client.address,
     account: account && `${account.role}:${account.id}`,
+    sfu: announcesSfu(client.socket.handshake.auth),
   };
 }
 

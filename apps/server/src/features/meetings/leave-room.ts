@@ -1,7 +1,9 @@
 import type { RemovalReason } from '@nadi/contract/meeting-events';
 import { parseJoinRoom } from '@nadi/contract/parse-meeting-message';
 import { seconds } from '@nadi/domain/limits';
+import { guestName } from '@nadi/messages/en/labels';
 import { leaveLobby } from './lobby.ts';
+import type { AppointmentRoom } from './room-access.ts';
 import type { Membership } from './roster.ts';
 import {
   announceLeft,
@@ -60,6 +62,27 @@ export async function dismiss(context: SignallingContext, client: MeetingClient)
   await leaveCurrentRoom(context, client, true);
 }
 
+/**
+ * Informs a client that reconnected of the participants that hosts have taken out: without the message, their media
+ * would go on between the two browsers.
+ * @param present the ids of the members
+ */
+export async function reportTakenOut(
+  { lobbyRecords, log }: SignallingContext,
+  { socket }: MeetingClient,
+  { id: appointmentId, startsAt }: AppointmentRoom,
+  present: readonly string[],
+): Promise<void> {
+  try {
+    for (const userId of await lobbyRecords.listTakenOut({ appointmentId, startsAt })) {
+      if (present.includes(userId)) continue;
+      socket.emit('user-left', { userId, userName: guestName, removed: true });
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'meeting: a client did not receive who was taken out');
+  }
+}
+
 /** Handles a disconnect without leave-room: removes the member after the grace. */
 export async function dropMembership(
   context: SignallingContext,
@@ -69,13 +92,13 @@ export async function dropMembership(
   const { membership } = client;
   if (membership === null) return;
   client.membership = null;
-  removeLater(context, membership);
+  removeLater(context, membership, false);
 }
 
-function removeLater(context: SignallingContext, membership: Membership): void {
+function removeLater(context: SignallingContext, membership: Membership, removed: boolean): void {
   const cancel = context.timers.after(RECONNECT_GRACE, () => {
     context.disconnected.delete(membership.socketId);
-    void remove(context, membership);
+    void remove(context, membership, removed);
   });
   context.disconnected.set(membership.socketId, { membership, cancel });
 }
@@ -83,7 +106,7 @@ function removeLater(context: SignallingContext, membership: Membership): void {
 async function remove(
   context: SignallingContext,
   membership: Membership,
-  removed = false,
+  removed: boolean,
 ): Promise<void> {
   try {
     if (await context.roster.leave(membership)) {
@@ -91,6 +114,6 @@ async function remove(
     }
   } catch (error) {
     context.log.warn({ err: error }, 'meeting: a member could not be removed; retrying');
-    removeLater(context, membership);
+    removeLater(context, membership, removed);
   }
 }

@@ -4,8 +4,9 @@ import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS, minutes, seconds } from '@n
 import { GUEST_ROLES } from '@nadi/domain/stored-values';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { KNOCK, LEASE, LEAVE, LIST, leasePrefix, PREFIX, RENEW } from './redis-roster.ts';
+import { LEASE, leasePrefix, PREFIX } from './redis-roster.ts';
 import type { Timers } from './roster.ts';
+import { KNOCK, LEAVE, LIST, RENEW } from './roster-scripts.ts';
 
 /** A person in the lobby of a room, with the socket that waits. */
 export interface Waiting extends WaitingPerson {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { minutes } from '@nadi/domain/limits';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listRemovedMembers } from '#store/lobby.ts';
+import { listMembersTakenOut } from '#store/taken-out.ts';
 import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { insertMeeting } from '#testing/insert-meeting.ts';
 import { testStore } from '#testing/test-store.ts';
@@ -28,7 +28,7 @@ describe('decisions', () => {
     appointment = { appointmentId: room?.id ?? '' };
   });
 
-  test('finds removed members by participant and account for this start only', async () => {
+  test('finds members who were removed or sent to the lobby, for this start only', async () => {
     const records = storedLobbyRecords(clinic.database.db);
     const { appointmentId } = appointment;
     const host = { role: 'doctor' as const, id: doctor.id };
@@ -39,14 +39,27 @@ describe('decisions', () => {
     }
     const admitted = { ...member, participantId: 'chitra' };
     await records.record({ ...admitted, address: '192.0.2.2' }, 'admitted', host, clinic.now);
+    const returned = { ...member, participantId: 'dilip', account: 'patient:dilip' };
+    await records.record({ ...returned, address: '192.0.2.3' }, 'returned', host, clinic.now);
     const elsewhere = { ...zoya, participantId: 'other browser' };
     const stay = [
       admitted,
+      { ...returned, participantId: 'other browser' },
       { ...member, appointmentId: randomUUID() },
       { ...member, startsAt: startsAt + minutes(30) },
     ];
-    const found = await listRemovedMembers(clinic.database.db, [member, elsewhere, ...stay]);
-    expect(found).toEqual([member, elsewhere]);
+    const { db } = clinic.database;
+    const found = await listMembersTakenOut(db, [member, elsewhere, returned, ...stay]);
+    expect(found).toEqual([
+      { member, decision: 'removed' },
+      { member: elsewhere, decision: 'removed' },
+      { member: returned, decision: 'returned' },
+    ]);
+    const meeting = { appointmentId, startsAt };
+    expect((await records.listTakenOut(meeting)).sort()).toEqual(['binu', 'dilip', 'zoya']);
+    expect(await records.listTakenOut({ ...meeting, startsAt: startsAt + 1 })).toEqual([]);
+    await records.record({ ...returned, address: '192.0.2.3' }, 'admitted', host, clinic.now);
+    expect(await records.listTakenOut(meeting)).not.toContain('dilip');
   });
 
   test('an account admitted in one browser is renewed from another', async () => {

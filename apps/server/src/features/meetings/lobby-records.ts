@@ -21,6 +21,7 @@ import {
 } from '#store/lobby.ts';
 import type { LobbyDecision } from '#store/message-tables.ts';
 import type { Db } from '#store/tables.ts';
+import { listTakenOut } from '#store/taken-out.ts';
 import type { LobbyRecord } from './lobby-rules.ts';
 
 export interface LobbySubject {
@@ -53,6 +54,8 @@ export interface LobbyRecords {
   record(subject: LobbySubject, decision: LobbyDecision, by: Host, now: number): Promise<void>;
   /** Lists removed participants, the latest last. */
   listRemoved(meeting: MeetingTime): Promise<{ id: string; name: string | null }[]>;
+  /** Lists the ids of participants who were removed or sent to the lobby and not admitted since. */
+  listTakenOut(meeting: MeetingTime): Promise<string[]>;
   /** Revokes a removal in all browsers of the account. */
   readmit(meeting: MeetingTime, participantId: string, by: Host, now: number): Promise<void>;
   setLocked(appointmentId: string, locked: boolean, by: Host, now: number): Promise<void>;
@@ -87,6 +90,7 @@ export function storedLobbyRecords(db: Db): LobbyRecords {
         await recordMeeting(trx, action, subject.appointmentId, { actor: by, now });
       }),
     listRemoved: (meeting) => listRemoved(db, asStored(meeting)),
+    listTakenOut: (meeting) => listTakenOut(db, asStored(meeting)),
     readmit: (meeting, participantId, by, now) =>
       db.transaction().execute(async (trx) => {
         if (!(await deleteRemoval(trx, asStored(meeting), participantId))) return;

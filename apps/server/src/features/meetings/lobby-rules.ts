@@ -49,6 +49,8 @@ interface Arrival {
 export type EntryDecision =
   | 'enter'
   | 'lobby'
+  /** Waits in the lobby, because a host has sent them back. */
+  | 'returned'
   | 'denied'
   | 'address-denied'
   | 'removed'
@@ -64,7 +66,7 @@ export function decideEntry(arrival: Arrival): EntryDecision {
   if (over === 'ended' && (again || !party)) return 'ended';
   if (party) return 'enter';
   if (guests === 'none') return 'denied';
-  if (record.returned) return over === null ? 'lobby' : 'ended';
+  if (record.returned) return over === null ? 'returned' : 'ended';
   if (mayReturn(record, policy, now)) return 'enter';
   if (isRecent(record.deniedAt, now)) return 'denied';
   if (!invited && isRecent(record.addressDeniedAt, now)) return 'address-denied';

@@ -51,6 +51,10 @@ export function fakeLobbyRecords(): LobbyRecords {
       decisions
         .filter(({ decision }) => decision === 'removed')
         .map(({ participantId: id, name = null }) => ({ id, name })),
+    listTakenOut: async () =>
+      decisions
+        .filter(({ decision }) => decision === 'removed' || decision === 'returned')
+        .map(({ participantId }) => participantId),
     async readmit(_meeting, participantId) {
       const removed = decisions.findIndex(
         (made) => made.participantId === participantId && made.decision === 'removed',

@@ -1,11 +1,20 @@
 import type { Participant } from '@nadi/contract/meeting-events';
-import { minutes, ROOM_PEOPLE_MAX, seconds } from '@nadi/domain/limits';
+import { ROOM_MODES } from '@nadi/contract/meeting-events';
+import { FORWARDED_PEOPLE_MAX, MESH_PEOPLE_MAX, minutes, seconds } from '@nadi/domain/limits';
 import { PARTIES } from '@nadi/domain/parties';
 import { GUEST_ROLES } from '@nadi/domain/stored-values';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { keyspaceOf } from '#platform/redis.ts';
-import type { Membership, Roster, Timers } from './roster.ts';
+import {
+  type EnterResult,
+  MESH,
+  type Membership,
+  type RoomState,
+  type Roster,
+  type Timers,
+} from './roster.ts';
+import { CHANGE_STATE, ENTER, LEAVE, LIST, RENEW } from './roster-scripts.ts';
 
 export const PREFIX = 'nadi:meeting';
 const LEASE_PREFIX = `${PREFIX}:node:`;
@@ -45,7 +54,7 @@ export function redisRoster(settings: RedisRosterSettings): Roster {
   async function renewRoom(roomId: string, members: Membership[]): Promise<void> {
     const fields = members.flatMap((member) => [member.participant.id, serialize(member, node)]);
     const args = [leasePrefix(redis), ROOM_LIFETIME, ...fields];
-    const reply = await redis.eval(RENEW, 2, ...keys(roomId), ...args);
+    const reply = await redis.eval(RENEW, 3, ...keys(roomId), ...args);
     const [restored, gone] = reply as RenewReply;
     for (const text of restored) onRestored(roomId, parseParticipant(text));
     for (const text of gone) onGone(roomId, parseParticipant(text));
@@ -56,36 +65,47 @@ export function redisRoster(settings: RedisRosterSettings): Roster {
       const { roomId, participant } = membership;
       const own = participant.party ? participant.role : '';
       const places = reserved.filter((role) => role !== own).join(',');
-      const limits = [ROOM_PEOPLE_MAX, returningOnly ? '1' : '0', ROOM_LIFETIME, places];
-      const args = [leasePrefix(redis), participant.id, serialize(membership, node), ...limits];
+      const limits = [MESH_PEOPLE_MAX, FORWARDED_PEOPLE_MAX, returningOnly ? '1' : '0'];
+      const entering = [participant.id, serialize(membership, node), membership.sfu ? '1' : '0'];
+      const args = [leasePrefix(redis), ...entering, ...limits, ROOM_LIFETIME, places];
       const [, reply] = await Promise.all([
         renewLease(),
-        redis.eval(ENTER, 2, ...keys(roomId), ...args),
+        redis.eval(ENTER, 3, ...keys(roomId), ...args),
       ]);
-      const [outcome, returning, others, gone] = reply as EnterReply;
+      const [outcome, returning, others, gone, state] = reply as EnterReply;
       for (const text of gone) onGone(roomId, parseParticipant(text));
       if (outcome !== 'ok') return { ok: false, reason: outcome };
       local.set(localKey(membership), membership);
-      return { ok: true, others: others.map(parseParticipant), returning: returning === 1 };
+      const everySfu = membership.sfu && others.every((text) => parseMembership(text).sfu);
+      return {
+        ...{ ok: true, others: others.map(parseParticipant), returning: returning === 1 },
+        ...{ state: parseState(state), everySfu },
+      };
     },
 
     async leave(membership) {
       const { roomId, participant, socketId } = membership;
       const key = localKey(membership);
       if (local.get(key)?.socketId === socketId) local.delete(key);
-      return (await redis.eval(LEAVE, 2, ...keys(roomId), participant.id, socketId)) === 1;
+      return (await redis.eval(LEAVE, 3, ...keys(roomId), participant.id, socketId)) === 1;
     },
 
     async find(roomId, id) {
       const text = await redis.hget(keys(roomId)[0], id);
       if (text === null) return null;
-      const { session: socketId, account, address } = StoredMembership.parse(JSON.parse(text));
-      return { roomId, participant: parseParticipant(text), socketId, account, address };
+      return { roomId, participant: parseParticipant(text), ...parseMembership(text) };
     },
 
     async members(roomId) {
       const staying = await redis.eval(LIST, 1, keys(roomId)[0], leasePrefix(redis));
       return (staying as string[]).map(parseParticipant);
+    },
+
+    async changeState(roomId, from, to) {
+      const states = [from.mode, from.pin ?? '', JSON.stringify(to)];
+      const reply = await redis.eval(CHANGE_STATE, 3, ...keys(roomId), ROOM_LIFETIME, ...states);
+      const [changed, state] = reply as [number, string];
+      return { changed: changed === 1, state: parseState(state) };
     },
 
     size: () => ({
@@ -117,13 +137,22 @@ const StoredMembership = z.object({
   session: z.string(),
   account: z.string().nullable(),
   address: z.string(),
+  /** 1 if the client can use a forwarding unit; absent in entries of the previous release. */
+  sfu: z.unknown().optional(),
 });
 
-type EnterReply = ['ok' | 'room-full' | 'too-late', number, string[], string[]];
+/** The state of a mesh is not stored until a room has had another one. A later release may have more modes. */
+const StoredState = z.object({
+  mode: z.enum(ROOM_MODES).catch('mesh'),
+  pin: z.string().nullable(),
+});
+
+type Outcome = 'ok' | Extract<EnterResult, { ok: false }>['reason'];
+type EnterReply = [Outcome, number, string[], string[], state: string];
 type RenewReply = [restored: string[], gone: string[]];
 
-function keys(roomId: string): [room: string, seen: string] {
-  return [`${PREFIX}:room:${roomId}`, `${PREFIX}:seen:${roomId}`];
+function keys(roomId: string): [room: string, seen: string, state: string] {
+  return [`${PREFIX}:room:${roomId}`, `${PREFIX}:seen:${roomId}`, `${PREFIX}:state:${roomId}`];
 }
 
 /** Returns what a script puts before a node's name: the connection prefixes the keys of commands only. */
@@ -136,8 +165,9 @@ function localKey({ roomId, participant }: Membership): string {
 }
 
 function serialize({ participant, ...membership }: Membership, node: string): string {
-  const { socketId: session, account, address } = membership;
-  return JSON.stringify({ ...participant, session, account, address, node });
+  const { socketId: session, account, address, sfu } = membership;
+  const stored = { ...participant, session, account, address, node };
+  return JSON.stringify({ ...stored, ...(sfu && { sfu: 1 }) });
 }
 
 function parseParticipant(text: string): Participant {
@@ -145,114 +175,11 @@ function parseParticipant(text: string): Participant {
   return { ...participant, ...(invitedAs && { invitedAs }), ...(forPatient && { forPatient }) };
 }
 
-/**
- * Redis runs a script atomically, so that two nodes cannot both assign the last seat. A room is a hash:
- * participant id → JSON `{id, name, verified, role, party, session, account, address, node}`. The next script
- * that reads the room removes members whose node has lost its lease. Scripts build keys, which works on a
- * single Redis but not on a cluster.
- */
-const REMOVE_DEAD_NODES = `
-local function living(room, lease_prefix, except)
-  local alive, staying, gone = {}, {}, {}
-  local stored = redis.call('HGETALL', room)
-  for i = 1, #stored, 2 do
-    local id, text = stored[i], stored[i + 1]
-    local node = cjson.decode(text).node
-    if alive[node] == nil then alive[node] = redis.call('EXISTS', lease_prefix .. node) end
-    if id ~= except then
-      if alive[node] == 1 then
-        staying[#staying + 1] = text
-      else
-        redis.call('HDEL', room, id)
-        gone[#gone + 1] = text
-      end
-    end
-  end
-  return staying, gone
-end
-`;
+function parseMembership(text: string) {
+  const { session: socketId, account, address, sfu } = StoredMembership.parse(JSON.parse(text));
+  return { socketId, account, address, sfu: sfu === 1 };
+}
 
-/**
- * KEYS room, seen; ARGV lease prefix, id, member, most members, '1' for returning only, lifetime ms,
- * comma-separated roles with a reserved seat.
- */
-const ENTER = `${REMOVE_DEAD_NODES}
-local staying, gone = living(KEYS[1], ARGV[1], ARGV[2])
-local returning = redis.call('HEXISTS', KEYS[1], ARGV[2])
-if ARGV[5] == '1' and redis.call('SISMEMBER', KEYS[2], ARGV[2]) == 0 then
-  return {'too-late', 0, {}, gone}
-end
-local taken = #staying
-for role in string.gmatch(ARGV[7], '[^,]+') do
-  local present = false
-  for _, text in ipairs(staying) do
-    local member = cjson.decode(text)
-    if member.party and member.role == role then present = true end
-  end
-  if not present then taken = taken + 1 end
-end
-if returning == 0 and taken >= tonumber(ARGV[4]) then return {'room-full', 0, {}, gone} end
-redis.call('HSET', KEYS[1], ARGV[2], ARGV[3])
-redis.call('SADD', KEYS[2], ARGV[2])
-redis.call('PEXPIRE', KEYS[1], ARGV[6])
-redis.call('PEXPIRE', KEYS[2], ARGV[6])
-return {'ok', returning, staying, gone}
-`;
-
-/** KEYS room, seen; ARGV id, session. Returns 1 if this session was the member's current one. */
-export const LEAVE = `
-local text = redis.call('HGET', KEYS[1], ARGV[1])
-if not text or cjson.decode(text).session ~= ARGV[2] then return 0 end
-redis.call('HDEL', KEYS[1], ARGV[1])
-if redis.call('EXISTS', KEYS[1]) == 0 then redis.call('DEL', KEYS[2]) end
-return 1
-`;
-
-/**
- * KEYS room, seen; ARGV lease prefix, lifetime ms, then id and member of each participant on this node.
- * Restores lost members after a restart of Redis, or if the node was suspended past its lease.
- */
-export const RENEW = `${REMOVE_DEAD_NODES}
-local restored = {}
-for i = 3, #ARGV, 2 do
-  if redis.call('HSETNX', KEYS[1], ARGV[i], ARGV[i + 1]) == 1 then
-    restored[#restored + 1] = ARGV[i + 1]
-  end
-  redis.call('SADD', KEYS[2], ARGV[i])
-end
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-redis.call('PEXPIRE', KEYS[2], ARGV[2])
-local _, gone = living(KEYS[1], ARGV[1], '')
-return {restored, gone}
-`;
-
-/**
- * KEYS lobby, knocked; ARGV lease prefix, node, id, person, address, most people, most per address, lifetime
- * ms, lease ms, key of the person's invitation or '', person without it. An invitation has a place of its
- * own. Returns 1 if the person waits, 2 if they wait without the invitation.
- */
-export const KNOCK = `${REMOVE_DEAD_NODES}
-redis.call('SET', ARGV[1] .. ARGV[2], '1', 'PX', ARGV[9])
-local staying = living(KEYS[1], ARGV[1], ARGV[3])
-local people, sameAddress, invited = 0, 0, ARGV[10] ~= ''
-for _, text in ipairs(staying) do
-  local person = cjson.decode(text)
-  if person.invitation then
-    if person.invitation == ARGV[10] then invited = false end
-  else
-    people = people + 1
-    if person.address == ARGV[5] then sameAddress = sameAddress + 1 end
-  end
-end
-local full = people >= tonumber(ARGV[6]) or sameAddress >= tonumber(ARGV[7])
-if full and not invited and redis.call('HEXISTS', KEYS[1], ARGV[3]) == 0 then return 0 end
-redis.call('HSET', KEYS[1], ARGV[3], invited and ARGV[4] or ARGV[11])
-redis.call('PEXPIRE', KEYS[1], ARGV[8])
-return invited and 1 or 2
-`;
-
-/** KEYS lobby; ARGV lease prefix. Returns the waiting people. */
-export const LIST = `${REMOVE_DEAD_NODES}
-local staying = living(KEYS[1], ARGV[1], '')
-return staying
-`;
+function parseState(text: string): RoomState {
+  return text === '' ? MESH : StoredState.parse(JSON.parse(text));
+}

@@ -115,6 +115,14 @@ test('updates waiting patients at once when the delay changes', async () => {
   expect(refreshWaiting).toHaveBeenCalledTimes(1);
 });
 
+test('applies events with the fields of a later release and ignores unknown events', async () => {
+  const binu = connect('binu', 'inside');
+  await apply({ kind: 'room-pinned', roomId: 'room', userId: 'binu' } as never);
+  expect([binu.sent, refreshWaiting.mock.calls]).toEqual([[], []]);
+  await apply({ ...removed, by: 'rao' } as never);
+  expect(binu.sent).toEqual([['removed', { reason: 'removed' }], 'disconnected']);
+});
+
 describe('on a node with a room of an appointment', () => {
   /** Connects the doctor in the meeting and a guest who waits. */
   async function doorOf() {

@@ -2,7 +2,7 @@ import { findOwnInvitation, stayOutside } from './entry.ts';
 import { enterAdmitted } from './join-room.ts';
 import { dismiss, removeParticipant } from './leave-room.ts';
 import { leaveLobby, tryNotifyHosts } from './lobby.ts';
-import type { RoomEvent, SignallingContext } from './signalling-context.ts';
+import type { MeetingClient, RoomEvent, SignallingContext } from './signalling-context.ts';
 
 /** Applies an action of a host on any node to the clients connected to this node. */
 export function applyRoomEvent(context: SignallingContext, event: RoomEvent): void {
@@ -11,7 +11,8 @@ export function applyRoomEvent(context: SignallingContext, event: RoomEvent): vo
   else if (event.kind === 'participant-removed') applyRemoval(context, event);
   else if (event.kind === 'sent-to-lobby') applyReturn(context, event);
   else if (event.kind === 'meeting-ended') applyEnding(context, event.roomId);
-  else context.refreshWaiting();
+  // A node of a later release may send other events.
+  else if (event.kind === 'delay-changed') context.refreshWaiting();
 }
 
 function applyDecision(
@@ -56,20 +57,29 @@ function applyReturn(
   { roomId, userId: participantId }: Extract<RoomEvent, { kind: 'sent-to-lobby' }>,
 ): void {
   for (const client of context.clients) {
-    client.enqueue(async () => {
-      const { membership, appointment, deviceCheck } = client;
-      if (membership?.roomId !== roomId || membership.participant.id !== participantId) return;
-      if (appointment === null) return;
-      const found = await findOwnInvitation(context, membership, { appointment, token: undefined });
-      const { name: userName } = membership.participant;
-      const request = { roomId, userName, ...(deviceCheck && { check: deviceCheck }) };
-      const knock = { request, membership, appointment, invitation: found?.key ?? null };
-      client.socket.emit('sent-to-lobby', {});
-      const { reason } = await stayOutside(context, client, knock, 'lobby');
-      if (reason !== 'lobby') client.socket.emit('lobby-denied', {});
-    });
+    returnToLobby(context, client, { roomId, participantId });
   }
   forgetDisconnected(context, roomId, participantId);
+}
+
+/** Moves a client back into the lobby if it is this member. */
+export function returnToLobby(
+  context: SignallingContext,
+  client: MeetingClient,
+  { roomId, participantId }: { roomId: string; participantId: string },
+): void {
+  client.enqueue(async () => {
+    const { membership, appointment, deviceCheck } = client;
+    if (membership?.roomId !== roomId || membership.participant.id !== participantId) return;
+    if (appointment === null) return;
+    client.socket.emit('sent-to-lobby', {});
+    const found = await findOwnInvitation(context, membership, { appointment, token: undefined });
+    const { name: userName } = membership.participant;
+    const request = { roomId, userName, ...(deviceCheck && { check: deviceCheck }) };
+    const knock = { request, membership, appointment, invitation: found?.key ?? null };
+    const { reason } = await stayOutside(context, client, knock, 'lobby');
+    if (reason !== 'lobby') client.socket.emit('lobby-denied', {});
+  });
 }
 
 function applyEnding(context: SignallingContext, roomId: string): void {

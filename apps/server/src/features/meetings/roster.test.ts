@@ -1,72 +1,26 @@
-import type { Participant } from '@nadi/contract/meeting-events';
-import { minutes, ROOM_PEOPLE_MAX, seconds } from '@nadi/domain/limits';
-import type { Party } from '@nadi/domain/parties';
-import { fakeClock } from '@nadi/domain/testing/fake-clock';
-import { Redis } from 'ioredis';
+import { MESH_PEOPLE_MAX, minutes, seconds } from '@nadi/domain/limits';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { redisMissing, startRedis } from '#testing/test-redis.ts';
-import { redisRoster } from './redis-roster.ts';
-import { type Membership, memoryRoster, reservedSeats } from './roster.ts';
+import { type Membership, memoryRoster } from './roster.ts';
+import { MESH_ROOM, member, OPEN, sharedRedis } from './roster-fixture.ts';
 import { eventually } from './signalling-fixture.ts';
 
-const OPEN = { returningOnly: false, reserved: [] };
+const shared = sharedRedis({ missing: redisMissing(), startRedis });
+const { open, redis } = shared;
 
-function member(id: string, role: Party | null = null, socketId = 's1'): Membership {
-  const facts = { verified: role !== null, role: role ?? ('guest' as const), party: role !== null };
-  const participant = { id, name: `Name of ${id}`, ...facts };
-  return { roomId: 'room', participant, socketId, account: null, address: '192.0.2.1' };
-}
+beforeAll(shared.start);
+beforeEach(shared.clear);
+afterEach(shared.close);
+afterAll(shared.stop);
 
-const noRedis = redisMissing();
-let shared: Awaited<ReturnType<typeof startRedis>>;
-let redis: Redis;
-const opened: { close(): Promise<void> }[] = [];
-
-beforeAll(async () => {
-  if (noRedis) return;
-  shared = await startRedis();
-  redis = new Redis(shared.url);
-});
-beforeEach(async () => {
-  if (!noRedis) await redis.flushall();
-});
-afterEach(async () => {
-  for (const roster of opened.splice(0)) await roster.close();
-});
-afterAll(async () => {
-  if (noRedis) return;
-  redis.disconnect();
-  await shared.stop();
-});
-
-/** Starts a node with a roster in Redis; `events` are the changes that it reported. */
-function open(node: string) {
-  const clock = fakeClock();
-  const events: [string, string, Participant][] = [];
-  const onError = vi.fn();
-  const commands = new Redis(shared.url, { maxRetriesPerRequest: 1 });
-  const roster = redisRoster({
-    ...{ redis: commands, node, timers: clock, onError },
-    onGone: (roomId, participant) => void events.push(['gone', roomId, participant]),
-    onRestored: (roomId, participant) => void events.push(['restored', roomId, participant]),
-  });
-  opened.push(roster);
-  return { roster, clock, events, onError, commands };
-}
-
-const ROSTERS = [
-  ['memory', memoryRoster],
-  ...(noRedis ? [] : [['Redis', () => open('north').roster] as const]),
-] as const;
-
-describe.each(ROSTERS)('a roster in %s', (_where, create) => {
+describe.each(shared.rosters)('a roster in %s', (_where, create) => {
   test('entering returns the other members and whether the member is returning', async () => {
     const roster = create();
     const [asha, binu] = [member('asha', 'patient'), member('binu')];
-    expect(await roster.enter(asha, OPEN)).toEqual({ ok: true, others: [], returning: false });
+    expect(await roster.enter(asha, OPEN)).toEqual({ ...MESH_ROOM, others: [], returning: false });
     const others = [asha.participant];
-    expect(await roster.enter(binu, OPEN)).toEqual({ ok: true, others, returning: false });
-    expect(await roster.enter(binu, OPEN)).toEqual({ ok: true, others, returning: true });
+    expect(await roster.enter(binu, OPEN)).toEqual({ ...MESH_ROOM, others, returning: false });
+    expect(await roster.enter(binu, OPEN)).toEqual({ ...MESH_ROOM, others, returning: true });
     const there = (await roster.members('room')).sort((a, b) => a.id.localeCompare(b.id));
     expect(there).toEqual([asha.participant, binu.participant]);
     expect(await roster.find('room', 'binu')).toEqual(binu);
@@ -106,7 +60,7 @@ describe.each(ROSTERS)('a roster in %s', (_where, create) => {
     const roster = create();
     const conditions = { returningOnly: false, reserved: ['patient', 'doctor'] as const };
     const enter = async (who: Membership) => (await roster.enter(who, conditions)).ok;
-    for (let at = 0; at < ROOM_PEOPLE_MAX - 3; at++) await roster.enter(member(`${at}`), OPEN);
+    for (let at = 0; at < MESH_PEOPLE_MAX - 3; at++) await roster.enter(member(`${at}`), OPEN);
     const visiting = (id: string, role: 'patient' | 'doctor') => {
       const { participant, ...rest } = member(id, role);
       return { ...rest, participant: { ...participant, party: false } };
@@ -134,41 +88,16 @@ test('closing a roster in memory removes everybody', async () => {
   expect(roster.size()).toEqual({ rooms: 0, people: 0 });
 });
 
-const person = (role: Participant['role'], party: boolean): Participant => ({
-  ...{ id: role, name: role, verified: true, role, party },
-});
-
-const [patient, doctor] = [person('patient', true), person('doctor', true)];
-
-const guest = person('guest', false);
-
-test.each([
-  ['no one is present and a guest enters', [], guest, 2],
-  ['the doctor is present', [guest, doctor], guest, 1],
-  ['both are present', [patient, doctor], guest, 0],
-  ['the patient enters', [guest], patient, 1],
-  ['the patient enters after the doctor', [doctor], patient, 0],
-  ['another doctor is present as a guest', [person('doctor', false)], guest, 2],
-  ['a patient of another appointment enters', [], person('patient', false), 2],
-] as const)('counts the reserved seats if %s', (_case, there, who, free) => {
-  expect(reservedSeats(['patient', 'doctor'], there, who)).toBe(free);
-});
-
-test('reserves a seat for the absent party only, and none without reservations', () => {
-  expect(reservedSeats(['patient'], [doctor], guest)).toBe(1);
-  expect(reservedSeats([], [], guest)).toBe(0);
-});
-
-describe.skipIf(noRedis)('nodes with a roster in Redis', () => {
-  const kill = (node: string) => redis.del(`nadi:meeting:node:${node}`);
+describe.skipIf(shared.missing)('nodes with a roster in Redis', () => {
+  const kill = (node: string) => redis().del(`nadi:meeting:node:${node}`);
 
   test('the members of all nodes are in one room', async () => {
     const [north, south] = [open('north').roster, open('south').roster];
     const [asha, binu] = [member('asha', 'patient'), member('binu')];
     await north.enter(asha, OPEN);
     const others = [asha.participant];
-    expect(await south.enter(binu, OPEN)).toEqual({ ok: true, others, returning: false });
-    expect(await north.enter(binu, OPEN)).toEqual({ ok: true, others, returning: true });
+    expect(await south.enter(binu, OPEN)).toEqual({ ...MESH_ROOM, others, returning: false });
+    expect(await north.enter(binu, OPEN)).toEqual({ ...MESH_ROOM, others, returning: true });
   });
 
   test('every node finds a member with all their data', async () => {
@@ -222,7 +151,7 @@ describe.skipIf(noRedis)('nodes with a roster in Redis', () => {
     const [north, south] = [open('north'), open('south')];
     const binu = member('binu');
     await south.roster.enter(binu, OPEN);
-    await redis.flushall();
+    await redis().flushall();
     await south.clock.advance(seconds(2));
     await eventually(() => expect(south.events).toEqual([['restored', 'room', binu.participant]]));
     expect(await north.roster.find('room', 'binu')).toEqual(binu);
@@ -236,7 +165,7 @@ describe.skipIf(noRedis)('nodes with a roster in Redis', () => {
     const { roster, clock } = open('north');
     await roster.enter(member('asha'), OPEN);
     const keys = ['node:north', 'room:room', 'seen:room'].map((name) => `nadi:meeting:${name}`);
-    const lifetimes = () => Promise.all(keys.map((key) => redis.pttl(key)));
+    const lifetimes = () => Promise.all(keys.map((key) => redis().pttl(key)));
     const expectFresh = async () => {
       const [lease = 0, ...rooms] = await lifetimes();
       expect([lease > seconds(7), lease <= seconds(8)]).toEqual([true, true]);
@@ -244,17 +173,17 @@ describe.skipIf(noRedis)('nodes with a roster in Redis', () => {
         expect([left > minutes(1.9), left <= minutes(2)]).toEqual([true, true]);
     };
     await expectFresh();
-    for (const key of keys) await redis.pexpire(key, 5000);
+    for (const key of keys) await redis().pexpire(key, 5000);
     await clock.advance(seconds(2));
     await eventually(expectFresh);
   });
 
   test('reports a failed renewal and stops renewing once closed', async () => {
-    const { roster, clock, commands, onError } = open('north');
+    const { roster, clock, commands, errors } = open('north');
     await roster.enter(member('asha'), OPEN);
     const set = vi.spyOn(commands, 'set').mockRejectedValueOnce(new Error('no Redis'));
     await clock.advance(seconds(2));
-    await eventually(() => expect(onError).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(errors).toHaveLength(1));
     await roster.close();
     set.mockClear();
     await clock.advance(seconds(2));
@@ -266,6 +195,6 @@ describe.skipIf(noRedis)('nodes with a roster in Redis', () => {
     const { roster } = open('north');
     await roster.enter(member('asha'), OPEN);
     await roster.leave(member('asha'));
-    expect(await redis.keys('*')).toEqual(['nadi:meeting:node:north']);
+    expect(await redis().keys('*')).toEqual(['nadi:meeting:node:north']);
   });
 });

@@ -1,6 +1,6 @@
-import type { Participant } from '@nadi/contract/meeting-events';
-import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
+import type { Participant, RoomMode } from '@nadi/contract/meeting-events';
 import type { Party } from '@nadi/domain/parties';
+import { refuseSeat, reservedSeats } from './room-seats.ts';
 
 /** Delays in milliseconds; each call returns a function that cancels it. */
 export interface Timers {
@@ -17,11 +17,29 @@ export interface Membership {
   account: string | null;
   /** The client's network address. */
   address: string;
+  /** True if the client can use a forwarding unit. Other participants do not see it. */
+  sfu: boolean;
 }
 
+/** The mode of a room, and the address of the forwarding unit to which it is pinned. */
+export interface RoomState {
+  readonly mode: RoomMode;
+  readonly pin: string | null;
+}
+
+/** The state of a new room. */
+export const MESH: RoomState = { mode: 'mesh', pin: null };
+
 export type EnterResult =
-  | { ok: true; others: Participant[]; returning: boolean }
-  | { ok: false; reason: 'room-full' | 'too-late' };
+  | {
+      ok: true;
+      others: Participant[];
+      returning: boolean;
+      state: RoomState;
+      /** True if all members can use a forwarding unit. */
+      everySfu: boolean;
+    }
+  | { ok: false; reason: 'room-full' | 'client-unsupported' | 'too-late' };
 
 export interface EnterConditions {
   /** Refuses participants who have not been in this room. */
@@ -43,24 +61,24 @@ export interface Roster {
   find(roomId: string, id: string): Promise<Membership | null>;
   /** Returns the members of a room on all nodes. */
   members(roomId: string): Promise<Participant[]>;
+  /**
+   * Replaces the state of a room if it is still `from`, so that two nodes cannot pin a room to two units. Returns
+   * the resulting state; `changed` is false if it was another one or the room is empty.
+   */
+  changeState(
+    roomId: string,
+    from: RoomState,
+    to: RoomState,
+  ): Promise<{ changed: boolean; state: RoomState }>;
   size(): { rooms: number; people: number };
   close(): Promise<void>;
-}
-
-/** Counts the seats that must stay free for absent parties after `entering` has joined `members`. */
-export function reservedSeats(
-  reserved: readonly Party[],
-  members: readonly Participant[],
-  entering: Participant,
-): number {
-  const parties = [...members, entering].filter(({ party }) => party);
-  return reserved.filter((role) => !parties.some((party) => party.role === role)).length;
 }
 
 interface Room {
   members: Map<string, Membership>;
   /** Ids of everyone who has been in the room since it was created. */
   seen: Set<string>;
+  state: RoomState;
 }
 
 /** Creates the roster of a single node. */
@@ -70,18 +88,24 @@ export function memoryRoster(): Roster {
   return {
     async enter(membership, { returningOnly, reserved }) {
       const { roomId, participant } = membership;
-      const room = rooms.get(roomId) ?? { members: new Map(), seen: new Set() };
+      const room = rooms.get(roomId) ?? { members: new Map(), seen: new Set(), state: MESH };
       const returning = room.members.has(participant.id);
       if (returningOnly && !room.seen.has(participant.id)) return { ok: false, reason: 'too-late' };
-      const others = [...room.members.values()]
-        .map((member) => member.participant)
-        .filter(({ id }) => id !== participant.id);
-      const taken = others.length + reservedSeats(reserved, others, participant);
-      if (!returning && taken >= ROOM_PEOPLE_MAX) return { ok: false, reason: 'room-full' };
+      const remaining = [...room.members.values()].filter(
+        (member) => member.participant.id !== participant.id,
+      );
+      const others = remaining.map((member) => member.participant);
+      const { state } = room;
+      const reason = refuseSeat({
+        ...{ mode: state.mode, others: remaining, sfu: membership.sfu, returning },
+        reserved: reservedSeats(reserved, others, participant),
+      });
+      if (reason) return { ok: false, reason };
       room.members.set(participant.id, membership);
       room.seen.add(participant.id);
       rooms.set(roomId, room);
-      return { ok: true, others, returning };
+      const everySfu = [membership, ...remaining].every(({ sfu }) => sfu);
+      return { ok: true, others, returning, state, everySfu };
     },
 
     async leave({ roomId, participant, socketId }) {
@@ -96,6 +120,14 @@ export function memoryRoster(): Roster {
 
     members: async (roomId) =>
       [...(rooms.get(roomId)?.members.values() ?? [])].map(({ participant }) => participant),
+
+    async changeState(roomId, from, to) {
+      const room = rooms.get(roomId);
+      if (!room) return { changed: false, state: MESH };
+      const changed = room.state.mode === from.mode && room.state.pin === from.pin;
+      if (changed) room.state = to;
+      return { changed, state: room.state };
+    },
 
     size() {
       let people = 0;

@@ -8,7 +8,6 @@ import type { Clock } from '#platform/clock.ts';
 import { recordAudit } from '#store/audit.ts';
 import { listManagers } from '#store/dependants.ts';
 import { recordPresence } from '#store/doctor-absence.ts';
-import { listRemovedMembers } from '#store/lobby.ts';
 import {
   listCancelledRooms,
   listEndedRooms,
@@ -16,6 +15,7 @@ import {
   listRoomDoctors,
 } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
+import { listMembersTakenOut } from '#store/taken-out.ts';
 import { attachSignalling, type Signalling } from './attach-signalling.ts';
 import { storedAttendance } from './attendance.ts';
 import { storedInvitations } from './invitations.ts';
@@ -63,7 +63,7 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
       managersOf: (patientIds) => listManagers(db, patientIds, new Date(clock.now())),
       endedRooms: (roomIds) => listEndedRooms(db, roomIds),
       roomDoctors: (roomIds) => listRoomDoctors(db, roomIds),
-      removedMembers: (members) => listRemovedMembers(db, members),
+      takenOut: (members) => listMembersTakenOut(db, members),
     },
     lobbyRecords: storedLobbyRecords(db),
     invitations: storedInvitations(db),

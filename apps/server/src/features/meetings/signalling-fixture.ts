@@ -22,7 +22,7 @@ export const noChanges: SignallingSettings['changes'] = {
   endedRooms: async () => [],
   roomDoctors: async () => new Map(),
   managersOf: async () => [],
-  removedMembers: async () => [],
+  takenOut: async () => [],
 };
 
 /** Starts a signalling server on a free port; `settings` overrides any part of it. */

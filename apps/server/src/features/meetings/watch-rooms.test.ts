@@ -25,7 +25,7 @@ beforeEach(() => {
     openSessions: vi.fn(async (sessions) => sessions),
     cancelledRooms: vi.fn(async () => []),
     managersOf: vi.fn(async () => []),
-    removedMembers: vi.fn(async () => []),
+    takenOut: vi.fn(async () => []),
     endedRooms: vi.fn(async () => []),
     roomDoctors: vi.fn(async () => new Map()),
   };
@@ -201,9 +201,9 @@ test('removes members who were removed by a host, but never a host', async () =>
   connect('rao', { role: 'doctor', party: true });
   connect('tara', { instant: true });
   const at = { appointmentId: 'appointment', startsAt: 7 };
-  changes.removedMembers.mockImplementation(async ([first]) => [first]);
+  changes.takenOut.mockImplementation(async ([member]) => [{ member, decision: 'removed' }]);
   await check();
-  expect(changes.removedMembers.mock.calls).toEqual([
+  expect(changes.takenOut.mock.calls).toEqual([
     [
       [
         { ...at, participantId: 'binu', account: null },

@@ -1,7 +1,10 @@
 import { seconds } from '@nadi/domain/limits';
 import { actsFor } from '@nadi/domain/permissions';
+import type { TakenOut } from '#store/taken-out.ts';
 import { dismiss, removeParticipant } from './leave-room.ts';
 import { isHost } from './room-access.ts';
+import { returnToLobby } from './room-events.ts';
+import type { Membership } from './roster.ts';
 import type { MeetingClient, SignallingContext } from './signalling-context.ts';
 
 const INTERVAL = seconds(5);
@@ -13,8 +16,8 @@ export interface RoomChanges {
   cancelledRooms(roomIds: readonly string[]): Promise<readonly string[]>;
   /** Returns the managers of the given patients. */
   managersOf(patientIds: readonly string[]): Promise<readonly Management[]>;
-  /** Returns the given members who were removed by a host. */
-  removedMembers(members: readonly PresentMember[]): Promise<readonly PresentMember[]>;
+  /** Returns the given members who were removed or sent to the lobby by a host. */
+  takenOut(members: readonly PresentMember[]): Promise<readonly TakenOut<PresentMember>[]>;
   /** Returns the given rooms with an ended meeting or a completed appointment. */
   endedRooms(roomIds: readonly string[]): Promise<readonly string[]>;
   /** Returns the doctors of the given rooms' appointments, by room. */
@@ -39,7 +42,7 @@ interface Management {
 /**
  * Applies changes outside the meeting to the members connected to this node, in six queries every five
  * seconds. Removes participants if their session or their access to the patient has ended, if the appointment
- * has another doctor, or if a host has removed them and the message was lost. Dismisses waiting guests when
+ * has another doctor, or if a host has removed them and the message was lost; likewise for the way back to the lobby. Dismisses waiting guests when
  * the meeting is over, unless a host is in it. Notifies participants of a cancelled appointment once. Returns
  * a function that stops the checks.
  */
@@ -98,9 +101,14 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
   async function checkRemovals(): Promise<void> {
     const members = [...context.clients].flatMap(asRemovable);
     if (members.length === 0) return;
-    const removed = await changes.removedMembers(members.map(({ member }) => member));
-    for (const { client, member } of members) {
-      if (removed.includes(member)) await removeParticipant(context, client, 'removed');
+    const takenOut = await changes.takenOut(members.map(({ member }) => member));
+    for (const { client, member, membership } of members) {
+      const decision = takenOut.find((each) => each.member === member)?.decision;
+      const { roomId, participant } = membership;
+      if (decision === 'removed') await removeParticipant(context, client, 'removed');
+      else if (decision && !participant.party) {
+        returnToLobby(context, client, { roomId, participantId: participant.id });
+      }
     }
   }
 
@@ -154,10 +162,11 @@ function asDoctor(
 /** Returns the client in the meeting of an appointment, unless it is a host; hosts cannot be removed. */
 function asRemovable(
   client: MeetingClient,
-): readonly { client: MeetingClient; member: PresentMember }[] {
+): readonly { client: MeetingClient; member: PresentMember; membership: Membership }[] {
   const { membership, appointment } = client;
   if (!membership || !appointment || isHost(membership.participant)) return [];
   const { participant, account } = membership;
   const { id: appointmentId, startsAt } = appointment;
-  return [{ client, member: { appointmentId, startsAt, participantId: participant.id, account } }];
+  const member = { appointmentId, startsAt, participantId: participant.id, account };
+  return [{ client, member, membership }];
 }

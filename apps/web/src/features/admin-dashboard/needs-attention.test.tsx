@@ -21,6 +21,7 @@ const NONE = {
   messagesFailed: 0,
   messagesDelayed: 0,
   walkInsUnpaid: 0,
+  disputesLeft: 0,
 };
 
 type Shown = Parameters<typeof NeedsAttention>[0];
@@ -50,7 +51,7 @@ test('counts the causes, most harmful first, and links each to its page', () => 
 
 test('late doctors, undecided leave, unpaid walk-ins and missing set-up are causes', () => {
   show(
-    { ...NONE, walkInsUnpaid: 2 },
+    { ...NONE, walkInsUnpaid: 2, disputesLeft: 1 },
     {
       late: [{ docId: 'd1', name: 'Dr. Rao', minutes: 20, appointments: 1 }],
       leave: [{ docId: 'd2', name: 'Dr. Iyer', appointments: 22 }],
@@ -61,6 +62,7 @@ test('late doctors, undecided leave, unpaid walk-ins and missing set-up are caus
     'Dr. Rao is 20 min late for 1 appointmentSee reception',
     '22 booked appointments inside leave of Dr. Iyer to decide aboutDecide',
     '2 walk-ins seen and not paidSee reception',
+    '1 dispute of records without a doctor to answer: theirs has retiredSee retired doctors',
     'No doctor can be bookedSee doctors',
     'E-mail is not set up: patients get no confirmations and no remindersSee messages',
   ]);

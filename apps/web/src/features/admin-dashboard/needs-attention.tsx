@@ -56,6 +56,12 @@ const ALERTS: Record<Alert, { title: (count: number) => string; to: string; acti
     to: paths.reception,
     action: 'See reception',
   },
+  disputesLeft: {
+    title: (count) =>
+      `${plural(count, 'dispute')} of records without a doctor to answer: theirs has retired`,
+    to: `${paths.doctorList}?retired=yes`,
+    action: 'See retired doctors',
+  },
   refundsOpen: {
     title: (count) => `${plural(count, 'refund')} on the way`,
     to: `${paths.adminPayments}?money=owed`,
@@ -129,7 +135,10 @@ function listCauses(attention: Attention): (Cause | DisplacedAppointment)[] {
       action: 'Decide',
     })),
     ...(
-      ['messagesDelayed', 'refundsDue', 'appointmentsLeftOpen', 'walkInsUnpaid'] as const
+      [
+        ...['messagesDelayed', 'refundsDue', 'appointmentsLeftOpen', 'walkInsUnpaid'],
+        'disputesLeft',
+      ] as const
     ).flatMap(counted),
     ...setup.map((step) => SETUP[step]),
     ...counted('refundsOpen'),

@@ -1,5 +1,5 @@
 import type { RemovalReason } from '@nadi/contract/meeting-events';
-import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
+import { MESH_PEOPLE_MAX } from '@nadi/domain/limits';
 import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { ClinicMark } from '#shared/art/clinic-brand.tsx';
@@ -92,7 +92,12 @@ const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> = {
   },
   'room-full': {
     title: 'This meeting is full',
-    advice: `It holds ${ROOM_PEOPLE_MAX} people. Wait until somebody leaves, then try again.`,
+    advice: `It holds ${MESH_PEOPLE_MAX} people. Wait until somebody leaves, then try again.`,
+    next: 'try-again',
+  },
+  'client-unsupported': {
+    title: 'This meeting is too large for this browser',
+    advice: `More than ${MESH_PEOPLE_MAX} people need a newer browser. Update yours, or open the link in another one.`,
     next: 'try-again',
   },
   'too-early': {

@@ -20,7 +20,7 @@ const NOTICE_MS = 5000;
 type CallHeaderProps = {
   roomId: string;
   connected: boolean;
-  /** The number of tiles. */
+  /** The number of people in the room. */
   people: number;
   view: StageView;
   onView: (view: StageView) => void;

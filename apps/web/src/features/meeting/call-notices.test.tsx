@@ -1,9 +1,9 @@
 import type { DoctorPresence } from '@nadi/contract/reception';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PresenceEvent } from './call/call-state.ts';
-import { LongWait, usePresenceNotice, WaitingForDoctor } from './call-notices.tsx';
+import type { Call, CallSnapshot, PresenceEvent } from './call/call-state.ts';
+import { CallNotices, LongWait, usePresenceNotice, WaitingForDoctor } from './call-notices.tsx';
 import { playPresenceSound } from './presence-sound.ts';
 
 vi.mock('./presence-sound.ts', () => ({ playPresenceSound: vi.fn() }));
@@ -70,6 +70,30 @@ test("shows the clinic's phone number after a wait of 15 minutes", async () => {
   expect(screen.getByText(/You have waited for 15 minutes/)).toBeTruthy();
   const phone = screen.getByRole('link', { name: '+91 80 5550 1234' });
   expect(phone.getAttribute('href')).toBe('tel:+918055501234');
+});
+
+function notices(people: number) {
+  const facts = { banner: null, phase: 'joined', refusal: null, presence: null, waiting: null };
+  const faces = Array.from({ length: people }, () => ({ isScreen: false }));
+  const tiles = [...faces, { isScreen: true }];
+  const snapshot = { ...facts, tiles } as unknown as CallSnapshot;
+  return <CallNotices call={{} as Call} snapshot={snapshot} />;
+}
+
+test('tells five or more people once that the video is smaller', () => {
+  const shown = () => screen.queryByText(/^Video is smaller with five or more people/) !== null;
+  const { rerender } = render(notices(4));
+  const seen = [4, 5, 12, 4, 5].map((people) => {
+    rerender(notices(people));
+    return shown();
+  });
+  expect(seen).toEqual([false, true, true, false, true]);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  const later = [5, 4, 6].map((people) => {
+    rerender(notices(people));
+    return shown();
+  });
+  expect(later).toEqual([false, false, false]);
 });
 
 test.each<[DoctorPresence, string]>([

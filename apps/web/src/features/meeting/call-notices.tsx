@@ -34,8 +34,10 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
         </div>
       )}
       {snapshot.muteRequest && <MuteRequest call={call} from={snapshot.muteRequest.from} />}
+      {snapshot.sharing && <SharingBar onStop={() => void call.shareScreen()} />}
       <div role="status" className="grid justify-items-center gap-2">
         <WaitingNotice snapshot={snapshot} />
+        <LargeMeshNotice people={snapshot.tiles.filter(({ isScreen }) => !isScreen).length} />
         {arrival && <PresenceNotice event={arrival} />}
         {snapshot.nextPatient && <NextPatientNotice call={call} snapshot={snapshot} />}
         {phase === 'reconnecting' && !refusal && (
@@ -81,6 +83,46 @@ function WaitingNotice({ snapshot: { waiting, tiles } }: { snapshot: CallSnapsho
       )}
       <LongWait />
     </>
+  );
+}
+
+/** The presenter sees no picture of the own screen, which would repeat itself without end. */
+function SharingBar({ onStop }: { onStop: () => void }) {
+  return (
+    <div className="flex items-center gap-3 rounded bg-canvas/85 ps-4 pe-2 shadow-card">
+      <p role="status">You are sharing your screen</p>
+      <button
+        type="button"
+        aria-label="Stop sharing"
+        onClick={onStop}
+        className="min-h-11 px-2 font-semibold underline underline-offset-4"
+      >
+        Stop
+      </button>
+    </div>
+  );
+}
+
+/** From this number of people on, a mesh sends the smallest video. */
+const LARGE_MESH_FROM = 5;
+
+/** Explains the smaller video of a large mesh, until it is dismissed or the room is small again. */
+function LargeMeshNotice({ people }: { people: number }) {
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed || people < LARGE_MESH_FROM) return null;
+  return (
+    <div className="flex max-w-xl items-start gap-3 rounded bg-waiting-soft px-4 py-2 text-waiting">
+      <p className="min-w-0 flex-1 self-center py-2">
+        Video is smaller with five or more people, because each device sends to every other one.
+      </p>
+      <button
+        type="button"
+        onClick={() => setDismissed(true)}
+        className="min-h-11 shrink-0 px-2 font-semibold underline underline-offset-4"
+      >
+        Dismiss
+      </button>
+    </div>
   );
 }
 

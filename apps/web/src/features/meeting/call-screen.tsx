@@ -36,7 +36,7 @@ function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
   const navigate = useNavigate();
   const live = snapshot.phase !== 'left';
   const unread = useUnread(snapshot.chat, open.includes('chat'));
-  const { lobby, self } = snapshot;
+  const { lobby, self, tiles } = snapshot;
   const consultation = Boolean(Consultation && self.party && self.role === 'doctor');
 
   useWakeLock(live);
@@ -93,7 +93,7 @@ function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
       <CallHeader
         roomId={snapshot.roomId}
         connected={snapshot.connected}
-        people={snapshot.tiles.length}
+        people={tiles.filter(({ isScreen }) => !isScreen).length}
         view={view}
         onView={setView}
       />
@@ -116,7 +116,7 @@ function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
       />
       {leaveDialogOpen && parts.leaveDialog && (
         <parts.leaveDialog
-          alone={snapshot.tiles.length === 1}
+          alone={tiles.length === 1}
           onLeave={endCall}
           onStay={() => setLeaveDialogOpen(false)}
           onEndForEveryone={isHost(self) && snapshot.phase === 'joined' ? call.host.end : null}

@@ -20,7 +20,7 @@ type PeoplePanelProps = {
 
 /** The host's view of the lobby and of the people in the call. */
 export function PeoplePanel({ call, snapshot, lobby, onClose }: PeoplePanelProps) {
-  const others = snapshot.tiles.filter(({ isLocal }) => !isLocal);
+  const others = snapshot.tiles.filter(({ isLocal, isScreen }) => !isLocal && !isScreen);
   const [requested, setRequested] = useState(false);
   const appointmentId = invitingTo(snapshot);
   const LockIcon = lobby.locked ? LockOpen : Lock;

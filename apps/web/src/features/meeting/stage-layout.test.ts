@@ -109,6 +109,24 @@ describe('keeps every tile on the stage without overlap, except in the corner', 
 });
 
 test.each([
+  [2, 1408, 656, 'beside', 1220],
+  [6, 1408, 656, 'beside', 1220],
+  [12, 1408, 656, 'below', 1408],
+  [2, 374, 676, 'below', 374],
+])(
+  'places %i tiles of a %i × %i stage %s the screen, %i wide',
+  (others, width, height, side, wide) => {
+    const people = Array.from({ length: others - 1 }, (_, at) => person(`p${at}`));
+    const tiles = [self, ...people, person('p0 screen', true)];
+    const boxes = stageLayout({ ...desktop, width, height, tiles });
+    const main = boxes.at(-1);
+    expect(main).toMatchObject({ place: 'main', width: wide });
+    const isBeside = boxes.slice(0, -1).every(({ x }) => x >= (main?.width ?? 0));
+    expect(isBeside ? 'beside' : 'below').toBe(side);
+  },
+);
+
+test.each([
   [374, 676],
   [828, 300],
   [304, 500],

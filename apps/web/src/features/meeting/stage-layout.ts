@@ -41,7 +41,14 @@ export function stageLayout(input: StageInput): Box[] {
   const main = mainTile(input);
   if (main === null) return grid(input, gap);
   if (tiles.length <= 2 && !tiles.some(({ id }) => id === input.pinned)) return pair(input, main);
-  return stripBelow(input, main, gap);
+  const below = stripBelow(input, main, gap);
+  const beside = stripBeside(input, main, gap);
+  return pictureWidth(beside[main]) > pictureWidth(below[main]) ? beside : below;
+}
+
+/** Returns how wide a 16:9 picture is inside a box. */
+function pictureWidth(box: Box | undefined): number {
+  return box ? Math.min(box.width, box.height * ASPECT) : 0;
 }
 
 /** Returns the index of the tile shown large; null for a grid. */
@@ -96,6 +103,25 @@ function stripBelow({ tiles, width, height }: StageInput, main: number, gap: num
       y: mainHeight + gap + row * (tileHeight + gap),
       width: tileWidth,
       height: tileHeight,
+      place: 'strip',
+    };
+  });
+}
+
+/** Places one large tile to the left of columns of small ones, from the top; the columns take at most half of the stage. */
+function stripBeside({ tiles, width, height }: StageInput, main: number, gap: number): Box[] {
+  const perColumn = Math.max(1, Math.floor((height + gap) / (STRIP.height + gap)));
+  const columns = Math.ceil((tiles.length - 1) / perColumn);
+  const strip = columns * (STRIP.width + gap);
+  if (strip > width / 2) return [];
+  const order = orderOf(tiles, width).filter((at) => at !== main);
+  return tiles.map((_, at) => {
+    if (at === main) return { x: 0, y: 0, width: width - strip, height, place: 'main' };
+    const placed = order.indexOf(at);
+    return {
+      x: width - strip + gap + Math.floor(placed / perColumn) * (STRIP.width + gap),
+      y: (placed % perColumn) * (STRIP.height + gap),
+      ...STRIP,
       place: 'strip',
     };
   });

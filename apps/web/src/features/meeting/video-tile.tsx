@@ -1,4 +1,13 @@
-import { BadgeCheck, MicOff, Pin, PinOff, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
+import {
+  BadgeCheck,
+  MicOff,
+  MonitorUp,
+  Pin,
+  PinOff,
+  SignalHigh,
+  SignalLow,
+  SignalMedium,
+} from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Quality, Tile, TileRole } from './call/call-state.ts';
 import { PictureInPicture } from './picture-in-picture.tsx';
@@ -27,7 +36,7 @@ type VideoTileProps = {
 export function VideoTile(props: VideoTileProps) {
   const { tile, width = Infinity, pinned = false, onPin, children } = props;
   const small = width < SMALL;
-  const { name, isLocal, stream, cameraOff, sharing, speaking, frozen, advice } = tile;
+  const { name, isLocal, isScreen, stream, cameraOff, sharing, speaking, frozen, advice } = tile;
   const { video, blocked, unblock } = usePlayback(stream);
   useOutput(video, isLocal ? null : (props.speaker ?? null));
   const fit = sharing ? 'object-contain' : 'object-cover';
@@ -37,7 +46,7 @@ export function VideoTile(props: VideoTileProps) {
       {cameraOff && <Letter name={name} small={small} />}
       <video
         ref={video}
-        aria-label={isLocal ? 'Your own picture' : `Picture of ${name}`}
+        aria-label={isLocal ? 'Your own picture' : `${isScreen ? 'Screen' : 'Picture'} of ${name}`}
         autoPlay
         playsInline
         muted={isLocal}
@@ -67,14 +76,27 @@ export function VideoTile(props: VideoTileProps) {
       {!isLocal && (
         <PictureInPicture
           video={video}
-          name={name}
+          name={isScreen ? screenName(name) : name}
           available={stream !== null && !cameraOff}
           small={small}
         />
       )}
-      {onPin && <PinButton name={name} pinned={pinned} onPin={onPin} />}
-      <NamePlate {...props} />
+      {onPin && (
+        <PinButton name={isScreen ? screenName(name) : name} pinned={pinned} onPin={onPin} />
+      )}
+      {isScreen ? <ScreenPlate name={name} /> : <NamePlate {...props} />}
     </>
+  );
+}
+
+const screenName = (name: string) => `the screen of ${name}`;
+
+function ScreenPlate({ name }: { name: string }) {
+  return (
+    <p className="absolute bottom-2 start-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-sm bg-canvas/85 px-2 py-1">
+      <MonitorUp aria-hidden size={16} className="shrink-0" />
+      <span className="truncate">{name} is sharing</span>
+    </p>
   );
 }
 

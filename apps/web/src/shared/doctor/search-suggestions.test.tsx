@@ -36,6 +36,12 @@ test.each([
   ['back pain', false],
   ['heart', false],
   ['heartburn', false],
+  ['seene mein dard', true],
+  ['saans nahi aa rahi', true],
+  ['सीने में बहुत दर्द', true],
+  ['سینے میں درد', true],
+  ['Schmerzen in der Brust', true],
+  ['khansi', false],
 ])('a search for %j shows the emergency number: %s', (search, emergency) => {
   serveSuggestions();
   show(search);
@@ -77,13 +83,13 @@ test('begins with a General physician if nothing is called so', async () => {
   expect(await links()).toEqual(['general physician', '112']);
 });
 
-function Typing() {
-  const [search, setSearch] = useState('zzqqyy');
+function Typing({ first, then }: { first: string; then: string }) {
+  const [search, setSearch] = useState(first);
   return (
     <>
       <Search search={search} typed />
-      <button type="button" onClick={() => setSearch('fever')}>
-        Type fever
+      <button type="button" onClick={() => setSearch(then)}>
+        Type {then}
       </button>
     </>
   );
@@ -91,11 +97,22 @@ function Typing() {
 
 test('does not say of a new text that nothing is called so before its answer', async () => {
   serveSuggestions('112', { specialities: [], doctors: [] });
-  renderPage('/', { '/': <Typing /> });
+  renderPage('/', { '/': <Typing first="zzqqyy" then="fever" /> });
   expect(await screen.findByText(/No symptom or doctor is called “zzqqyy”/)).toBeTruthy();
   vi.mocked(request).mockReturnValue(new Promise(() => undefined));
   fireEvent.click(screen.getByText('Type fever'));
   expect(screen.queryByText(/No symptom or doctor is called/)).toBeNull();
+  expect(screen.getByText('Searching…')).toBeTruthy();
+});
+
+test('hides a doctor of the earlier text whose name does not contain the new one', async () => {
+  const khan = { _id: 'khan', name: 'Dr. Khan', image: '', speciality: 'Neurologist' };
+  serveSuggestions('112', { specialities: [], doctors: [khan] });
+  renderPage('/', { '/': <Typing first="khan" then="khansi" /> });
+  expect(await screen.findByText('Dr. Khan')).toBeTruthy();
+  vi.mocked(request).mockReturnValue(new Promise(() => undefined));
+  fireEvent.click(screen.getByText('Type khansi'));
+  expect(screen.queryByText('Dr. Khan')).toBeNull();
   expect(screen.getByText('Searching…')).toBeTruthy();
 });
 

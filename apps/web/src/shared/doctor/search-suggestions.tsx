@@ -1,7 +1,7 @@
 import './search-suggestions.css';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { namesEmergency } from '@nadi/messages/en/symptoms';
+import { namesEmergency } from '@nadi/messages/en/emergencies';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -152,7 +152,8 @@ function toShow(
   if (search.length < LENGTH_MIN) {
     return { note: 'Often looked for', suggested: { specialities: COMMON, doctors: [] } };
   }
-  if (data && hasSuggestions(data)) return { suggested: data };
+  const suggested = data && isPlaceholderData ? stillFitting(data, search) : data;
+  if (suggested && hasSuggestions(suggested)) return { suggested };
   // An empty result for the earlier text does not apply to the new one.
   if (data && !isPlaceholderData) {
     const note = `No symptom or doctor is called “${search}”. Not sure who to see? Begin here:`;
@@ -160,6 +161,15 @@ function toShow(
   }
   if (isError) return { note: 'The suggestions could not be loaded. Enter searches all doctors.' };
   return { note: 'Searching…' };
+}
+
+/** Returns suggestions for an earlier text without the doctors who are not called like the new one. */
+function stillFitting({ specialities, doctors }: Suggested, search: string): Suggested {
+  const typed = search.toLowerCase();
+  return {
+    specialities,
+    doctors: doctors.filter(({ name }) => name.toLowerCase().includes(typed)),
+  };
 }
 
 const FIRST_ADDRESS: Suggested = {

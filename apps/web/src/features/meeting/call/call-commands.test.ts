@@ -32,12 +32,12 @@ describe.each(TRANSPORTS)('commands of a user in a call over %s', (_name, create
     });
   });
 
-  test('sends a shared screen instead of the camera and marks it as shared', async () => {
+  test('sends a shared screen and shows the own camera beside it', async () => {
     await fixture.joinAsha();
     await call.shareScreen();
-    expect(transport.sentTrack('video')).toMatchObject({ label: 'screen' });
+    expect(transport.sentTrack('screen')).toMatchObject({ label: 'screen' });
     expect(transport.lastState()).toEqual({ mic: true, camera: true, screen: true });
-    expect(call.snapshot()).toMatchObject({ sharing: true, tiles: [{ sharing: true }, {}] });
+    expect(call.snapshot()).toMatchObject({ sharing: true, tiles: [{ sharing: false }, {}] });
   });
 
   test('sends a newly selected device', async () => {

@@ -5,7 +5,7 @@ import type { CallDeps } from './call-deps.ts';
 import type { Call } from './call-state.ts';
 import { connectionFactory, fakeMedia, fakeStream } from './fake-connection.ts';
 import { forwardingRooms } from './fake-forwarding-room.ts';
-import type { TrackKind } from './media.ts';
+import type { SentKind } from './media.ts';
 import type { CreateMediaRoom, DeviceState } from './media-room.ts';
 import { meshRoom } from './mesh-room.ts';
 import type { MeetingSocket } from './signalling-client.ts';
@@ -23,7 +23,7 @@ interface FakeTransport {
   received(): string[];
   /** Returns the device state that the others received last. */
   lastState(): DeviceState | undefined;
-  sentTrack(kind: TrackKind): unknown;
+  sentTrack(kind: SentKind): unknown;
   /** Returns how many media connections were ever made and how many are open. */
   connections(): { made: number; open: number };
 }
@@ -55,6 +55,7 @@ function meshTransport(): FakeTransport {
       const last = messages().findLast(({ kind }) => kind === 'state');
       return last && { mic: last.mic, camera: last.camera, screen: last.screen };
     },
+    // Asha's browser is of an earlier release, so a screen is sent in the camera's place.
     sentTrack: (kind) =>
       connections.latest().transceivers[kind === 'audio' ? 0 : 1]?.sender.track ?? null,
     connections: () => ({

@@ -50,7 +50,9 @@ export function createSnapshot(facts: CallFacts): CallSnapshot {
     ...lobby,
     tiles: [
       local,
-      ...others.map((remote) => remoteTile(remote, roleOf(remote.participant, inAppointment))),
+      ...others.flatMap((remote) =>
+        tilesOfRemote(remote, roleOf(remote.participant, inAppointment)),
+      ),
     ],
     presence,
     mic: media.mic,
@@ -114,7 +116,8 @@ export function localTile(local: LocalParticipant): Tile {
     micMuted: !media.mic.enabled,
     cameraOff: media.tracks.video === null,
     backCamera: media.backCamera,
-    sharing: media.sharing,
+    sharing: false,
+    isScreen: false,
     speaking: (status?.speaking ?? false) && media.mic.enabled,
     quality: status?.quality ?? null,
     frozen: false,
@@ -136,12 +139,32 @@ export function remoteTile(remote: RemoteParticipant, role: TileRole): Tile {
     micMuted: !remote.mic,
     cameraOff: !remote.camera,
     backCamera: false,
-    sharing: remote.screen,
+    sharing: remote.screen && !remote.screenApart,
+    isScreen: false,
     speaking: remote.speaking && remote.mic,
     quality: remote.link === 'connected' ? remote.quality : null,
     frozen: remote.frozen || remote.link === 'lost',
     vitals: remote.vitals,
     advice: remoteAdvice(remote),
+  };
+}
+
+/** Returns the tile of a participant and, beside it, that of the screen that they share. */
+export function tilesOfRemote(remote: RemoteParticipant, role: TileRole): Tile[] {
+  const tile = remoteTile(remote, role);
+  return remote.screen && remote.screenApart ? [tile, screenTile(remote, tile)] : [tile];
+}
+
+function screenTile({ screenStream: stream }: RemoteParticipant, person: Tile): Tile {
+  return {
+    ...person,
+    id: `${person.id} screen`,
+    stream,
+    isScreen: true,
+    sharing: true,
+    ...{ micMuted: false, cameraOff: stream === null, speaking: false },
+    ...{ quality: null, frozen: false, vitals: null },
+    advice: stream ? null : 'The screen is on its way…',
   };
 }
 

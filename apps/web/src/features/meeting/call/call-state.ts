@@ -56,6 +56,8 @@ export interface Tile {
   readonly id: string;
   readonly name: string;
   readonly isLocal: boolean;
+  /** True for the tile of a shared screen, which stands beside the tile of the person who shares it. */
+  readonly isScreen: boolean;
   /** True if the name belongs to a signed-in account. */
   readonly verified: boolean;
   /**
@@ -182,6 +184,8 @@ export interface Call {
   shareScreen(): Promise<void>;
   selectDevices(devices: Devices): Promise<void>;
   listDevices(): Promise<MediaDeviceInfo[]>;
+  /** Receives the heights of the shown cameras in physical pixels, by tile id, so that none is sent larger. */
+  show(heights: ReadonlyMap<string, number>): void;
   sendChat(text: string): void;
   dismissBanner(): void;
   /** Commands that only hosts may use. */

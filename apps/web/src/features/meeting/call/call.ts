@@ -29,6 +29,7 @@ export function createCall(deps: CallDeps): Call {
     shareScreen: () => engine.media.toggleScreen(),
     selectDevices: (devices) => engine.selectDevices(devices),
     listDevices: () => deps.media.enumerateDevices(),
+    show: (heights) => engine.room?.show(heights),
     sendChat: (text) => engine.sendChat(text),
     dismissBanner: () => engine.showBanner(null),
     host: engine.lobby.host,
@@ -214,10 +215,13 @@ class CallEngine {
     this.#publish();
   }
 
-  /** Ends the call if it never began or is over; a refused reconnection does not interrupt flowing media. */
+  /**
+   * Ends the call if it never began or is over, or a host has removed us while signalling was away. Another refused
+   * reconnection does not interrupt flowing media.
+   */
   #onRefused(reason: FinalRefusal): void {
     this.#refusal = reason;
-    if (this.#admitted && reason !== 'ended') this.#publish();
+    if (this.#admitted && reason !== 'ended' && reason !== 'removed') this.#publish();
     else this.leave();
   }
 

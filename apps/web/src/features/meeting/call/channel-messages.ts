@@ -1,11 +1,15 @@
 import { isPlausibleBpm, isPlausibleSpo2, VITALS_SOURCES } from '@nadi/domain/vitals';
 import type { ChatLine, Quality, VitalsReading } from './call-state.ts';
+import { VIDEO_LAYERS, type VideoLayer } from './quality.ts';
 
 /** Messages between peers on the negotiated data channel 0. */
 export type ChannelMessage =
-  | { kind: 'state'; mic: boolean; camera: boolean; screen: boolean }
+  /** `screenApart`: the sender understands a screen in a track of its own; absent from earlier releases. */
+  | { kind: 'state'; mic: boolean; camera: boolean; screen: boolean; screenApart?: true }
   | { kind: 'chat'; text: string }
   | { kind: 'quality'; level: Quality }
+  /** The layer that fills the receiver's tile of the camera; absent from earlier releases. */
+  | { kind: 'tile'; layer: VideoLayer }
   /** Sent by a host to ask everyone to mute; ignored from all others. */
   | { kind: 'mute-request' }
   /** Sent by the patient to the doctor only; null once sharing has stopped. */
@@ -33,6 +37,7 @@ export function readMessage(data: unknown): ChannelMessage | null {
         mic: message.mic === true,
         camera: message.camera === true,
         screen: message.screen === true,
+        ...(message.screenApart === true && { screenApart: true }),
       };
     case 'chat':
       return typeof message.text === 'string' ? chat(message.text) : null;
@@ -40,6 +45,10 @@ export function readMessage(data: unknown): ChannelMessage | null {
       return LEVELS.includes(message.level)
         ? { kind: 'quality', level: message.level as Quality }
         : null;
+    case 'tile': {
+      const layer = VIDEO_LAYERS.find((each) => each === message.layer);
+      return layer ? { kind: 'tile', layer } : null;
+    }
     case 'vitals':
       return { kind: 'vitals', reading: readReading(message.reading) };
     case 'mute-request':

@@ -2,7 +2,7 @@ import type { Candidate, Description } from '@nadi/contract/meeting-events';
 import { preferRedundantAudio } from './audio-codecs.ts';
 import { type ChannelMessage, readMessage, writeMessage } from './channel-messages.ts';
 import type { LocalTracks } from './local-media.ts';
-import type { TrackKind } from './media.ts';
+import type { SentKind, TrackKind } from './media.ts';
 import type { LinkState } from './media-room.ts';
 import type { SignalSender } from './signalling-client.ts';
 
@@ -14,6 +14,9 @@ interface ConnectionDeps {
   polite: boolean;
   tracks: LocalTracks;
   stream: MediaStream;
+  createStream(): MediaStream;
+  /** True if the other side understands a screen in a track of its own. */
+  screenApart: boolean;
   signals: SignalSender;
   onLink(): void;
   onMessage(message: ChannelMessage): void;
@@ -26,8 +29,10 @@ export class Connection {
   readonly isOfferer: boolean;
   readonly #deps: ConnectionDeps;
   readonly #channel: RTCDataChannel;
-  readonly #senders: Partial<Record<TrackKind, RTCRtpSender>> = {};
+  readonly #senders: Partial<Record<SentKind, RTCRtpSender>> = {};
   #tracks: LocalTracks;
+  #screenApart: boolean;
+  #screenStream: MediaStream | null = null;
   #earlyCandidates: Candidate[] = [];
   #offering = false;
   #mayOffer: boolean;
@@ -37,6 +42,7 @@ export class Connection {
     const { pc, isOfferer, stream, tracks } = deps;
     this.#deps = deps;
     this.#tracks = tracks;
+    this.#screenApart = deps.screenApart;
     this.#mayOffer = isOfferer;
     this.pc = pc;
     this.stream = stream;
@@ -74,14 +80,32 @@ export class Connection {
     return remoteDescription && sdpSessionId(remoteDescription.sdp);
   }
 
-  sender(kind: TrackKind): RTCRtpSender | null {
+  /** Their shared screen; null until its track arrives. */
+  get screenStream(): MediaStream | null {
+    return this.#screenStream;
+  }
+
+  sender(kind: SentKind): RTCRtpSender | null {
     return this.#senders[kind] ?? null;
   }
 
-  /** Needs no new offer because the transceivers exist from the start. */
-  setTrack(kind: TrackKind, track: MediaStreamTrack | null): void {
+  /** Returns the receiver of the other side's microphone or camera. */
+  receiver(kind: TrackKind): RTCRtpReceiver | null {
+    return this.pc.getReceivers().find(({ track }) => track.kind === kind) ?? null;
+  }
+
+  /** Needs no new offer for microphone and camera, whose transceivers exist from the start. */
+  setTrack(kind: SentKind, track: MediaStreamTrack | null): void {
     this.#tracks = { ...this.#tracks, [kind]: track };
-    void this.#senders[kind]?.replaceTrack(track).catch(() => {});
+    if (kind === 'audio') this.#replaceTrack('audio');
+    else this.#sendVideo();
+  }
+
+  /** Sends a shared screen beside the camera from now on, instead of in its place. */
+  separateScreen(): void {
+    if (this.#screenApart) return;
+    this.#screenApart = true;
+    this.#sendVideo();
   }
 
   async receiveOffer(offer: Description): Promise<void> {
@@ -143,7 +167,7 @@ export class Connection {
       if (candidate) signals.candidate(plain(candidate));
     };
     pc.onconnectionstatechange = onLink;
-    pc.ontrack = ({ track }) => this.stream.addTrack(track);
+    pc.ontrack = ({ track }) => this.#receiveTrack(track);
     this.#channel.onopen = onLink;
     this.#channel.onclose = () => {
       this.#abandoned = true;
@@ -157,11 +181,12 @@ export class Connection {
 
   #addTransceivers(): void {
     for (const kind of ['audio', 'video'] as const) {
-      const source = this.#tracks[kind] ?? kind;
+      const source = this.#trackOf(kind) ?? kind;
       const transceiver = this.pc.addTransceiver(source, { direction: 'sendrecv' });
       if (kind === 'audio') preferRedundantAudio(transceiver);
       this.#senders[kind] = transceiver.sender;
     }
+    this.#sendScreen();
   }
 
   /** Makes the transceivers send, because the remote offer has created them as receive-only. */
@@ -172,7 +197,42 @@ export class Connection {
       this.#senders[kind] = transceiver.sender;
       transceiver.direction = 'sendrecv';
       if (kind === 'audio') preferRedundantAudio(transceiver);
-      void transceiver.sender.replaceTrack(this.#tracks[kind]).catch(() => {});
+      this.#replaceTrack(kind);
+    }
+    this.#sendScreen();
+  }
+
+  /** Both sides create the camera's transceiver first, so a further video track is the screen. */
+  #receiveTrack(track: MediaStreamTrack): void {
+    if (track.kind === 'audio' || track === this.receiver('video')?.track) {
+      this.stream.addTrack(track);
+      return;
+    }
+    this.#screenStream = this.#deps.createStream();
+    this.#screenStream.addTrack(track);
+    this.#deps.onLink();
+  }
+
+  #trackOf(kind: SentKind): MediaStreamTrack | null {
+    const { video, screen } = this.#tracks;
+    return kind === 'video' && !this.#screenApart ? (screen ?? video) : this.#tracks[kind];
+  }
+
+  #replaceTrack(kind: SentKind): void {
+    void this.#senders[kind]?.replaceTrack(this.#trackOf(kind)).catch(() => {});
+  }
+
+  #sendVideo(): void {
+    this.#replaceTrack('video');
+    this.#sendScreen();
+  }
+
+  /** The first screen takes a new offer; later ones use its transceiver. */
+  #sendScreen(): void {
+    const { screen } = this.#tracks;
+    if (this.#senders.screen) this.#replaceTrack('screen');
+    else if (screen && this.#screenApart && this.#senders.video) {
+      this.#senders.screen = this.pc.addTransceiver(screen, { direction: 'sendonly' }).sender;
     }
   }
 

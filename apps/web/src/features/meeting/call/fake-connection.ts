@@ -74,6 +74,11 @@ export class FakeConnection {
   }
 
   addTransceiver(source: 'audio' | 'video' | FakeTrack, { direction }: { direction: string }) {
+    this.negotiate();
+    return this.#add(source, direction);
+  }
+
+  #add(source: 'audio' | 'video' | FakeTrack, direction: string) {
     const kind = typeof source === 'string' ? source : source.kind;
     const track = typeof source === 'string' ? null : source;
     const receiver = { track: new FakeTrack(kind, 'remote'), getSynchronizationSources: () => [] };
@@ -115,9 +120,14 @@ export class FakeConnection {
     this.signalingState = description.type === 'answer' ? 'stable' : 'have-remote-offer';
     if (this.transceivers.length > 0) return;
     for (const kind of ['audio', 'video'] as const) {
-      const { receiver } = this.addTransceiver(kind, { direction: 'recvonly' });
-      this.ontrack?.({ track: receiver.track });
+      this.receiveTransceiver(kind);
     }
+  }
+
+  /** Simulates a transceiver that the remote offer creates. */
+  receiveTransceiver(kind: 'audio' | 'video'): void {
+    const { receiver } = this.#add(kind, 'recvonly');
+    this.ontrack?.({ track: receiver.track });
   }
 
   async addIceCandidate(candidate: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
 import type { VitalsReading } from './call-state.ts';
-import type { TrackKind } from './media.ts';
+import type { SentKind } from './media.ts';
 import type {
   CreateMediaRoom,
   DeviceState,
@@ -26,7 +26,9 @@ type Message =
  */
 export class FakeForwardingRoom implements MediaRoom {
   readonly sentMessages: Message[] = [];
-  readonly published: Record<TrackKind, MediaStreamTrack | null> = { audio: null, video: null };
+  readonly published: Record<SentKind, MediaStreamTrack | null> = {
+    ...{ audio: null, video: null, screen: null },
+  };
   readonly local: LocalStatus = { speaking: false, quality: null, videoReduction: null };
   uplinks = 0;
   closed = false;
@@ -95,7 +97,7 @@ export class FakeForwardingRoom implements MediaRoom {
 
   receiveCandidate(_from: string, _candidate: Candidate): void {}
 
-  publish(kind: TrackKind, track: MediaStreamTrack | null): void {
+  publish(kind: SentKind, track: MediaStreamTrack | null): void {
     this.published[kind] = track;
   }
 
@@ -103,6 +105,8 @@ export class FakeForwardingRoom implements MediaRoom {
     this.#state = state;
     this.#send({ kind: 'state', state });
   }
+
+  show(_heights: ReadonlyMap<string, number>): void {}
 
   sendChat(text: string): boolean {
     return this.#send({ kind: 'chat', text });
@@ -150,6 +154,8 @@ const UNKNOWN_DEVICES = {
   mic: true,
   camera: true,
   screen: false,
+  screenApart: true,
+  screenStream: null,
   speaking: false,
   frozen: false,
   quality: null,

@@ -82,8 +82,7 @@ export function speakingDetector(): (level: number, now: number) => boolean {
 }
 
 /** Returns the received audio level, 0 to 1, also while the playing element is muted. */
-export function receivedLevel(pc: RTCPeerConnection): number {
-  const receiver = pc.getReceivers().find(({ track }) => track.kind === 'audio');
+export function receivedLevel(receiver: RTCRtpReceiver | null): number {
   return receiver?.getSynchronizationSources()[0]?.audioLevel ?? 0;
 }
 
@@ -115,8 +114,7 @@ export function frameWatch(): (frame: number | null, now: number) => boolean {
   };
 }
 
-/** Returns the RTP timestamp of the last video frame that this connection received. */
-export function lastFrame(pc: RTCPeerConnection): number | null {
-  const receiver = pc.getReceivers().find(({ track }) => track.kind === 'video');
+/** Returns the RTP timestamp of the last video frame that arrived. */
+export function lastFrame(receiver: RTCRtpReceiver | null): number | null {
   return receiver?.getSynchronizationSources()[0]?.rtpTimestamp ?? null;
 }

@@ -69,6 +69,35 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
     },
   );
 
+  test('stops sending if a host removed us while signalling was away', async () => {
+    await fixture.joinAsha();
+    socket.down();
+    socket.up();
+    socket.answer({ ok: false, reason: 'removed' });
+    expect(call.snapshot()).toMatchObject({ phase: 'left', refusal: 'removed' });
+    expect(fixture.transport.connections().open).toBe(0);
+    expect(fixture.media.opened.every(({ readyState }) => readyState === 'ended')).toBe(true);
+  });
+
+  test('stops sending if a host sent us to the lobby while signalling was away', async () => {
+    await fixture.joinAsha();
+    socket.down();
+    socket.up();
+    socket.receive('sent-to-lobby', {});
+    socket.answer({ ok: false, reason: 'lobby' });
+    expect(call.snapshot()).toMatchObject({ inLobby: true, inRoom: false });
+    expect(call.snapshot().tiles).toHaveLength(1);
+  });
+
+  test('closes the media of a participant who was removed while signalling was away', async () => {
+    await fixture.joinAsha();
+    socket.down();
+    fixture.enter([]);
+    expect(call.snapshot().tiles).toHaveLength(2);
+    socket.receive('user-left', { userId: 'asha', userName: 'Guest', removed: true });
+    expect(call.snapshot().tiles).toHaveLength(1);
+  });
+
   test("sends a host's decisions and shows the waiting list", () => {
     call.join();
     fixture.enter([]);

@@ -37,7 +37,7 @@ async function announced(of: 'mic' | 'camera' | 'sharing', action: () => Promise
 test('has everything off before any request', () => {
   expect(media.mic).toStrictEqual({ enabled: false, pending: false });
   expect(media.camera).toStrictEqual({ enabled: false, pending: false });
-  expect(media.tracks).toEqual({ audio: null, video: null });
+  expect(media.tracks).toEqual({ audio: null, video: null, screen: null });
   expect(media.sharing).toBe(false);
 });
 
@@ -53,7 +53,7 @@ test('adds the camera to the stream and announces each device while it opens', a
     ['video', track(1)],
   ]);
   expect(shown()).toEqual(['audio', 'video']);
-  expect(media.tracks).toEqual({ audio: track(0), video: track(1) });
+  expect(media.tracks).toEqual({ audio: track(0), video: track(1), screen: null });
 });
 
 describe.each([
@@ -149,33 +149,33 @@ describe('the camera', () => {
 });
 
 describe('the screen', () => {
-  test('replaces the camera until it stops', async () => {
+  test('is sent beside the camera until it stops', async () => {
     await media.startVideo();
     await media.toggleScreen();
     expect(media.sharing).toBe(true);
-    expect(shown()).toEqual(['screen']);
-    expect(onTrack).toHaveBeenLastCalledWith('video', track(1));
+    expect(shown()).toEqual(['video']);
+    expect(onTrack).toHaveBeenLastCalledWith('screen', track(1));
     track(1).unplug();
     expect(media.sharing).toBe(false);
-    expect(onTrack).toHaveBeenLastCalledWith('video', track(0));
+    expect(onTrack).toHaveBeenLastCalledWith('screen', null);
+    expect(media.camera.enabled).toBe(true);
   });
 
   test('stops when toggled again', async () => {
     await media.toggleScreen();
-    expect(media.tracks.video).toBe(track(0));
+    expect(media.tracks).toMatchObject({ video: null, screen: track(0) });
     expect(await announced('sharing', () => media.toggleScreen())).toEqual([false]);
     expect(track(0).readyState).toBe('ended');
-    expect(onTrack).toHaveBeenLastCalledWith('video', null);
-    expect(shown()).toEqual([]);
+    expect(onTrack).toHaveBeenLastCalledWith('screen', null);
   });
 
-  test('stays visible while the camera is turned off and on', async () => {
+  test('is still sent while the camera is turned off and on', async () => {
     await media.startVideo();
     await media.toggleScreen();
     await media.toggleCamera();
-    expect(shown()).toEqual(['screen']);
+    expect(media.tracks).toMatchObject({ video: null, screen: track(1) });
     await media.toggleCamera();
-    expect(shown()).toEqual(['screen']);
+    expect(media.tracks.screen).toBe(track(1));
     expect(media.camera.enabled).toBe(true);
   });
 
@@ -224,7 +224,7 @@ test('stops every track, including one granted afterwards', async () => {
   expect(await late).toBe(false);
   expect(devices.opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
   expect(shown()).toEqual([]);
-  expect(media.tracks).toEqual({ audio: null, video: null });
+  expect(media.tracks).toEqual({ audio: null, video: null, screen: null });
 });
 
 describe('after stopping', () => {

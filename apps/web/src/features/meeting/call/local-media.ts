@@ -6,6 +6,7 @@ import {
   mediaBanner,
   openDevice,
   openScreen,
+  type SentKind,
   type TrackKind,
 } from './media.ts';
 
@@ -15,14 +16,14 @@ export interface StartWith {
   camera: boolean;
 }
 
-export type LocalTracks = Readonly<Record<TrackKind, MediaStreamTrack | null>>;
+export type LocalTracks = Readonly<Record<SentKind, MediaStreamTrack | null>>;
 
 interface LocalMediaDeps {
   media: MediaSource;
   /** The stream that the local tile shows. */
   stream: MediaStream;
   /** The track to send from now on. */
-  onTrack(kind: TrackKind, track: MediaStreamTrack | null): void;
+  onTrack(kind: SentKind, track: MediaStreamTrack | null): void;
   onBanner(banner: Banner): void;
   onChange(): void;
 }
@@ -49,7 +50,7 @@ export class LocalMedia {
   }
 
   get tracks(): LocalTracks {
-    return { audio: this.#audio, video: this.#screen ?? this.#camera };
+    return { audio: this.#audio, video: this.#camera, screen: this.#screen };
   }
 
   get mic() {
@@ -130,7 +131,7 @@ export class LocalMedia {
     if (devices.videoInput && this.#camera) await this.#open('video', () => banner('camera'));
   }
 
-  /** Sends the screen instead of the camera. Changes nothing if the browser's chooser is closed. */
+  /** Sends the screen beside the camera. Changes nothing if the browser's chooser is closed. */
   async toggleScreen(): Promise<void> {
     if (this.#stopped || this.#screenPending) return;
     if (this.#screen) return this.#stopScreen();
@@ -139,9 +140,8 @@ export class LocalMedia {
     try {
       const screen = await openScreen(this.#deps.media);
       if (this.#stopped) return screen.stop();
-      this.#screen = screen;
       screen.addEventListener('ended', () => this.#stopScreen());
-      this.#showVideo();
+      this.#setScreen(screen);
     } catch (error) {
       const dismissed = error instanceof Error && error.name === 'NotAllowedError';
       if (!dismissed && !this.#stopped) this.#deps.onBanner(banner('screen'));
@@ -183,28 +183,26 @@ export class LocalMedia {
     if (kind === 'video') {
       this.#camera?.stop();
       this.#camera = track;
-      this.#showVideo();
-      return;
+    } else {
+      if (track) track.enabled = this.#audio?.enabled ?? this.#micOn;
+      this.#audio?.stop();
+      this.#audio = track;
     }
-    if (track) track.enabled = this.#audio?.enabled ?? this.#micOn;
-    this.#audio?.stop();
-    this.#audio = track;
-    this.#replaceInStream('audio', track);
-    this.#deps.onTrack('audio', track);
+    this.#replaceInStream(kind, track);
+    this.#deps.onTrack(kind, track);
     this.#deps.onChange();
   }
 
-  #showVideo(): void {
-    const track = this.tracks.video;
-    this.#replaceInStream('video', track);
-    this.#deps.onTrack('video', track);
+  #setScreen(track: MediaStreamTrack | null): void {
+    this.#screen = track;
+    this.#deps.onTrack('screen', track);
     this.#deps.onChange();
   }
 
   #stopScreen(): void {
-    this.#screen?.stop();
-    this.#screen = null;
-    this.#showVideo();
+    if (!this.#screen) return;
+    this.#screen.stop();
+    this.#setScreen(null);
   }
 
   /** Handles a device that was unplugged or taken over by the system. */

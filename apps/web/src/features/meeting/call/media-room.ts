@@ -1,7 +1,7 @@
 import type { Candidate, Description, IceServer, Participant } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
 import type { Quality, SharedVitals, VitalsReading } from './call-state.ts';
-import type { TrackKind } from './media.ts';
+import type { SentKind } from './media.ts';
 import type { SignalSender } from './signalling-client.ts';
 
 /** The devices of a participant that the others can see and hear at present. */
@@ -18,6 +18,10 @@ export interface RemoteParticipant extends DeviceState {
   readonly participant: Participant;
   /** The same object while its tracks change; null before there is a connection. */
   readonly stream: MediaStream | null;
+  /** True if their shared screen arrives beside the camera; false if in its place, as from earlier releases. */
+  readonly screenApart: boolean;
+  /** The screen that arrives beside the camera; null while none does. */
+  readonly screenStream: MediaStream | null;
   /** `lost` only after it was connected once. */
   readonly link: LinkState;
   readonly speaking: boolean;
@@ -62,9 +66,11 @@ export interface MediaRoom {
   receiveAnswer(from: string, answer: Description): void;
   receiveCandidate(from: string, candidate: Candidate): void;
   /** Sends this track instead of the previous one of its kind; null sends nothing. */
-  publish(kind: TrackKind, track: MediaStreamTrack | null): void;
+  publish(kind: SentKind, track: MediaStreamTrack | null): void;
   /** Informs all present and later participants which of our devices are on. */
   publishState(state: DeviceState): void;
+  /** Receives the heights of the shown cameras in physical pixels, by participant. */
+  show(heights: ReadonlyMap<string, number>): void;
   /** Returns true if a participant was connected to receive it. */
   sendChat(text: string): boolean;
   /** Asks everyone to turn their microphone off. */

@@ -6,7 +6,11 @@ export type MediaSource = Pick<
   'getUserMedia' | 'getDisplayMedia' | 'enumerateDevices'
 >;
 
+/** The devices that are opened. */
 export type TrackKind = 'audio' | 'video';
+
+/** The tracks of a participant: microphone, camera and shared screen. */
+export type SentKind = TrackKind | 'screen';
 
 /** Texts of docs/product/calls.md#meeting-messages. */
 const BANNER_TEXTS = {

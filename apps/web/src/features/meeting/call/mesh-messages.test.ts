@@ -6,15 +6,18 @@ import { sharesVitals } from './media-room.ts';
 import { asha, binu, type MeshFixture, meshFixture } from './peer-fixture.ts';
 
 const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
-const [onChat, onChange, onMuteRequest, onReady] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+const [onChat, onChange, onMuteRequest] = [vi.fn(), vi.fn(), vi.fn()];
+const [onReady, onTile] = [vi.fn(), vi.fn()];
 let mesh: MeshFixture['mesh'];
 let clock: MeshFixture['clock'];
 let state: MeshFixture['state'];
+let connections: MeshFixture['connections'];
 let connectTo: MeshFixture['connectTo'];
 
 beforeEach(() => {
   vi.resetAllMocks();
-  ({ mesh, clock, state, connectTo } = meshFixture({ onChat, onChange, onMuteRequest, onReady }));
+  const handlers = { onChat, onChange, onMuteRequest, onReady, onTile };
+  ({ mesh, clock, state, connections, connectTo } = meshFixture(handlers));
 });
 
 test("assumes that a new participant's devices are on until they report them", async () => {
@@ -91,18 +94,66 @@ test('drops chat lines beyond the rate limit', async () => {
 
 test('sends a new peer our state and turns the camera off while video is paused', async () => {
   const pc = await connectTo(asha);
-  expect(pc.channel.sent).toEqual(['{"kind":"state","mic":true,"camera":true,"screen":false}']);
+  expect(pc.channel.sent).toEqual([
+    '{"kind":"state","mic":true,"camera":true,"screen":false,"screenApart":true}',
+  ]);
   const member = mesh.members.get('asha');
   if (member) member.videoPaused = true;
   mesh.broadcastState();
-  expect(pc.channel.sent[1]).toBe('{"kind":"state","mic":true,"camera":false,"screen":false}');
+  expect(pc.channel.sent[1]).toBe(
+    '{"kind":"state","mic":true,"camera":false,"screen":false,"screenApart":true}',
+  );
   state.screen = true;
   mesh.broadcastState();
-  expect(pc.channel.sent[2]).toBe('{"kind":"state","mic":true,"camera":false,"screen":false}');
+  expect(pc.channel.sent[2]).toBe(
+    '{"kind":"state","mic":true,"camera":false,"screen":false,"screenApart":true}',
+  );
   if (member) member.videoPaused = false;
   mesh.broadcastState();
-  expect(pc.channel.sent[3]).toBe('{"kind":"state","mic":true,"camera":true,"screen":true}');
+  expect(JSON.parse(pc.channel.sent[3] ?? '')).toMatchObject({ camera: true, screen: true });
   expect(onReady.mock.calls).toEqual([[member]]);
+});
+
+test('sends a screen in the camera’s place until they understand a track of its own', async () => {
+  const pc = await connectTo(asha);
+  Object.assign(state, { camera: false, screen: true });
+  mesh.broadcastState();
+  const last = () => JSON.parse(pc.channel.sent.at(-1) ?? '');
+  expect(last()).toMatchObject({ camera: true, screen: true });
+  pc.channel.onmessage?.({ data: '{"kind":"state","mic":true,"camera":true,"screen":true}' });
+  expect(mesh.members.get('asha')).toMatchObject({ screen: true, screenApart: false });
+  const data = '{"kind":"state","mic":true,"camera":true,"screen":true,"screenApart":true}';
+  pc.channel.onmessage?.({ data });
+  expect(mesh.members.get('asha')).toMatchObject({ screen: true, screenApart: true });
+  expect(last()).toMatchObject({ camera: false, screen: true });
+});
+
+test('tells a participant which layer fills their tile, once and again after a reconnection', async () => {
+  const pc = await connectTo(asha);
+  const told = (on: FakeConnection) => on.channel.sent.filter((text) => text.includes('"tile"'));
+  mesh.show(new Map([['asha', 198]]));
+  mesh.show(new Map([['asha', 210]]));
+  expect(told(pc)).toEqual(['{"kind":"tile","layer":"180p"}']);
+  mesh.show(new Map([['asha', 226]]));
+  mesh.show(new Map([['asha', 451]]));
+  expect(told(pc).slice(1)).toEqual([
+    '{"kind":"tile","layer":"360p"}',
+    '{"kind":"tile","layer":"720p"}',
+  ]);
+  mesh.receiveOffer('asha', { type: 'offer', sdp: 'o=- 9 1 IN' });
+  await flushMicrotasks();
+  connections.latest().connect();
+  expect(told(connections.latest())).toEqual(['{"kind":"tile","layer":"720p"}']);
+});
+
+test('takes the layer that fills our tile from a participant', async () => {
+  const pc = await connectTo(asha);
+  expect(mesh.members.get('asha')?.theirTile).toBe('720p');
+  pc.channel.onmessage?.({ data: '{"kind":"tile","layer":"180p"}' });
+  expect(mesh.members.get('asha')?.theirTile).toBe('180p');
+  expect(onTile).toHaveBeenCalledTimes(1);
+  pc.channel.onmessage?.({ data: '{"kind":"tile","layer":"9000p"}' });
+  expect(mesh.members.get('asha')?.theirTile).toBe('180p');
 });
 
 test('passes a candidate to the participant’s connection', async () => {

@@ -8,7 +8,9 @@ test('sends no tracks and reports devices off until they are published', async (
   const { connectTo } = meshRoomFixture();
   const pc = await connectTo(asha);
   const sent = pc.channel.sent.map((text) => JSON.parse(text));
-  expect(sent).toEqual([{ kind: 'state', mic: false, camera: false, screen: false }]);
+  expect(sent).toEqual([
+    { kind: 'state', mic: false, camera: false, screen: false, screenApart: true },
+  ]);
   expect(pc.transceivers.map(({ sender }) => sender.track)).toEqual([null, null]);
 });
 

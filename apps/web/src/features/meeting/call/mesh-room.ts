@@ -11,19 +11,20 @@ interface PeerConnectionFactory {
 /** Creates a room in which each pair of participants has a peer connection of its own. */
 export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
   return (deps): MediaRoom => {
-    let tracks: LocalTracks = { audio: null, video: null };
+    let tracks: LocalTracks = { audio: null, video: null, screen: null };
     let state: DeviceState = { mic: false, camera: false, screen: false };
     const mesh = new Mesh({
       ...factory,
       ...deps,
       tracks: () => tracks,
       state: () => state,
-      onReady: (member) => void monitor.onConnected(member),
+      onReady: (member) => void monitor.apply(member),
+      onTile: (member) => void monitor.apply(member),
     });
     const monitor = new QualityMonitor({
       mesh,
       clock: deps.clock,
-      isScreen: () => state.screen,
+      sharing: () => state.screen,
       tracks: () => tracks,
       onChange: deps.onChange,
     });
@@ -50,6 +51,7 @@ export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
         mesh.broadcastState();
       },
       sendChat: (text) => mesh.broadcast({ kind: 'chat', text }),
+      show: (heights) => mesh.show(heights),
       sendVitals: (reading) => mesh.sendVitals(reading),
       requestMute: () => void mesh.broadcast({ kind: 'mute-request' }),
       leave() {

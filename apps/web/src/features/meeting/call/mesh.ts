@@ -3,7 +3,7 @@ import { type TokenBucket, tokenBucket } from '@nadi/domain/token-bucket';
 import type { Quality, SharedVitals, VitalsReading } from './call-state.ts';
 import type { ChannelMessage } from './channel-messages.ts';
 import type { LocalTracks } from './local-media.ts';
-import type { TrackKind } from './media.ts';
+import type { SentKind } from './media.ts';
 import {
   type DeviceState,
   type LinkState,
@@ -12,6 +12,7 @@ import {
   sharesVitals,
 } from './media-room.ts';
 import { Peer, type PeerDeps } from './peer.ts';
+import { layerFor, type VideoLayer } from './quality.ts';
 
 interface MeshDeps extends MediaRoomDeps {
   createConnection(config: RTCConfiguration): RTCPeerConnection;
@@ -20,6 +21,8 @@ interface MeshDeps extends MediaRoomDeps {
   state(): DeviceState;
   /** Called when the connection to a member is connected and its data channel open. */
   onReady(member: Member): void;
+  /** Called when a member has told how large our picture is there. */
+  onTile(member: Member): void;
 }
 
 /** The accepted chat lines of one participant; further ones are dropped. */
@@ -37,6 +40,9 @@ export class Member implements RemoteParticipant {
   frozen = false;
   /** True if our video to them is paused because of low bandwidth. */
   videoPaused = false;
+  /** The layer that fills our tile on their stage, and the one that fills theirs here; null until it is shown. */
+  theirTile: VideoLayer = '720p';
+  ourTile: VideoLayer | null = null;
   quality: Quality | null = null;
   reportedQuality: Quality | null = null;
   vitals: SharedVitals | null = null;
@@ -49,6 +55,14 @@ export class Member implements RemoteParticipant {
 
   get stream(): MediaStream | null {
     return this.peer.connection?.stream ?? null;
+  }
+
+  get screenApart(): boolean {
+    return this.peer.screenApart;
+  }
+
+  get screenStream(): MediaStream | null {
+    return this.screen ? (this.peer.connection?.screenStream ?? null) : null;
   }
 
   get link(): LinkState {
@@ -129,13 +143,24 @@ export class Mesh {
     this.members.get(from)?.peer.receiveCandidate(candidate);
   }
 
-  setTrack(kind: TrackKind, track: MediaStreamTrack | null): void {
+  setTrack(kind: SentKind, track: MediaStreamTrack | null): void {
     for (const { peer } of this.members.values()) peer.setTrack(kind, track);
   }
 
   /** Returns true if a participant was connected to receive it. */
   broadcast(message: ChannelMessage): boolean {
     return [...this.members.values()].map(({ peer }) => peer.send(message)).includes(true);
+  }
+
+  /** Tells the participants with these ids which layer fills their tiles, whose heights are in physical pixels. */
+  show(heights: ReadonlyMap<string, number>): void {
+    for (const member of this.members.values()) {
+      const height = heights.get(member.participant.id);
+      const layer = height === undefined ? member.ourTile : layerFor(height);
+      if (layer === null || layer === member.ourTile) continue;
+      member.ourTile = layer;
+      member.peer.send({ kind: 'tile', layer });
+    }
   }
 
   sendVitals(reading: VitalsReading | null): void {
@@ -149,11 +174,16 @@ export class Mesh {
     for (const member of this.members.values()) this.sendState(member);
   }
 
-  /** Sends the state of our devices; video that is paused for this member counts as off. */
-  sendState(member: Member): void {
+  /**
+   * Sends the state of our devices; video that is paused for this member counts as off, and a screen that is sent
+   * instead of the camera as a camera that is on.
+   */
+  sendState({ peer, screenApart, videoPaused }: Member): void {
     const { mic, camera, screen } = this.#deps.state();
-    const sent = !member.videoPaused;
-    member.peer.send({ kind: 'state', mic, camera: camera && sent, screen: screen && sent });
+    const shown = camera || (screen && !screenApart);
+    const sent = !videoPaused;
+    const state = { mic, camera: shown && sent, screen: screen && sent };
+    peer.send({ kind: 'state', ...state, screenApart: true });
   }
 
   close(): void {
@@ -203,6 +233,7 @@ export class Mesh {
     const member = this.members.get(id);
     if (!member) return;
     this.sendState(member);
+    if (member.ourTile) member.peer.send({ kind: 'tile', layer: member.ourTile });
     this.#deps.onReady(member);
   }
 
@@ -219,13 +250,22 @@ export class Mesh {
     else if (message.kind === 'bye') this.#receiveBye(member);
     else if (message.kind === 'mute-request') this.#deps.onMuteRequest(member.participant);
     else if (message.kind === 'vitals') this.#receiveVitals(member, message.reading);
-    else if (message.kind === 'quality') member.reportedQuality = message.level;
-    else {
-      member.mic = message.mic;
-      member.camera = message.camera;
-      member.screen = message.screen;
-    }
+    else if (message.kind === 'tile') {
+      member.theirTile = message.layer;
+      this.#deps.onTile(member);
+    } else if (message.kind === 'quality') member.reportedQuality = message.level;
+    else this.#receiveState(member, message);
     this.#deps.onChange();
+  }
+
+  #receiveState(member: Member, message: Extract<ChannelMessage, { kind: 'state' }>): void {
+    member.mic = message.mic;
+    member.camera = message.camera;
+    member.screen = message.screen;
+    if (!message.screenApart || member.screenApart) return;
+    member.peer.separateScreen();
+    // They were told that the screen is in the camera's place.
+    if (this.#deps.state().screen) this.sendState(member);
   }
 
   #receiveChat({ participant, chatRate }: Member, text: string): void {

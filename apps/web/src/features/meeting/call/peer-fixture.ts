@@ -28,7 +28,7 @@ export function peerFixture() {
       createConnection: (config) => connections.create(config),
       createStream: fakeStream,
       iceServers: () => [{ urls: 'stun:fresh' }],
-      tracks: () => ({ audio: microphone, video: null }),
+      tracks: () => ({ audio: microphone, video: null, screen: null }),
       signals: {
         offer: (offer) => void sent.offers.push(offer),
         answer: (answer) => void sent.answers.push(answer),
@@ -84,6 +84,7 @@ export const binu: Participant = {
 
 interface Handlers {
   onReady(member: Member): void;
+  onTile(member: Member): void;
   onChange(): void;
   onChat(from: Participant, text: string): void;
   onMuteRequest(from: Participant): void;
@@ -91,6 +92,7 @@ interface Handlers {
 
 const IGNORE: Handlers = {
   onReady: () => {},
+  onTile: () => {},
   onChange: () => {},
   onChat: () => {},
   onMuteRequest: () => {},
@@ -115,7 +117,7 @@ export function meshFixture(handlers: Partial<Handlers> = {}) {
     createConnection: (config) => connections.create(config),
     createStream: fakeStream,
     clock,
-    tracks: () => ({ audio: null, video: null }),
+    tracks: () => ({ audio: null, video: null, screen: null }),
     senderTo: (id) => ({ offer: () => offers.push(id), answer: () => {}, candidate: () => {} }),
     signallingConnected: () => true,
     state: () => state,

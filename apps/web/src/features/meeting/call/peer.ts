@@ -3,7 +3,7 @@ import type { CallClock } from './call-clock.ts';
 import type { ChannelMessage } from './channel-messages.ts';
 import { Connection, sdpSessionId } from './connection.ts';
 import type { LocalTracks } from './local-media.ts';
-import type { TrackKind } from './media.ts';
+import type { SentKind } from './media.ts';
 import type { LinkState } from './media-room.ts';
 import type { SignalSender } from './signalling-client.ts';
 
@@ -40,6 +40,7 @@ export class Peer {
   #connection: Connection | null = null;
   #isOfferer = false;
   #wasConnected = false;
+  #screenApart = false;
   #ready = false;
   #attempts = 0;
   #closed = false;
@@ -102,8 +103,19 @@ export class Peer {
     this.#enqueue(async () => this.#connection?.receiveCandidate(candidate));
   }
 
-  setTrack(kind: TrackKind, track: MediaStreamTrack | null): void {
+  setTrack(kind: SentKind, track: MediaStreamTrack | null): void {
     this.#connection?.setTrack(kind, track);
+  }
+
+  /** True if a shared screen is sent beside the camera instead of in its place. */
+  get screenApart(): boolean {
+    return this.#screenApart;
+  }
+
+  /** The other side understands a screen in a track of its own. */
+  separateScreen(): void {
+    this.#screenApart = true;
+    this.#connection?.separateScreen();
   }
 
   send(message: ChannelMessage): boolean {
@@ -147,6 +159,8 @@ export class Peer {
       polite: this.#deps.polite(),
       tracks: this.#deps.tracks(),
       stream: this.#deps.createStream(),
+      createStream: this.#deps.createStream,
+      screenApart: this.#screenApart,
       signals: this.#deps.signals,
       onLink: () => this.#linkChanged(),
       onMessage: this.#deps.onMessage,

@@ -24,26 +24,49 @@ const encoding = () => pc.transceivers[0]?.sender.parameters.encodings[0];
 async function looks(times: number): Promise<number> {
   for (let i = 0; i < times; i++) {
     if (controller.layer === cap) return i;
-    await controller.update({ cap, isScreen: false });
+    await controller.update({ cap, isScreen: false, shown: '720p', screen: null });
   }
   return times;
 }
 
 test('sends 720p at 30 frames to one other person', async () => {
-  await controller.update({ cap, isScreen: false });
+  await controller.update({ cap, isScreen: false, shown: '720p', screen: null });
   expect(encoding()).toMatchObject({ active: true, maxFramerate: 30, scaleResolutionDownBy: 1 });
 });
 
 test('sends a quarter of the height to five people unless a screen is shared', async () => {
-  await controller.update({ cap: '180p', isScreen: false });
+  await controller.update({ cap: '180p', isScreen: false, shown: '720p', screen: null });
   expect(encoding()).toMatchObject({ maxFramerate: 15, scaleResolutionDownBy: 4 });
-  await controller.update({ cap: '180p', isScreen: true });
+  await controller.update({ cap: '180p', isScreen: true, shown: '720p', screen: null });
   expect(encoding()).toMatchObject({ scaleResolutionDownBy: 1 });
+});
+
+test('sends no more than fills the tile, and the full layer at once when the tile grows', async () => {
+  await controller.update({ cap, isScreen: false, shown: '180p', screen: null });
+  expect(encoding()).toMatchObject({ maxBitrate: 180_000, scaleResolutionDownBy: 4 });
+  await controller.update({ cap, isScreen: false, shown: '720p', screen: null });
+  expect(encoding()).toMatchObject({ maxBitrate: 1_700_000, scaleResolutionDownBy: 1 });
+});
+
+test('beside a small camera, a screen has its full size; a starved link pauses both', async () => {
+  const track = fakeTrack('video') as never;
+  const sender = pc.addTransceiver(track, { direction: 'sendonly' }).sender;
+  const screen = sender as unknown as RTCRtpSender;
+  await controller.update({ cap, isScreen: false, shown: '720p', screen });
+  expect(encoding()).toMatchObject({ maxBitrate: 180_000, scaleResolutionDownBy: 4 });
+  const [shared] = sender.parameters.encodings;
+  expect(shared).toMatchObject({ maxBitrate: 1_700_000, scaleResolutionDownBy: 1 });
+  pc.stats = lossy;
+  for (let i = 0; i < 4; i++)
+    await controller.update({ cap, isScreen: false, shown: '720p', screen });
+  expect(encoding()).toMatchObject({ active: false });
+  expect(sender.parameters.encodings[0]).toMatchObject({ active: false });
 });
 
 test('pauses video on a starved link and resumes it step by step', async () => {
   pc.stats = lossy;
-  for (let i = 0; i < 4; i++) await controller.update({ cap, isScreen: false });
+  for (let i = 0; i < 4; i++)
+    await controller.update({ cap, isScreen: false, shown: '720p', screen: null });
   expect(controller.layer).toBe('off');
   expect(encoding()).toMatchObject({ active: false });
   pc.stats = [];
@@ -54,24 +77,27 @@ test('pauses video on a starved link and resumes it step by step', async () => {
 
 test('keeps resumed video for two samples despite a low bandwidth estimate', async () => {
   pc.stats = lossy;
-  for (let i = 0; i < 4; i++) await controller.update({ cap, isScreen: false });
+  for (let i = 0; i < 4; i++)
+    await controller.update({ cap, isScreen: false, shown: '720p', screen: null });
   const silentPair = { type: 'candidate-pair', nominated: true, state: 'succeeded' };
   pc.stats = [{ ...silentPair, availableOutgoingBitrate: 20_000 }];
-  for (let i = 0; i < 5; i++) await controller.update({ cap, isScreen: false });
+  for (let i = 0; i < 5; i++)
+    await controller.update({ cap, isScreen: false, shown: '720p', screen: null });
   expect(controller.layer).toBe('180p');
-  for (let i = 0; i < 2; i++) await controller.update({ cap, isScreen: false });
+  for (let i = 0; i < 2; i++)
+    await controller.update({ cap, isScreen: false, shown: '720p', screen: null });
   expect(controller.layer).toBe('180p');
-  await controller.update({ cap, isScreen: false });
+  await controller.update({ cap, isScreen: false, shown: '720p', screen: null });
   expect(controller.layer).toBe('off');
 });
 
 test('doubles the wait after a failed step up', async () => {
   pc.stats = lossy;
-  await controller.update({ cap, isScreen: false });
+  await controller.update({ cap, isScreen: false, shown: '720p', screen: null });
   pc.stats = [];
   expect(await looks(20)).toBe(5);
   pc.stats = lossy;
-  await controller.update({ cap, isScreen: false });
+  await controller.update({ cap, isScreen: false, shown: '720p', screen: null });
   pc.stats = [];
   expect(await looks(40)).toBe(10);
 });
@@ -80,7 +106,7 @@ test('waits at most forty samples after failed steps up', async () => {
   const waits: number[] = [];
   for (let i = 0; i < 5; i++) {
     pc.stats = lossy;
-    await controller.update({ cap, isScreen: false });
+    await controller.update({ cap, isScreen: false, shown: '720p', screen: null });
     pc.stats = [];
     waits.push(await looks(100));
   }
@@ -90,7 +116,7 @@ test('waits at most forty samples after failed steps up', async () => {
 test('rates a connection without a video sender', async () => {
   const voice = new QualityController(pc as unknown as RTCPeerConnection, null, cap);
   pc.stats = lossy;
-  expect(await voice.update({ cap, isScreen: false })).toBe('poor');
+  expect(await voice.update({ cap, isScreen: false, shown: '720p', screen: null })).toBe('poor');
 });
 
 /** Creates a sender of a camera's track; `set` collects its encodings. */

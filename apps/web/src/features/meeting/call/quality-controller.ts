@@ -1,6 +1,6 @@
 import type { Quality } from './call-state.ts';
 import { linkStats } from './link-stats.ts';
-import { nextVideoLayer, rateLink, VIDEO_LAYERS, type VideoLayer } from './quality.ts';
+import { lowestLayer, nextVideoLayer, rateLink, VIDEO_LAYERS, type VideoLayer } from './quality.ts';
 
 /** Good samples, two seconds apart, before a step up; doubled after each failed step up. */
 const STEP_UP_SAMPLES = 5;
@@ -10,7 +10,12 @@ const SETTLING_SAMPLES = 2;
 
 interface Conditions {
   cap: VideoLayer;
+  /** The layer that fills the camera's tile on the other side. */
+  shown: VideoLayer;
+  /** True if a screen is sent in the camera's place. */
   isScreen: boolean;
+  /** Sends a screen beside the camera; null if none is shared. */
+  screen: RTCRtpSender | null;
 }
 
 /** Keeps the video to one participant on the layer that the link can carry. */
@@ -34,7 +39,7 @@ export class QualityController {
     return this.#pc;
   }
 
-  async update({ cap, isScreen }: Conditions): Promise<Quality> {
+  async update({ cap, shown, isScreen, screen }: Conditions): Promise<Quality> {
     const sample = this.#sample(await this.#pc.getStats());
     const quality = rateLink(sample);
     this.#goodSamples = quality === 'good' ? this.#goodSamples + 1 : 0;
@@ -49,7 +54,10 @@ export class QualityController {
       cap,
     };
     this.#move(nextVideoLayer(stats, this.layer));
-    if (this.#sender) await applyLayer(this.#sender, this.layer, isScreen);
+    // Beside a screen, the camera is a small tile.
+    const camera = lowestLayer(this.layer, shown, screen ? '180p' : '720p');
+    if (this.#sender) await applyLayer(this.#sender, camera, isScreen);
+    if (screen) await applyLayer(screen, this.layer, true);
     return quality;
   }
 

@@ -60,10 +60,10 @@ test('reports the camera as off while our video is paused', async () => {
   pc.stats = lossy;
   await clock.advance(4 * STATS_INTERVAL_MS);
   expect(room.local.videoReduction).toBe('paused');
-  expect(sent('state').at(-1)).toEqual({ kind: 'state', mic: true, camera: false, screen: false });
+  expect(sent('state').at(-1)).toMatchObject({ mic: true, camera: false, screen: false });
   pc.stats = [];
   await clock.advance(6 * STATS_INTERVAL_MS);
-  expect(sent('state').at(-1)).toEqual({ kind: 'state', mic: true, camera: true, screen: false });
+  expect(sent('state').at(-1)).toMatchObject({ mic: true, camera: true, screen: false });
   expect(room.local.videoReduction).toBe('lowered');
 });
 
@@ -105,6 +105,15 @@ test('a shared screen is not frozen, and the next camera starts anew', async () 
   await clock.advance(1_500);
   expect(room.participants[0]?.frozen).toBe(false);
   await clock.advance(1_500);
+  expect(room.participants[0]?.frozen).toBe(true);
+});
+
+test('a camera beside a shared screen can be frozen', async () => {
+  const receiver = pc.transceivers[1]?.receiver;
+  if (receiver) receiver.getSynchronizationSources = () => [{ rtpTimestamp: 1 }];
+  const state = { kind: 'state', mic: true, camera: true, screen: true, screenApart: true };
+  pc.channel.onmessage?.({ data: JSON.stringify(state) });
+  await clock.advance(3_000);
   expect(room.participants[0]?.frozen).toBe(true);
 });
 
@@ -172,6 +181,18 @@ describe('our video', () => {
     room.publishState({ mic: true, camera: true, screen: true });
     await clock.advance(STATS_INTERVAL_MS);
     expect(encoding(pc)).toMatchObject({ scaleResolutionDownBy: 1 });
+  });
+});
+
+test('a screen beside the camera has its full size', async () => {
+  await connectTo(binu, [asha]);
+  const state = { kind: 'state', mic: true, camera: true, screen: false, screenApart: true };
+  pc.channel.onmessage?.({ data: JSON.stringify(state) });
+  room.publish('screen', fakeTrack('video', 'screen'));
+  room.publishState({ mic: true, camera: true, screen: true });
+  await clock.advance(STATS_INTERVAL_MS);
+  expect(pc.transceivers[2]?.sender.parameters.encodings[0]).toMatchObject({
+    scaleResolutionDownBy: 1,
   });
 });
 

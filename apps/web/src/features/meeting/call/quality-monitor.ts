@@ -14,8 +14,8 @@ const WORST_FIRST: readonly Quality[] = ['poor', 'fair', 'good'];
 interface QualityMonitorDeps {
   mesh: Mesh;
   clock: CallClock;
-  /** Returns true if the sent video is a shared screen. */
-  isScreen(): boolean;
+  /** Returns true while a screen is shared. */
+  sharing(): boolean;
   tracks(): LocalTracks;
   onChange(): void;
 }
@@ -45,8 +45,8 @@ export class QualityMonitor implements LocalStatus {
     return layers.some((layer) => layer !== undefined && layer !== cap) ? 'lowered' : null;
   }
 
-  /** Applies the cap as soon as a peer is connected. */
-  async onConnected(member: Member): Promise<void> {
+  /** Applies the cap as soon as a peer is connected, and the size of our tile there as soon as it changes. */
+  async apply(member: Member): Promise<void> {
     await Promise.allSettled([this.#updateMember(member)]);
     this.#deps.onChange();
   }
@@ -69,13 +69,20 @@ export class QualityMonitor implements LocalStatus {
   async #updateMember(member: Member): Promise<void> {
     const connection = member.peer.connection;
     if (!connection) return;
-    const conditions = { cap: this.#cap(), isScreen: this.#deps.isScreen() };
+    const cap = this.#cap();
+    const sharing = this.#deps.sharing();
+    const apart = member.screenApart;
     let controller = this.#controllers.get(member);
     if (controller?.pc !== connection.pc) {
-      controller = new QualityController(connection.pc, connection.sender('video'), conditions.cap);
+      controller = new QualityController(connection.pc, connection.sender('video'), cap);
       this.#controllers.set(member, controller);
     }
-    member.quality = await controller.update(conditions);
+    member.quality = await controller.update({
+      cap,
+      shown: member.theirTile,
+      isScreen: sharing && !apart,
+      screen: sharing && apart ? connection.sender('screen') : null,
+    });
     const paused = controller.layer === 'off';
     if (paused === member.videoPaused) return;
     member.videoPaused = paused;
@@ -85,10 +92,11 @@ export class QualityMonitor implements LocalStatus {
   async #pollAudioLevels(): Promise<void> {
     const now = this.#deps.clock.now();
     for (const member of this.#connected()) {
-      const pc = member.peer.connection?.pc;
-      if (!pc) continue;
-      member.speaking = this.#detector(member)(member.mic ? receivedLevel(pc) : 0, now);
-      member.frozen = this.#isFrozen(member, pc, now);
+      const { connection } = member.peer;
+      if (!connection) continue;
+      const level = member.mic ? receivedLevel(connection.receiver('audio')) : 0;
+      member.speaking = this.#detector(member)(level, now);
+      member.frozen = this.#isFrozen(member, connection.receiver('video'), now);
     }
     this.speaking = this.#detector(this)(await this.#localLevel(), now);
     this.#deps.onChange();
@@ -107,14 +115,14 @@ export class QualityMonitor implements LocalStatus {
   }
 
   /** Returns true if a camera has frozen; an unchanged screen may send no frames. */
-  #isFrozen(member: Member, pc: RTCPeerConnection, now: number): boolean {
-    if (!member.camera || member.screen) {
+  #isFrozen(member: Member, receiver: RTCRtpReceiver | null, now: number): boolean {
+    if (!member.camera || (member.screen && !member.screenApart)) {
       this.#frameWatches.delete(member);
       return false;
     }
     const isFrozen = this.#frameWatches.get(member) ?? frameWatch();
     this.#frameWatches.set(member, isFrozen);
-    return isFrozen(lastFrame(pc), now);
+    return isFrozen(lastFrame(receiver), now);
   }
 
   #cap(): VideoLayer {

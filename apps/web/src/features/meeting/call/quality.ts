@@ -16,6 +16,19 @@ export interface LinkSample {
 export const VIDEO_LAYERS = ['off', '180p', '360p', '720p'] as const;
 export type VideoLayer = (typeof VIDEO_LAYERS)[number];
 
+/** A layer of at least this fraction of a tile's height looks sharp in it. */
+const SHARP = 0.8;
+
+/** Returns the lowest layer that looks sharp in a tile of this height in physical pixels. */
+export function layerFor(height: number): Exclude<VideoLayer, 'off'> {
+  if (height * SHARP <= 180) return '180p';
+  return height * SHARP <= 360 ? '360p' : '720p';
+}
+
+export function lowestLayer(...layers: readonly VideoLayer[]): VideoLayer {
+  return VIDEO_LAYERS.find((layer) => layers.includes(layer)) ?? 'off';
+}
+
 export interface LayerStats extends LinkSample {
   /** Consecutive good samples. */
   goodSamples: number;

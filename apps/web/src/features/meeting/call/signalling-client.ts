@@ -177,9 +177,9 @@ function listen(socket: MeetingSocket, on: SignallingHandlers): void {
     on.onParticipantJoined({ id, name, ...facts }),
   );
   socket.on('user-left', ({ userId, removed }) => on.onParticipantLeft(userId, removed ?? false));
-  socket.on('lobby-admitted', ({ self, iceServers }) =>
+  socket.on('lobby-admitted', ({ self, iceServers, mode }) =>
     // Only appointments have a lobby.
-    on.onAdmitted({ ok: true, self, iceServers, appointment: true }),
+    on.onAdmitted({ ok: true, self, iceServers, appointment: true, mode }),
   );
   socket.on('lobby-denied', () => on.onRefused('denied'));
   socket.on('lobby-changed', (lobby) => on.onLobbyChanged(lobby));
