@@ -19,7 +19,8 @@ const args = [
   '--disable-renderer-backgrounding',
 ];
 
-const CALLS = /meeting(-arrivals|-consultation|-lobby|-relay|-relay-check|-ways-in)?\.spec\.ts/;
+const CALLS =
+  /meeting(-arrivals|-consultation|-lobby|-relay|-relay-check|-screens|-ways-in)?\.spec\.ts/;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({

@@ -85,8 +85,8 @@ test('with four participants, one reloads, one crashes, and the others continue'
   await Promise.all([expectFrames(first, 3), expectFrames(second, 3)]);
   await expect(tiles(first)).toHaveCount(4);
   // Under the name that the server assigned.
-  await expect(first.getByLabel('Picture of Binu')).toHaveCount(1);
-  await expect(first.getByLabel('Picture of Guest')).toHaveCount(0);
+  await expect(first.getByLabel('Picture of Binu', { exact: true })).toHaveCount(1);
+  await expect(first.getByLabel('Picture of Guest', { exact: true })).toHaveCount(0);
 
   // The fourth browser vanishes without leaving; its tile disappears after the grace.
   await fourth.context().close();

@@ -62,7 +62,7 @@ function styleOf({ x, y, width, height }: Box): CSSProperties {
   return { width, height, transform: `translate(${x}px, ${y}px)` };
 }
 
-/** Phones have up to three pixels for one of CSS, of which the eye sees two. */
+/** Phones have up to three pixels for one of CSS; the eye sees two. */
 const PIXELS_MAX = 2;
 
 function shownHeights(tiles: readonly Tile[], boxes: readonly Box[]): Map<string, number> {

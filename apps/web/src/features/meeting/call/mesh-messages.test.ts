@@ -128,22 +128,23 @@ test('sends a screen in the camera’s place until they understand a track of it
   expect(last()).toMatchObject({ camera: false, screen: true });
 });
 
-test('tells a participant which layer fills their tile, once and again after a reconnection', async () => {
+test('reports to a participant which layer fills their tile, once and again after a reconnection', async () => {
   const pc = await connectTo(asha);
-  const told = (on: FakeConnection) => on.channel.sent.filter((text) => text.includes('"tile"'));
+  const notified = (on: FakeConnection) =>
+    on.channel.sent.filter((text) => text.includes('"tile"'));
   mesh.show(new Map([['asha', 198]]));
   mesh.show(new Map([['asha', 210]]));
-  expect(told(pc)).toEqual(['{"kind":"tile","layer":"180p"}']);
+  expect(notified(pc)).toEqual(['{"kind":"tile","layer":"180p"}']);
   mesh.show(new Map([['asha', 226]]));
   mesh.show(new Map([['asha', 451]]));
-  expect(told(pc).slice(1)).toEqual([
+  expect(notified(pc).slice(1)).toEqual([
     '{"kind":"tile","layer":"360p"}',
     '{"kind":"tile","layer":"720p"}',
   ]);
   mesh.receiveOffer('asha', { type: 'offer', sdp: 'o=- 9 1 IN' });
   await flushMicrotasks();
   connections.latest().connect();
-  expect(told(connections.latest())).toEqual(['{"kind":"tile","layer":"720p"}']);
+  expect(notified(connections.latest())).toEqual(['{"kind":"tile","layer":"720p"}']);
 });
 
 test('takes the layer that fills our tile from a participant', async () => {

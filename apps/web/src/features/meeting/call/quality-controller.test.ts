@@ -41,7 +41,7 @@ test('sends a quarter of the height to five people unless a screen is shared', a
   expect(encoding()).toMatchObject({ scaleResolutionDownBy: 1 });
 });
 
-test('sends no more than fills the tile, and the full layer at once when the tile grows', async () => {
+test('sends no more than fills the tile, and at once more when it grows', async () => {
   await controller.update({ cap, isScreen: false, shown: '180p', screen: null });
   expect(encoding()).toMatchObject({ maxBitrate: 180_000, scaleResolutionDownBy: 4 });
   await controller.update({ cap, isScreen: false, shown: '720p', screen: null });
