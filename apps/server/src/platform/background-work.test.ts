@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapAhead, runEach } from './background-work.ts';
+import { alternately, mapAhead, runEach } from './background-work.ts';
 
 const failing = (...failures: string[]) => {
   const done: string[] = [];
@@ -55,4 +55,21 @@ test('a failure ends the mapping in its turn', async () => {
   })();
   await expect(mapping).rejects.toThrow('no');
   expect(done).toEqual([1]);
+});
+
+test('two sources take turns, the longer one goes on, and leaving ends what has begun', async () => {
+  const ended: string[] = [];
+  async function* count(name: string, to: number) {
+    try {
+      for (let n = 1; n <= to; n += 1) yield `${name}${n}`;
+    } finally {
+      ended.push(name);
+    }
+  }
+  const all: string[] = [];
+  for await (const each of alternately(count('a', 1), count('b', 3))) all.push(each);
+  expect(all).toEqual(['a1', 'b1', 'b2', 'b3']);
+  ended.length = 0;
+  for await (const _first of alternately(count('a', 5), count('b', 5))) break;
+  expect(ended).toEqual(['a']);
 });

@@ -42,6 +42,22 @@ export async function* mapAhead<T, R>(
   }
 }
 
+/** Yields from the sources in turn until each has ended. */
+export async function* alternately<T>(...sources: readonly AsyncGenerator<T>[]): AsyncGenerator<T> {
+  const open = new Set(sources);
+  try {
+    while (open.size > 0) {
+      for (const source of open) {
+        const { done, value } = await source.next();
+        if (done) open.delete(source);
+        else yield value;
+      }
+    }
+  } finally {
+    for (const source of open) await source.return(undefined);
+  }
+}
+
 export interface BackgroundRun {
   /** Starts the work without waiting for it. Calls before its start share a run. */
   start(): void;

@@ -7,11 +7,11 @@ import {
   recoveryCode,
 } from '@nadi/domain/second-factor';
 import { replyMessages } from '@nadi/messages/en/replies';
-import qrcode from 'qrcode-generator';
 import { accountInBody, doctorInBody, receptionInBody, self } from '#platform/http/audit-rule.ts';
 import type { Handlers, Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
+import { drawQr } from '#platform/qr-code.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findPasswordHash } from '#store/accounts.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
@@ -106,7 +106,7 @@ function startSecondFactor(deps: AccountDeps): Mutation<Db, 'startSecondFactor',
       if (!(await setPendingSecret(trx, actor, secret))) throw new Problem('second-factor-on');
       const { name: issuer } = presentClinicSettings(await findClinicSettings(trx));
       const { text, url } = describeSecret(secret, { issuer, label: email });
-      return { success: true, secret: text, url, qr: drawQr(url) };
+      return { success: true, secret: text, url, qr: drawQr(url, 'medium') };
     },
   };
 }
@@ -231,29 +231,4 @@ async function createRecoveryCodes(passwords: Passwords): Promise<NewRecoveryCod
     codes.hashes.push(await passwords.hash(code));
   }
   return codes;
-}
-
-/** Draws a QR code as an SVG path over a square of `size` modules; the margin is the page's. */
-function drawQr(text: string): { size: number; path: string } {
-  const code = qrcode(0, 'M');
-  code.addData(text);
-  code.make();
-  const size = code.getModuleCount();
-  let path = '';
-  for (let row = 0; row < size; row += 1) {
-    path += drawRow(row, size, (column) => code.isDark(row, column));
-  }
-  return { size, path };
-}
-
-/** Draws one rectangle for each run of dark modules. */
-function drawRow(row: number, size: number, isDark: (column: number) => boolean): string {
-  let path = '';
-  for (let column = 0; column < size; column += 1) {
-    const start = column;
-    while (column < size && isDark(column)) column += 1;
-    const length = column - start;
-    if (length > 0) path += `M${start} ${row}h${length}v1h-${length}z`;
-  }
-  return path;
 }

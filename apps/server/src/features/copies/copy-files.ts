@@ -6,7 +6,7 @@ import { calendarUid } from '@nadi/domain/appointment';
 import { minutes } from '@nadi/domain/limits';
 import { copyReadme } from '@nadi/messages/en/copies';
 import { calendarTitle } from '@nadi/messages/en/mail';
-import { mapAhead } from '#platform/background-work.ts';
+import { alternately, mapAhead } from '#platform/background-work.ts';
 import { writeCalendar } from '#platform/calendar-file.ts';
 import { formatCsv } from '#platform/csv.ts';
 import { isUnavailable } from '#platform/db/database-errors.ts';
@@ -59,16 +59,30 @@ export function countFiles({ record, imageId }: GatheredRecord): number {
 }
 
 /**
- * Makes the files of a copy one after another. Documents come first, because the others say which are missing. Yields
- * null for a file that is left out.
+ * Makes the files of a copy. Documents are read while sheets are typeset, both before the record, which says which
+ * documents are missing. Yields null for a file that is left out.
  */
 export async function* copyFiles(copy: CopyFiles): AsyncGenerator<ZipEntry | null> {
   const { db, typeset, gathered, publicUrl } = copy;
   const { record, imageId } = gathered;
   yield text('README.txt', copyReadme(record.clinic.name, formatInstant(record, record.madeAt)));
-  yield* documentFiles(copy);
+  yield* alternately(documentFiles(copy), sheetFiles(copy));
   const picture = imageId && (await findImage(db, imageId, 'large'));
   if (imageId) yield picture ? stored('documents/picture.webp', [picture]) : null;
+  for (const [index, { file }] of record.invoices.entries()) {
+    const issued = gathered.invoices[index];
+    yield issued ? stored(file, [await typeset.invoicePdf(issued)]) : null;
+  }
+  yield text('calendar.ics', calendarOf(record, publicUrl));
+  yield text('messages.csv', messagesCsv(record));
+  yield text('who-read-my-record.csv', accessCsv(record));
+  yield text('record.schema.json', JSON.stringify(recordSchema(), null, 2));
+  yield text('record.json', JSON.stringify(record, null, 1));
+  for await (const { name, pdf } of recordVolumes(record)) yield stored(name, [pdf]);
+}
+
+/** Makes the files of prescriptions and receipts. */
+async function* sheetFiles({ db, typeset, gathered: { record } }: CopyFiles) {
   const { logo } = presentClinicSettings(await findClinicSettings(db));
   const icon = await findLogoIcon(db, logo);
   yield* mapAhead(
@@ -81,16 +95,6 @@ export async function* copyFiles(copy: CopyFiles): AsyncGenerator<ZipEntry | nul
     async ([file, all]) => stored(file, [await typeset.receiptsPdf(db, all, [record.profile._id])]),
     AHEAD,
   );
-  for (const [index, { file }] of record.invoices.entries()) {
-    const issued = gathered.invoices[index];
-    yield issued ? stored(file, [await typeset.invoicePdf(issued)]) : null;
-  }
-  yield text('calendar.ics', calendarOf(record, publicUrl));
-  yield text('messages.csv', messagesCsv(record));
-  yield text('who-read-my-record.csv', accessCsv(record));
-  yield text('record.schema.json', JSON.stringify(recordSchema(), null, 2));
-  yield text('record.json', JSON.stringify(record, null, 1));
-  for await (const { name, pdf } of recordVolumes(record)) yield stored(name, [pdf]);
 }
 
 function listPrescriptions({ appointments }: CopiedRecord) {

@@ -4,7 +4,7 @@ import { isolateFigures } from '@nadi/domain/bidi';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
-import qrcode from 'qrcode-generator';
+import { drawQr } from '#platform/qr-code.ts';
 import { pictureInput, type TypesetPdf } from '#platform/typesetter.ts';
 
 /**
@@ -69,9 +69,11 @@ function isolatedTexts(sheet: PrescriptionSheet) {
   };
 }
 
+/** The empty border that a QR code needs, in modules (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
 function qrSvg(text: string): string {
-  const code = qrcode(0, 'L');
-  code.addData(text);
-  code.make();
-  return code.createSvgTag({ scalable: true, margin: 4 });
+  const { size, path } = drawQr(text, 'low');
+  const [start, side] = [-QUIET_ZONE, size + 2 * QUIET_ZONE];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${start} ${start} ${side} ${side}"><path d="${path}"/></svg>`;
 }
