@@ -1,8 +1,8 @@
 /**
  * Redis runs a script atomically, so that two nodes cannot both assign the last seat. A room is a hash:
  * participant id → JSON `{id, name, verified, role, party, session, account, address, node}`, with `sfu: 1` if
- * the client can use a forwarding unit. The next script that reads the room removes members whose node has lost its lease. Scripts build keys, which works on a
- * single Redis but not on a cluster.
+ * the client can use a forwarding unit. The next script that reads the room removes members whose node has lost
+ * its lease. Scripts build keys, which works on a single Redis but not on a cluster.
  */
 const REMOVE_DEAD_NODES = `
 local function living(room, lease_prefix, except)
@@ -63,7 +63,10 @@ for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[8]) end
 return {'ok', returning, staying, gone, state}
 `;
 
-/** KEYS room, then what is deleted with its last member; ARGV id, session. Returns 1 if this session was the member's current one. */
+/**
+ * KEYS room, then what is deleted with its last member; ARGV id, session. Returns 1 if this session was the member's
+ * current one.
+ */
 export const LEAVE = `
 local text = redis.call('HGET', KEYS[1], ARGV[1])
 if not text or cjson.decode(text).session ~= ARGV[2] then return 0 end
@@ -73,8 +76,8 @@ return 1
 `;
 
 /**
- * KEYS room, seen, and others to renew; ARGV lease prefix, lifetime ms, then id and member of each participant on this node.
- * Restores lost members after a restart of Redis, or if the node was suspended past its lease.
+ * KEYS room, seen, and others to renew; ARGV lease prefix, lifetime ms, then id and member of each participant on
+ * this node. Restores lost members after a restart of Redis, or if the node was suspended past its lease.
  */
 export const RENEW = `${REMOVE_DEAD_NODES}
 local restored = {}

@@ -42,9 +42,9 @@ interface Management {
 /**
  * Applies changes outside the meeting to the members connected to this node, in six queries every five
  * seconds. Removes participants if their session or their access to the patient has ended, if the appointment
- * has another doctor, or if a host has removed them and the message was lost; likewise for the way back to the lobby. Dismisses waiting guests when
- * the meeting is over, unless a host is in it. Notifies participants of a cancelled appointment once. Returns
- * a function that stops the checks.
+ * has another doctor, or if a host has removed them and the message was lost; likewise for the way back to the
+ * lobby. Dismisses waiting guests when the meeting is over, unless a host is in it. Notifies participants of a
+ * cancelled appointment once. Returns a function that stops the checks.
  */
 export function watchRooms(context: SignallingContext, changes: RoomChanges): () => void {
   const notified = new Set<string>();

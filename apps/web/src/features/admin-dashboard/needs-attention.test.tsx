@@ -62,7 +62,7 @@ test('late doctors, undecided leave, unpaid walk-ins and missing set-up are caus
     'Dr. Rao is 20 min late for 1 appointmentSee reception',
     '22 booked appointments inside leave of Dr. Iyer to decide aboutDecide',
     '2 walk-ins seen and not paidSee reception',
-    '1 dispute of records without a doctor to answer: theirs has retiredSee retired doctors',
+    '1 dispute whose doctor has retired without an answerSee retired doctors',
     'No doctor can be bookedSee doctors',
     'E-mail is not set up: patients get no confirmations and no remindersSee messages',
   ]);

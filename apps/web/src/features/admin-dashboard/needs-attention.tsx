@@ -57,8 +57,7 @@ const ALERTS: Record<Alert, { title: (count: number) => string; to: string; acti
     action: 'See reception',
   },
   disputesLeft: {
-    title: (count) =>
-      `${plural(count, 'dispute')} of records without a doctor to answer: theirs has retired`,
+    title: (count) => `${plural(count, 'dispute')} whose doctor has retired without an answer`,
     to: `${paths.doctorList}?retired=yes`,
     action: 'See retired doctors',
   },

@@ -34,8 +34,8 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
         </div>
       )}
       {snapshot.muteRequest && <MuteRequest call={call} from={snapshot.muteRequest.from} />}
-      {snapshot.sharing && <SharingBar onStop={() => void call.shareScreen()} />}
       <div role="status" className="grid justify-items-center gap-2">
+        {snapshot.sharing && <SharingBar onStop={() => void call.shareScreen()} />}
         <WaitingNotice snapshot={snapshot} />
         <LargeMeshNotice people={snapshot.tiles.filter(({ isScreen }) => !isScreen).length} />
         {arrival && <PresenceNotice event={arrival} />}
@@ -90,7 +90,7 @@ function WaitingNotice({ snapshot: { waiting, tiles } }: { snapshot: CallSnapsho
 function SharingBar({ onStop }: { onStop: () => void }) {
   return (
     <div className="flex items-center gap-3 rounded bg-canvas/85 ps-4 pe-2 shadow-card">
-      <p role="status">You are sharing your screen</p>
+      <p>You are sharing your screen</p>
       <button
         type="button"
         aria-label="Stop sharing"

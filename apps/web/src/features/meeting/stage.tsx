@@ -16,7 +16,7 @@ export function Stage({ call, snapshot, view }: StageProps) {
   const [pinned, setPinned] = useState<string | null>(null);
   const speaker = useActiveSpeaker(tiles);
   const boxes = stageLayout({ tiles, ...size, view, pinned, speaker });
-  useEffect(() => call.show(shownHeights(tiles, boxes)));
+  useEffect(() => call.setTileHeights(tileHeights(tiles, boxes)));
   const pinnable = tiles.length > 2;
   return (
     <ul ref={stage} aria-label="People in this meeting" className="absolute inset-0">
@@ -65,7 +65,7 @@ function styleOf({ x, y, width, height }: Box): CSSProperties {
 /** Phones have up to three pixels for one of CSS; the eye sees two. */
 const PIXELS_MAX = 2;
 
-function shownHeights(tiles: readonly Tile[], boxes: readonly Box[]): Map<string, number> {
+function tileHeights(tiles: readonly Tile[], boxes: readonly Box[]): Map<string, number> {
   const scale = Math.min(devicePixelRatio, PIXELS_MAX);
   // A 16:9 picture covers its tile.
   const heights = boxes.map(({ width, height }) => Math.max(height, (width * 9) / 16) * scale);

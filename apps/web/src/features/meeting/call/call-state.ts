@@ -185,7 +185,7 @@ export interface Call {
   selectDevices(devices: Devices): Promise<void>;
   listDevices(): Promise<MediaDeviceInfo[]>;
   /** Receives the heights of the shown cameras in physical pixels, by tile id, so that none is sent larger. */
-  show(heights: ReadonlyMap<string, number>): void;
+  setTileHeights(heights: ReadonlyMap<string, number>): void;
   sendChat(text: string): void;
   dismissBanner(): void;
   /** Commands that only hosts may use. */

@@ -29,7 +29,7 @@ export function createCall(deps: CallDeps): Call {
     shareScreen: () => engine.media.toggleScreen(),
     selectDevices: (devices) => engine.selectDevices(devices),
     listDevices: () => deps.media.enumerateDevices(),
-    show: (heights) => engine.room?.show(heights),
+    setTileHeights: (heights) => engine.room?.setTileHeights(heights),
     sendChat: (text) => engine.sendChat(text),
     dismissBanner: () => engine.showBanner(null),
     host: engine.lobby.host,

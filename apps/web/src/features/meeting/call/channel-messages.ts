@@ -8,7 +8,7 @@ export type ChannelMessage =
   | { kind: 'state'; mic: boolean; camera: boolean; screen: boolean; screenApart?: true }
   | { kind: 'chat'; text: string }
   | { kind: 'quality'; level: Quality }
-  /** The layer that fills the receiver's tile of the camera; absent from earlier releases. */
+  /** The layer of the receiver's camera that fills its tile at the sender; not sent by earlier releases. */
   | { kind: 'tile'; layer: VideoLayer }
   /** Sent by a host to ask everyone to mute; ignored from all others. */
   | { kind: 'mute-request' }
@@ -46,7 +46,7 @@ export function readMessage(data: unknown): ChannelMessage | null {
         ? { kind: 'quality', level: message.level as Quality }
         : null;
     case 'tile': {
-      const layer = VIDEO_LAYERS.find((each) => each === message.layer);
+      const layer = VIDEO_LAYERS.find((each) => each !== 'off' && each === message.layer);
       return layer ? { kind: 'tile', layer } : null;
     }
     case 'vitals':

@@ -106,7 +106,7 @@ export class FakeForwardingRoom implements MediaRoom {
     this.#send({ kind: 'state', state });
   }
 
-  show(_heights: ReadonlyMap<string, number>): void {}
+  setTileHeights(_heights: ReadonlyMap<string, number>): void {}
 
   sendChat(text: string): boolean {
     return this.#send({ kind: 'chat', text });

@@ -70,7 +70,7 @@ export interface MediaRoom {
   /** Informs all present and later participants which of our devices are on. */
   publishState(state: DeviceState): void;
   /** Receives the heights of the shown cameras in physical pixels, by participant. */
-  show(heights: ReadonlyMap<string, number>): void;
+  setTileHeights(heights: ReadonlyMap<string, number>): void;
   /** Returns true if a participant was connected to receive it. */
   sendChat(text: string): boolean;
   /** Asks everyone to turn their microphone off. */

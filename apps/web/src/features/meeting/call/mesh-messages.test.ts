@@ -7,7 +7,7 @@ import { asha, binu, type MeshFixture, meshFixture } from './peer-fixture.ts';
 
 const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
 const [onChat, onChange, onMuteRequest] = [vi.fn(), vi.fn(), vi.fn()];
-const [onReady, onTile] = [vi.fn(), vi.fn()];
+const [onReady, onLayerWanted] = [vi.fn(), vi.fn()];
 let mesh: MeshFixture['mesh'];
 let clock: MeshFixture['clock'];
 let state: MeshFixture['state'];
@@ -16,7 +16,7 @@ let connectTo: MeshFixture['connectTo'];
 
 beforeEach(() => {
   vi.resetAllMocks();
-  const handlers = { onChat, onChange, onMuteRequest, onReady, onTile };
+  const handlers = { onChat, onChange, onMuteRequest, onReady, onLayerWanted };
   ({ mesh, clock, state, connections, connectTo } = meshFixture(handlers));
 });
 
@@ -132,11 +132,11 @@ test('reports to a participant which layer fills their tile, once and again afte
   const pc = await connectTo(asha);
   const notified = (on: FakeConnection) =>
     on.channel.sent.filter((text) => text.includes('"tile"'));
-  mesh.show(new Map([['asha', 198]]));
-  mesh.show(new Map([['asha', 210]]));
+  mesh.setTileHeights(new Map([['asha', 198]]));
+  mesh.setTileHeights(new Map([['asha', 210]]));
   expect(notified(pc)).toEqual(['{"kind":"tile","layer":"180p"}']);
-  mesh.show(new Map([['asha', 226]]));
-  mesh.show(new Map([['asha', 451]]));
+  mesh.setTileHeights(new Map([['asha', 226]]));
+  mesh.setTileHeights(new Map([['asha', 451]]));
   expect(notified(pc).slice(1)).toEqual([
     '{"kind":"tile","layer":"360p"}',
     '{"kind":"tile","layer":"720p"}',
@@ -149,12 +149,14 @@ test('reports to a participant which layer fills their tile, once and again afte
 
 test('takes the layer that fills our tile from a participant', async () => {
   const pc = await connectTo(asha);
-  expect(mesh.members.get('asha')?.theirTile).toBe('720p');
+  expect(mesh.members.get('asha')?.layerWanted).toBe('720p');
   pc.channel.onmessage?.({ data: '{"kind":"tile","layer":"180p"}' });
-  expect(mesh.members.get('asha')?.theirTile).toBe('180p');
-  expect(onTile).toHaveBeenCalledTimes(1);
-  pc.channel.onmessage?.({ data: '{"kind":"tile","layer":"9000p"}' });
-  expect(mesh.members.get('asha')?.theirTile).toBe('180p');
+  expect(mesh.members.get('asha')?.layerWanted).toBe('180p');
+  expect(onLayerWanted).toHaveBeenCalledTimes(1);
+  for (const layer of ['9000p', 'off']) {
+    pc.channel.onmessage?.({ data: JSON.stringify({ kind: 'tile', layer }) });
+  }
+  expect(mesh.members.get('asha')?.layerWanted).toBe('180p');
 });
 
 test('passes a candidate to the participant’s connection', async () => {

@@ -19,7 +19,7 @@ export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
       tracks: () => tracks,
       state: () => state,
       onReady: (member) => void monitor.apply(member),
-      onTile: (member) => void monitor.apply(member),
+      onLayerWanted: (member) => void monitor.apply(member),
     });
     const monitor = new QualityMonitor({
       mesh,
@@ -51,7 +51,7 @@ export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
         mesh.broadcastState();
       },
       sendChat: (text) => mesh.broadcast({ kind: 'chat', text }),
-      show: (heights) => mesh.show(heights),
+      setTileHeights: (heights) => mesh.setTileHeights(heights),
       sendVitals: (reading) => mesh.sendVitals(reading),
       requestMute: () => void mesh.broadcast({ kind: 'mute-request' }),
       leave() {

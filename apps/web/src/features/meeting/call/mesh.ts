@@ -21,8 +21,8 @@ interface MeshDeps extends MediaRoomDeps {
   state(): DeviceState;
   /** Called when the connection to a member is connected and its data channel open. */
   onReady(member: Member): void;
-  /** Called when a member has told how large our picture is there. */
-  onTile(member: Member): void;
+  /** Called when a member needs another layer of our camera. */
+  onLayerWanted(member: Member): void;
 }
 
 /** The accepted chat lines of one participant; further ones are dropped. */
@@ -40,9 +40,10 @@ export class Member implements RemoteParticipant {
   frozen = false;
   /** True if our video to them is paused because of low bandwidth. */
   videoPaused = false;
-  /** The layer that fills our tile on their stage, and the one that fills theirs here; null until it is shown. */
-  theirTile: VideoLayer = '720p';
-  ourTile: VideoLayer | null = null;
+  /** The layer of our camera that fills its tile on their stage. */
+  layerWanted: VideoLayer = '720p';
+  /** The layer of their camera that fills its tile here; null until it is shown. */
+  layerRequested: VideoLayer | null = null;
   quality: Quality | null = null;
   reportedQuality: Quality | null = null;
   vitals: SharedVitals | null = null;
@@ -153,12 +154,12 @@ export class Mesh {
   }
 
   /** Tells the participants with these ids which layer fills their tiles, whose heights are in physical pixels. */
-  show(heights: ReadonlyMap<string, number>): void {
+  setTileHeights(heights: ReadonlyMap<string, number>): void {
     for (const member of this.members.values()) {
       const height = heights.get(member.participant.id);
-      const layer = height === undefined ? member.ourTile : layerFor(height);
-      if (layer === null || layer === member.ourTile) continue;
-      member.ourTile = layer;
+      const layer = height === undefined ? member.layerRequested : layerFor(height);
+      if (layer === null || layer === member.layerRequested) continue;
+      member.layerRequested = layer;
       member.peer.send({ kind: 'tile', layer });
     }
   }
@@ -174,10 +175,7 @@ export class Mesh {
     for (const member of this.members.values()) this.sendState(member);
   }
 
-  /**
-   * Sends the state of our devices; video that is paused for this member counts as off, and a screen that is sent
-   * instead of the camera as a camera that is on.
-   */
+  /** Sends the state of our devices: paused video is off, and a screen in the camera's place counts as a camera. */
   sendState({ peer, screenApart, videoPaused }: Member): void {
     const { mic, camera, screen } = this.#deps.state();
     const shown = camera || (screen && !screenApart);
@@ -233,7 +231,7 @@ export class Mesh {
     const member = this.members.get(id);
     if (!member) return;
     this.sendState(member);
-    if (member.ourTile) member.peer.send({ kind: 'tile', layer: member.ourTile });
+    if (member.layerRequested) member.peer.send({ kind: 'tile', layer: member.layerRequested });
     this.#deps.onReady(member);
   }
 
@@ -251,8 +249,8 @@ export class Mesh {
     else if (message.kind === 'mute-request') this.#deps.onMuteRequest(member.participant);
     else if (message.kind === 'vitals') this.#receiveVitals(member, message.reading);
     else if (message.kind === 'tile') {
-      member.theirTile = message.layer;
-      this.#deps.onTile(member);
+      member.layerWanted = message.layer;
+      this.#deps.onLayerWanted(member);
     } else if (message.kind === 'quality') member.reportedQuality = message.level;
     else this.#receiveState(member, message);
     this.#deps.onChange();
@@ -264,7 +262,7 @@ export class Mesh {
     member.screen = message.screen;
     if (!message.screenApart || member.screenApart) return;
     member.peer.separateScreen();
-    // They were told that the screen is in the camera's place.
+    // The last state said that the screen is in the camera's place.
     if (this.#deps.state().screen) this.sendState(member);
   }
 

@@ -84,7 +84,7 @@ export const binu: Participant = {
 
 interface Handlers {
   onReady(member: Member): void;
-  onTile(member: Member): void;
+  onLayerWanted(member: Member): void;
   onChange(): void;
   onChat(from: Participant, text: string): void;
   onMuteRequest(from: Participant): void;
@@ -92,7 +92,7 @@ interface Handlers {
 
 const IGNORE: Handlers = {
   onReady: () => {},
-  onTile: () => {},
+  onLayerWanted: () => {},
   onChange: () => {},
   onChat: () => {},
   onMuteRequest: () => {},

@@ -79,7 +79,7 @@ export class QualityMonitor implements LocalStatus {
     }
     member.quality = await controller.update({
       cap,
-      shown: member.theirTile,
+      shown: member.layerWanted,
       isScreen: sharing && !apart,
       screen: sharing && apart ? connection.sender('screen') : null,
     });

@@ -13,12 +13,12 @@ const answer = { type: 'answer', sdp: 'o=- 77 1 IN' } as const;
 
 beforeEach(() => vi.resetAllMocks());
 
-function make(isOfferer: boolean) {
+function make(isOfferer: boolean, screen: MediaStreamTrack | null = null) {
   const pc = new FakeConnection({});
   const connection = new Connection({
     pc: pc as unknown as RTCPeerConnection,
-    ...{ isOfferer, polite: true, screenApart: false },
-    tracks: { audio, video: null, screen: null },
+    ...{ isOfferer, polite: true, screenApart: screen !== null },
+    tracks: { audio, video: null, screen },
     stream: fakeStream(),
     createStream: fakeStream,
     ...{ signals, onLink, onMessage: () => {} },
@@ -67,6 +67,16 @@ describe('the track of a shared screen', () => {
     connection.setTrack('screen', screen);
     connection.separateScreen();
     expect(sentBy(pc)).toEqual([audio, camera, screen]);
+  });
+
+  test('is in the first offer of a new connection to a side that is known to understand it', async () => {
+    const { pc } = make(true, screen);
+    await flushMicrotasks();
+    expect(sentBy(pc)).toEqual([audio, null, screen]);
+    expect(signals.offer).toHaveBeenCalledTimes(1);
+    const called = make(false, screen);
+    await called.connection.receiveOffer(offer);
+    expect(sentBy(called.pc)).toEqual([audio, null, screen]);
   });
 
   test('arrives in a stream of its own', async () => {
