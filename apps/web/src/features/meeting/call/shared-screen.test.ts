@@ -69,7 +69,7 @@ describe('the track of a shared screen', () => {
     expect(sentBy(pc)).toEqual([audio, camera, screen]);
   });
 
-  test('is in the first offer of a new connection to a side that is known to understand it', async () => {
+  test('is in the first offer of a new connection to a capable side', async () => {
     const { pc } = make(true, screen);
     await flushMicrotasks();
     expect(sentBy(pc)).toEqual([audio, null, screen]);
