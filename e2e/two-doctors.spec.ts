@@ -22,8 +22,8 @@ test('two doctors of one patient see their own appointments, notes and prescript
   const { first, second } = await twoDoctorsWithOnePatient(clinic);
 
   const own = await openPortal(browser, clinic, first.token);
-  await own.goto(`${clinic.url}/doctor-appointments`);
   for (const name of [SHARED_PATIENT, OTHER_PATIENT]) {
+    await search(own, name);
     await expect(own.getByText(name).first()).toBeVisible();
   }
   await own.goto(`${clinic.url}/doctor-appointments/${first.shared}`);
@@ -35,8 +35,10 @@ test('two doctors of one patient see their own appointments, notes and prescript
   await expectAccessible(own);
 
   const colleague = await openPortal(browser, clinic, second.token);
-  await colleague.goto(`${clinic.url}/doctor-appointments`);
+  await search(colleague, SHARED_PATIENT);
   await expect(colleague.getByText(SHARED_PATIENT).first()).toBeVisible();
+  await search(colleague, OTHER_PATIENT);
+  await expect(colleague.getByText('No appointments found', { exact: true })).toBeVisible();
   await expect(colleague.getByText(OTHER_PATIENT)).toHaveCount(0);
   await colleague.goto(`${clinic.url}/doctor-appointments/${second.shared}`);
   await expect(colleague.getByText(SHARED_PATIENT).first()).toBeVisible();
@@ -115,6 +117,11 @@ async function twoDoctorsWithOnePatient(clinic: Clinic) {
       shared: withSecond.appointmentId,
     },
   };
+}
+
+/** Opens the list with the appointments of one patient: by itself it may be too long for a page. */
+async function search(page: Page, name: string) {
+  await page.goto(`/doctor-appointments?search=${encodeURIComponent(name)}`);
 }
 
 async function openPortal(browser: Browser, { url }: Clinic, dToken: string): Promise<Page> {
