@@ -1,3 +1,4 @@
+import type { SentKind } from '@nadi/contract/call-media';
 import type { JoinReply, Participant } from '@nadi/contract/meeting-events';
 import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { createCall } from './call.ts';
@@ -5,7 +6,6 @@ import type { CallDeps } from './call-deps.ts';
 import type { Call } from './call-state.ts';
 import { connectionFactory, fakeMedia, fakeStream } from './fake-connection.ts';
 import { forwardingRooms } from './fake-forwarding-room.ts';
-import type { SentKind } from './media.ts';
 import type { CreateMediaRoom, DeviceState } from './media-room.ts';
 import { meshRoom } from './mesh-room.ts';
 import type { MeetingSocket } from './signalling-client.ts';

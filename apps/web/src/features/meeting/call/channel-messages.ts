@@ -1,6 +1,6 @@
+import { VIDEO_LAYERS, type VideoLayer } from '@nadi/contract/call-media';
 import { isPlausibleBpm, isPlausibleSpo2, VITALS_SOURCES } from '@nadi/domain/vitals';
 import type { ChatLine, Quality, VitalsReading } from './call-state.ts';
-import { VIDEO_LAYERS, type VideoLayer } from './quality.ts';
 
 /** Messages between peers on the negotiated data channel 0. */
 export type ChannelMessage =

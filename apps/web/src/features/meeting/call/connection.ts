@@ -1,8 +1,9 @@
+import type { SentKind } from '@nadi/contract/call-media';
 import type { Candidate, Description } from '@nadi/contract/meeting-events';
 import { preferRedundantAudio } from './audio-codecs.ts';
 import { type ChannelMessage, readMessage, writeMessage } from './channel-messages.ts';
 import type { LocalTracks } from './local-media.ts';
-import type { SentKind, TrackKind } from './media.ts';
+import type { TrackKind } from './media.ts';
 import type { LinkState } from './media-room.ts';
 import type { SignalSender } from './signalling-client.ts';
 

@@ -1,6 +1,6 @@
+import type { SentKind } from '@nadi/contract/call-media';
 import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
 import type { VitalsReading } from './call-state.ts';
-import type { SentKind } from './media.ts';
 import type {
   CreateMediaRoom,
   DeviceState,

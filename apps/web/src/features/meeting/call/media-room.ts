@@ -1,7 +1,7 @@
+import type { SentKind } from '@nadi/contract/call-media';
 import type { Candidate, Description, IceServer, Participant } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
 import type { Quality, SharedVitals, VitalsReading } from './call-state.ts';
-import type { SentKind } from './media.ts';
 import type { SignalSender } from './signalling-client.ts';
 
 /** The devices of a participant that the others can see and hear at present. */

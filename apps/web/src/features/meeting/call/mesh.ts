@@ -1,9 +1,9 @@
+import type { SentKind, VideoLayer } from '@nadi/contract/call-media';
 import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
 import { type TokenBucket, tokenBucket } from '@nadi/domain/token-bucket';
 import type { Quality, SharedVitals, VitalsReading } from './call-state.ts';
 import type { ChannelMessage } from './channel-messages.ts';
 import type { LocalTracks } from './local-media.ts';
-import type { SentKind } from './media.ts';
 import {
   type DeviceState,
   type LinkState,
@@ -12,7 +12,7 @@ import {
   sharesVitals,
 } from './media-room.ts';
 import { Peer, type PeerDeps } from './peer.ts';
-import { layerFor, type VideoLayer } from './quality.ts';
+import { layerFor } from './quality.ts';
 
 interface MeshDeps extends MediaRoomDeps {
   createConnection(config: RTCConfiguration): RTCPeerConnection;

@@ -1,9 +1,9 @@
+import type { SentKind } from '@nadi/contract/call-media';
 import type { Candidate, Description } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
 import type { ChannelMessage } from './channel-messages.ts';
 import { Connection, sdpSessionId } from './connection.ts';
 import type { LocalTracks } from './local-media.ts';
-import type { SentKind } from './media.ts';
 import type { LinkState } from './media-room.ts';
 import type { SignalSender } from './signalling-client.ts';
 

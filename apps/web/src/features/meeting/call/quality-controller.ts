@@ -1,6 +1,7 @@
+import { VIDEO_LAYERS, type VideoLayer } from '@nadi/contract/call-media';
 import type { Quality } from './call-state.ts';
 import { linkStats } from './link-stats.ts';
-import { lowestLayer, nextVideoLayer, rateLink, VIDEO_LAYERS, type VideoLayer } from './quality.ts';
+import { lowestLayer, nextVideoLayer, rateLink } from './quality.ts';
 
 /** Good samples, two seconds apart, before a step up; doubled after each failed step up. */
 const STEP_UP_SAMPLES = 5;

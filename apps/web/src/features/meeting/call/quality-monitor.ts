@@ -1,10 +1,11 @@
+import type { VideoLayer } from '@nadi/contract/call-media';
 import type { CallClock } from './call-clock.ts';
 import type { Quality } from './call-state.ts';
 import { frameWatch, lastFrame, receivedLevel, sentLevel, speakingDetector } from './link-stats.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { LocalStatus } from './media-room.ts';
 import type { Member, Mesh } from './mesh.ts';
-import { type VideoLayer, videoCap } from './quality.ts';
+import { videoCap } from './quality.ts';
 import { QualityController } from './quality-controller.ts';
 
 const STATS_INTERVAL_MS = 2_000;
