@@ -3,6 +3,7 @@ import { io } from 'socket.io-client';
 import { createCall } from './call.ts';
 import { browserClock } from './call-clock.ts';
 import type { Call } from './call-state.ts';
+import { startFrameEncryption } from './frames/worker-encryption.ts';
 import type { StartWith } from './local-media.ts';
 import { type MediaSource, type OpenedTracks, reuseOpened, stopOpened } from './media.ts';
 import { meshRoom } from './mesh-room.ts';
@@ -43,6 +44,7 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
     createRoom: meshRoom({
       createConnection: (config) => new RTCPeerConnection(config),
       createStream,
+      startFrameEncryption: () => startFrameEncryption(roomId),
     }),
     clock: browserClock,
   });

@@ -6,6 +6,7 @@ import type { CallDeps } from './call-deps.ts';
 import type { Call } from './call-state.ts';
 import { connectionFactory, fakeMedia, fakeStream } from './fake-connection.ts';
 import { forwardingRooms } from './fake-forwarding-room.ts';
+import { NO_FRAME_ENCRYPTION } from './frames/frame-encryption.ts';
 import type { CreateMediaRoom, DeviceState } from './media-room.ts';
 import { meshRoom } from './mesh-room.ts';
 import type { MeetingSocket } from './signalling-client.ts';
@@ -35,6 +36,7 @@ function meshTransport(): FakeTransport {
     create: meshRoom({
       createConnection: (config) => connections.create(config),
       createStream: fakeStream,
+      startFrameEncryption: () => NO_FRAME_ENCRYPTION,
     }),
     async connect(socket, id) {
       const answer = { type: 'answer', sdp: 'o=- 5 1 IN' };

@@ -143,7 +143,7 @@ export function remoteTile(remote: RemoteParticipant, role: TileRole): Tile {
     isScreen: false,
     speaking: remote.speaking && remote.mic,
     quality: remote.link === 'connected' ? remote.quality : null,
-    frozen: remote.frozen || remote.link === 'lost',
+    frozen: remote.frozen || remote.link === 'lost' || remote.link === 'refused',
     vitals: remote.vitals,
     advice: remoteAdvice(remote),
   };
@@ -178,6 +178,7 @@ export function roleOf(
 
 function remoteAdvice(remote: RemoteParticipant): string | null {
   const { participant, link, frozen, reportedQuality } = remote;
+  if (link === 'refused') return 'Not connected: the encryption of this call did not match.';
   if (link === 'lost') return 'Connection lost. Trying again…';
   if (link === 'connecting') return 'Connecting…';
   if (frozen) return 'The picture has stopped. Reconnecting…';

@@ -2,6 +2,7 @@ import type { SentKind } from '@nadi/contract/call-media';
 import type { Candidate, Description } from '@nadi/contract/meeting-events';
 import { preferRedundantAudio } from './audio-codecs.ts';
 import { type ChannelMessage, readMessage, writeMessage } from './channel-messages.ts';
+import type { FrameLink } from './frames/frame-encryption.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { TrackKind } from './media.ts';
 import type { LinkState } from './media-room.ts';
@@ -18,6 +19,7 @@ interface ConnectionDeps {
   createStream(): MediaStream;
   /** True if the other side understands a screen in a track of its own. */
   screenApart: boolean;
+  frames: FrameLink;
   signals: SignalSender;
   onLink(): void;
   onMessage(message: ChannelMessage): void;
@@ -109,7 +111,9 @@ export class Connection {
     this.#sendVideo();
   }
 
+  /** @throws KeyRefused like `receiveAnswer`, before anything of the description is applied */
   async receiveOffer(offer: Description): Promise<void> {
+    await this.#deps.frames.agree(offer.key);
     const crossing = this.#offering || this.pc.signalingState !== 'stable';
     if (crossing && !this.#deps.polite) return;
     await this.pc.setRemoteDescription(offer);
@@ -122,6 +126,7 @@ export class Connection {
 
   async receiveAnswer(answer: Description): Promise<void> {
     if (this.pc.signalingState !== 'have-local-offer') return;
+    await this.#deps.frames.agree(answer.key);
     await this.pc.setRemoteDescription(answer);
     this.#drainCandidates();
   }
@@ -157,6 +162,7 @@ export class Connection {
     this.#channel.onopen = null;
     this.#channel.onclose = null;
     this.#channel.onmessage = null;
+    this.#deps.frames.close();
     this.pc.close();
   }
 
@@ -168,7 +174,7 @@ export class Connection {
       if (candidate) signals.candidate(plain(candidate));
     };
     pc.onconnectionstatechange = onLink;
-    pc.ontrack = ({ track }) => this.#receiveTrack(track);
+    pc.ontrack = ({ transceiver }) => this.#receiveTrack(transceiver);
     this.#channel.onopen = onLink;
     this.#channel.onclose = () => {
       this.#abandoned = true;
@@ -185,6 +191,7 @@ export class Connection {
       const source = this.#trackOf(kind) ?? kind;
       const transceiver = this.pc.addTransceiver(source, { direction: 'sendrecv' });
       if (kind === 'audio') preferRedundantAudio(transceiver);
+      this.#deps.frames.protect(kind, transceiver);
       this.#senders[kind] = transceiver.sender;
     }
     this.#sendScreen();
@@ -198,14 +205,18 @@ export class Connection {
       this.#senders[kind] = transceiver.sender;
       transceiver.direction = 'sendrecv';
       if (kind === 'audio') preferRedundantAudio(transceiver);
+      this.#deps.frames.protect(kind, transceiver);
       this.#replaceTrack(kind);
     }
     this.#sendScreen();
   }
 
   /** Both sides create the camera's transceiver first, so a further video track is the screen. */
-  #receiveTrack(track: MediaStreamTrack): void {
-    if (track.kind === 'audio' || track === this.receiver('video')?.track) {
+  #receiveTrack(transceiver: RTCRtpTransceiver): void {
+    const { track } = transceiver.receiver;
+    const isScreen = track.kind === 'video' && track !== this.receiver('video')?.track;
+    this.#deps.frames.protect(isScreen ? 'screen' : (track.kind as TrackKind), transceiver);
+    if (!isScreen) {
       this.stream.addTrack(track);
       return;
     }
@@ -233,7 +244,9 @@ export class Connection {
     const { screen } = this.#tracks;
     if (this.#senders.screen) this.#replaceTrack('screen');
     else if (screen && this.#screenApart && this.#senders.video) {
-      this.#senders.screen = this.pc.addTransceiver(screen, { direction: 'sendonly' }).sender;
+      const transceiver = this.pc.addTransceiver(screen, { direction: 'sendonly' });
+      this.#deps.frames.protect('screen', transceiver);
+      this.#senders.screen = transceiver.sender;
     }
   }
 
@@ -255,8 +268,10 @@ export class Connection {
     const { localDescription } = this.pc;
     if (localDescription === null) return;
     const { type, sdp } = localDescription;
-    if (type === 'offer') this.#deps.signals.offer({ type, sdp });
-    if (type === 'answer') this.#deps.signals.answer({ type, sdp });
+    const { signals, frames } = this.#deps;
+    const key = frames.key && { key: frames.key };
+    if (type === 'offer') signals.offer({ type, sdp, ...key });
+    if (type === 'answer') signals.answer({ type, sdp, ...key });
   }
 
   #drainCandidates(): void {

@@ -61,7 +61,7 @@ export class FakeConnection {
   onnegotiationneeded: (() => void) | null = null;
   onicecandidate: ((event: { candidate: unknown }) => void) | null = null;
   onconnectionstatechange: (() => void) | null = null;
-  ontrack: ((event: { track: unknown }) => void) | null = null;
+  ontrack: ((event: { transceiver: unknown }) => void) | null = null;
 
   constructor(configuration: RTCConfiguration) {
     this.configuration = configuration;
@@ -126,8 +126,7 @@ export class FakeConnection {
 
   /** Simulates a transceiver that the remote offer creates. */
   receiveTransceiver(kind: 'audio' | 'video'): void {
-    const { receiver } = this.#add(kind, 'recvonly');
-    this.ontrack?.({ track: receiver.track });
+    this.ontrack?.({ transceiver: this.#add(kind, 'recvonly') });
   }
 
   async addIceCandidate(candidate: unknown): Promise<void> {

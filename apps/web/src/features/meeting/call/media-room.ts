@@ -11,7 +11,8 @@ export interface DeviceState {
   readonly screen: boolean;
 }
 
-export type LinkState = 'connecting' | 'connected' | 'lost';
+/** `refused`: their key for encrypting frames is not the expected one. */
+export type LinkState = 'connecting' | 'connected' | 'lost' | 'refused';
 
 /** Another participant with the media that arrives here. */
 export interface RemoteParticipant extends DeviceState {

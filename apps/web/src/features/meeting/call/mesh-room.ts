@@ -1,3 +1,4 @@
+import type { FrameEncryption } from './frames/frame-encryption.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { CreateMediaRoom, DeviceState, MediaRoom } from './media-room.ts';
 import { Mesh } from './mesh.ts';
@@ -6,6 +7,7 @@ import { QualityMonitor } from './quality-monitor.ts';
 interface PeerConnectionFactory {
   createConnection(config: RTCConfiguration): RTCPeerConnection;
   createStream(): MediaStream;
+  startFrameEncryption(): FrameEncryption;
 }
 
 /** Creates a room in which each pair of participants has a peer connection of its own. */
@@ -13,9 +15,11 @@ export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
   return (deps): MediaRoom => {
     let tracks: LocalTracks = { audio: null, video: null, screen: null };
     let state: DeviceState = { mic: false, camera: false, screen: false };
+    const frames = factory.startFrameEncryption();
     const mesh = new Mesh({
       ...factory,
       ...deps,
+      frames,
       tracks: () => tracks,
       state: () => state,
       onReady: (member) => void monitor.apply(member),
@@ -35,7 +39,7 @@ export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
       },
       local: monitor,
       connect: ({ selfId, iceServers }) => mesh.connect(selfId, [...iceServers]),
-      start: () => mesh.start(),
+      start: () => void frames.ready.then(() => mesh.start()),
       setParticipants: (participants) => mesh.setParticipants(participants),
       addParticipant: (participant) => mesh.addParticipant(participant),
       removeParticipant: (id, removed) => mesh.removeParticipant(id, removed),
@@ -57,6 +61,7 @@ export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
       leave() {
         monitor.stop();
         mesh.close();
+        frames.stop();
       },
     };
   };

@@ -1,75 +1,24 @@
-import type { SentKind, VideoLayer } from '@nadi/contract/call-media';
+import type { SentKind } from '@nadi/contract/call-media';
 import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
-import { type TokenBucket, tokenBucket } from '@nadi/domain/token-bucket';
-import type { Quality, SharedVitals, VitalsReading } from './call-state.ts';
+import type { VitalsReading } from './call-state.ts';
 import type { ChannelMessage } from './channel-messages.ts';
+import type { FrameEncryption } from './frames/frame-encryption.ts';
 import type { LocalTracks } from './local-media.ts';
-import {
-  type DeviceState,
-  type LinkState,
-  type MediaRoomDeps,
-  type RemoteParticipant,
-  sharesVitals,
-} from './media-room.ts';
+import { type DeviceState, type MediaRoomDeps, sharesVitals } from './media-room.ts';
+import { Member } from './member.ts';
 import { Peer, type PeerDeps } from './peer.ts';
 import { layerFor } from './quality.ts';
 
 interface MeshDeps extends MediaRoomDeps {
   createConnection(config: RTCConfiguration): RTCPeerConnection;
   createStream(): MediaStream;
+  frames: FrameEncryption;
   tracks(): LocalTracks;
   state(): DeviceState;
   /** Called when the connection to a member is connected and its data channel open. */
   onReady(member: Member): void;
   /** Called when a member needs another layer of our camera. */
   onLayerWanted(member: Member): void;
-}
-
-/** The accepted chat lines of one participant; further ones are dropped. */
-const CHAT_RATE = { burst: 20, perSecond: 2 };
-
-export class Member implements RemoteParticipant {
-  participant: Participant;
-  readonly peer: Peer;
-  /** True if the server currently lists them in the room. */
-  listed = true;
-  mic = true;
-  camera = true;
-  screen = false;
-  speaking = false;
-  frozen = false;
-  /** True if our video to them is paused because of low bandwidth. */
-  videoPaused = false;
-  /** The layer of our camera that fills its tile on their stage. */
-  layerWanted: VideoLayer = '720p';
-  /** The layer of their camera that fills its tile here; null until it is shown. */
-  layerRequested: VideoLayer | null = null;
-  quality: Quality | null = null;
-  reportedQuality: Quality | null = null;
-  vitals: SharedVitals | null = null;
-  readonly chatRate: TokenBucket = tokenBucket(CHAT_RATE);
-
-  constructor(participant: Participant, peer: Peer) {
-    this.participant = participant;
-    this.peer = peer;
-  }
-
-  get stream(): MediaStream | null {
-    return this.peer.connection?.stream ?? null;
-  }
-
-  get screenApart(): boolean {
-    return this.peer.screenApart;
-  }
-
-  get screenStream(): MediaStream | null {
-    return this.screen ? (this.peer.connection?.screenStream ?? null) : null;
-  }
-
-  get link(): LinkState {
-    if (this.peer.link === 'connected') return 'connected';
-    return this.peer.broken ? 'lost' : 'connecting';
-  }
 }
 
 /** Maintains one peer per participant of the room. */
@@ -96,6 +45,7 @@ export class Mesh {
   start(): void {
     this.#started = true;
     for (const id of this.#pendingOffers) this.members.get(id)?.peer.sendOffer();
+    this.#pendingOffers.clear();
   }
 
   /**
@@ -211,13 +161,16 @@ export class Mesh {
   }
 
   #peerDeps(id: string): PeerDeps {
-    const { createConnection, createStream, clock, tracks, signallingConnected } = this.#deps;
+    const { createConnection, createStream, frames, clock, tracks, signallingConnected } =
+      this.#deps;
     return {
       createConnection,
       createStream,
       clock,
       tracks,
       signallingConnected,
+      ready: frames.ready,
+      openFrames: () => frames.openLink({ selfId: this.#selfId, otherId: id }),
       iceServers: () => this.#iceServers,
       signals: this.#deps.senderTo(id),
       polite: () => this.#selfId < id,

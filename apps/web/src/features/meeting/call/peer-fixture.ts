@@ -7,8 +7,10 @@ import {
   fakeStream,
   fakeTrack,
 } from './fake-connection.ts';
+import { NO_FRAME_ENCRYPTION, NO_FRAME_LINK } from './frames/frame-encryption.ts';
 import type { DeviceState } from './media-room.ts';
-import { type Member, Mesh } from './mesh.ts';
+import type { Member } from './member.ts';
+import { Mesh } from './mesh.ts';
 import { meshRoom } from './mesh-room.ts';
 import { Peer } from './peer.ts';
 
@@ -27,6 +29,8 @@ export function peerFixture() {
     return new Peer({
       createConnection: (config) => connections.create(config),
       createStream: fakeStream,
+      ready: Promise.resolve(),
+      openFrames: () => NO_FRAME_LINK,
       iceServers: () => [{ urls: 'stun:fresh' }],
       tracks: () => ({ audio: microphone, video: null, screen: null }),
       signals: {
@@ -116,6 +120,7 @@ export function meshFixture(handlers: Partial<Handlers> = {}) {
     ...handlers,
     createConnection: (config) => connections.create(config),
     createStream: fakeStream,
+    frames: NO_FRAME_ENCRYPTION,
     clock,
     tracks: () => ({ audio: null, video: null, screen: null }),
     senderTo: (id) => ({ offer: () => offers.push(id), answer: () => {}, candidate: () => {} }),
@@ -147,6 +152,7 @@ export function meshRoomFixture({ onChange = () => {}, answer = () => {} } = {})
   const room = meshRoom({
     createConnection: (config) => connections.create(config),
     createStream: fakeStream,
+    startFrameEncryption: () => NO_FRAME_ENCRYPTION,
   })({
     clock,
     senderTo: () => ({ offer: () => {}, answer, candidate: () => {} }),

@@ -3,6 +3,8 @@ import type { Candidate, Description } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
 import type { ChannelMessage } from './channel-messages.ts';
 import { Connection, sdpSessionId } from './connection.ts';
+import type { FrameLink } from './frames/frame-encryption.ts';
+import { KeyRefused } from './frames/key-agreement.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { LinkState } from './media-room.ts';
 import type { SignalSender } from './signalling-client.ts';
@@ -22,6 +24,9 @@ export interface PeerDeps {
   createStream(): MediaStream;
   iceServers(): RTCIceServer[];
   tracks(): LocalTracks;
+  /** Resolves when connections may be created. */
+  ready: Promise<void>;
+  openFrames(): FrameLink;
   signals: SignalSender;
   /** Returns true if signals can be sent now. */
   signallingConnected(): boolean;
@@ -44,12 +49,14 @@ export class Peer {
   #ready = false;
   #attempts = 0;
   #closed = false;
-  #queue: Promise<void> = Promise.resolve();
+  #refused = false;
+  #queue: Promise<void>;
   #stopWatchdog = () => {};
   #stopRestart = () => {};
 
   constructor(deps: PeerDeps) {
     this.#deps = deps;
+    this.#queue = deps.ready;
   }
 
   get connection(): Connection | null {
@@ -57,6 +64,7 @@ export class Peer {
   }
 
   get link(): LinkState {
+    if (this.#refused) return 'refused';
     return this.#connection?.link ?? 'connecting';
   }
 
@@ -150,6 +158,7 @@ export class Peer {
     this.#stopRestart();
     this.#connection?.close();
     this.#ready = false;
+    this.#refused = false;
     this.#connection = new Connection({
       pc: this.#deps.createConnection({
         iceServers: this.#deps.iceServers(),
@@ -161,6 +170,7 @@ export class Peer {
       stream: this.#deps.createStream(),
       createStream: this.#deps.createStream,
       screenApart: this.#screenApart,
+      frames: this.#deps.openFrames(),
       signals: this.#deps.signals,
       onLink: () => this.#linkChanged(),
       onMessage: this.#deps.onMessage,
@@ -214,8 +224,18 @@ export class Peer {
 
   /** Applies descriptions and candidates in the order in which they were sent. */
   #enqueue(task: () => Promise<void>): void {
-    this.#queue = this.#queue.then(task).catch(() => {
-      // The browser rejected a description: the watchdog replaces the connection.
+    this.#queue = this.#queue.then(task).catch((error) => {
+      // If the browser rejected a description, the watchdog replaces the connection.
+      if (error instanceof KeyRefused) this.#refuse();
     });
+  }
+
+  /** Ends the connection; only a new offer, or signalling that is back, starts another. */
+  #refuse(): void {
+    this.#refused = true;
+    this.#stopWatchdog();
+    this.#stopRestart();
+    this.#connection?.close();
+    this.#deps.onChange();
   }
 }

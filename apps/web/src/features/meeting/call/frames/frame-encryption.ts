@@ -1,0 +1,38 @@
+import type { SentKind } from '@nadi/contract/call-media';
+
+/** Encrypts the frames between this browser and each other participant. */
+export interface FrameEncryption {
+  /** Resolves when links may be opened. */
+  readonly ready: Promise<void>;
+  openLink(pair: { selfId: string; otherId: string }): FrameLink;
+  stop(): void;
+}
+
+/** The encryption of one peer connection. */
+export interface FrameLink {
+  /** Our public key, which each description carries; undefined in browsers that cannot encrypt. */
+  readonly key: string | undefined;
+  /** Called for each transceiver before its media flows; calls after the first have no effect. */
+  protect(kind: SentKind, transceiver: RTCRtpTransceiver): void;
+  /**
+   * Receives the key of each description of the other side, before it is applied. The first decides if frames are
+   * encrypted; until then none pass.
+   * @throws KeyRefused if it cannot be used, has changed, or is missing though this participant once had one
+   */
+  agree(otherKey: unknown): Promise<void>;
+  close(): void;
+}
+
+/** For browsers that cannot encrypt frames. */
+export const NO_FRAME_ENCRYPTION: FrameEncryption = {
+  ready: Promise.resolve(),
+  openLink: () => NO_FRAME_LINK,
+  stop: () => {},
+};
+
+export const NO_FRAME_LINK: FrameLink = {
+  key: undefined,
+  protect: () => {},
+  agree: async () => {},
+  close: () => {},
+};
