@@ -83,6 +83,7 @@ const settings = {
   BOOKINGS_OPEN_MAX: [count.default(5), 'a whole number from 0 to 100000'],
   BOOKINGS_UNVERIFIED_MAX: [count.default(2), 'a whole number from 0 to 100000'],
   SECURE_CALLS: [z.enum(['accept', 'require']).default('accept'), 'accept or require'],
+  E2EE: [z.enum(['prefer', 'require']).default('prefer'), 'prefer or require'],
   SIMULATED_VITALS: [onOff.optional(), 'on or off'],
   PAYMENT_SANDBOX: [onOff.optional(), 'on or off'],
   STRIPE_SECRET_KEY: [

@@ -34,6 +34,7 @@ export interface SignallingSettings
     | 'lobbyRecords'
     | 'invitations'
     | 'lobbyPolicy'
+    | 'encryption'
     | 'log'
   > {
   httpServer: HttpServer;

@@ -152,6 +152,7 @@ export function fakeContext(overrides: Partial<SignallingContext> = {}) {
   const context = {
     ...{ io, roster: memoryRoster(), lobbyMembers: memoryLobbyMembers(), timers: clock },
     ...{ lobbyRecords: fakeLobbyRecords(), lobbyPolicy: lobbyPolicy('lobby') },
+    encryption: 'prefer',
     invitations: { find: async () => null, spend: async () => null },
     identify: async ({ token }: Record<string, unknown>) => [accounts.get(token) ?? []].flat(),
     appointmentRoom: async () => null,

@@ -61,6 +61,10 @@ async function attemptJoin(
   request: JoinRoom,
   acknowledge: Acknowledge,
 ): Promise<void> {
+  const { encryption } = context;
+  if (encryption === 'require' && !announcesSfu(client.socket.handshake.auth)) {
+    return acknowledge(refused('client-unsupported'));
+  }
   const room = await findRoom(context, request.roomId);
   if (room === 'unavailable') return acknowledge(refused(room));
   const { appointment } = room;

@@ -22,7 +22,7 @@ import { storedInvitations } from './invitations.ts';
 import { storedLobbyRecords } from './lobby-records.ts';
 import { readLobbyPolicy } from './lobby-rules.ts';
 import { type AppointmentRoom, findAppointmentRoom, isParty } from './room-access.ts';
-import type { Account, Identify } from './signalling-context.ts';
+import type { Account, Identify, SignallingContext } from './signalling-context.ts';
 import type { IceServerList } from './turn-servers.ts';
 
 interface Meetings {
@@ -39,6 +39,7 @@ interface Meetings {
     TRUST_PROXY?: string | undefined;
     SOCKETS_PER_ADDRESS: number;
     GUESTS_IN_APPOINTMENTS: GuestPolicy;
+    E2EE: SignallingContext['encryption'];
   };
 }
 
@@ -69,6 +70,7 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
     invitations: storedInvitations(db),
     attendance: storedAttendance(db),
     lobbyPolicy: () => readLobbyPolicy(db, settings.GUESTS_IN_APPOINTMENTS),
+    encryption: settings.E2EE,
     addressOf: clientAddress(settings.TRUST_PROXY),
     connectionsPerAddress: settings.SOCKETS_PER_ADDRESS,
     clock,

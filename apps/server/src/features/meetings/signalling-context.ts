@@ -56,6 +56,8 @@ export interface SignallingContext {
   lobbyMembers: LobbyMembers;
   lobbyRecords: LobbyRecords;
   invitations: Invitations;
+  /** `require` refuses clients that cannot encrypt frames (`E2EE`). */
+  encryption: 'prefer' | 'require';
   /** Reads how guests enter an appointment's room, with the clinic's current settings. */
   lobbyPolicy(): Promise<LobbyPolicy>;
   /** Applies the event on every node. */

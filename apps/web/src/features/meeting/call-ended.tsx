@@ -96,8 +96,8 @@ const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> = {
     next: 'try-again',
   },
   'client-unsupported': {
-    title: 'This meeting is too large for this browser',
-    advice: `More than ${MESH_PEOPLE_MAX} people need a newer browser. Update yours, or open the link in another one.`,
+    title: 'This meeting needs a newer browser',
+    advice: `This one cannot encrypt video and sound, which the clinic or a meeting of more than ${MESH_PEOPLE_MAX} people requires. Update it, or open the link in another one.`,
     next: 'try-again',
   },
   'too-early': {

@@ -106,6 +106,23 @@ describe('people with the same keys', () => {
     expect([binu, chen]).toEqual([asha, asha]);
   });
 
+  test('confirm only the pictures that are still shown, until a change', async () => {
+    const room = meet('asha', 'binu');
+    await room.deliver();
+    const asha = room.people.get('asha');
+    asha?.confirm([...(picturesIn(room)[0] ?? [])]);
+    expect(asha?.state).toMatchObject({ compared: false });
+    asha?.confirm(picturesIn(room)[0] ?? []);
+    expect(asha?.state).toMatchObject({ kind: 'pictures', compared: true });
+    await asha?.repeatTo('binu');
+    await room.deliver();
+    expect(asha?.state).toMatchObject({ compared: true });
+    room.enter('chen');
+    gather(room, [holder('asha'), holder('binu'), holder('chen')]);
+    await room.deliver();
+    expect(asha?.state).toMatchObject({ kind: 'pictures', compared: false });
+  });
+
   test('agree although messages of the next round come before its people are known', async () => {
     const room = meet('asha', 'binu');
     const chen = room.enter('chen');

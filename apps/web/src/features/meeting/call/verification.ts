@@ -26,7 +26,8 @@ export type VerificationMessage =
 export type VerificationState =
   | { kind: 'none' | 'checking' }
   | { kind: 'broken'; by: string }
-  | { kind: 'pictures'; pictures: readonly number[] };
+  /** `compared`: the user has said that the others see the same pictures. */
+  | { kind: 'pictures'; pictures: readonly number[]; compared: boolean };
 
 export const PICTURE_COUNT = 64;
 const PICTURES_SHOWN = 7;
@@ -134,7 +135,18 @@ export class Verification {
     if (!keyed.every(({ id }) => round.nonces.has(id))) return;
     const nonces: [string, string][] = keyed.map(({ id }) => [id, round.nonces.get(id) ?? '']);
     nonces.push([this.#self.id, round.nonce]);
-    this.#setState({ kind: 'pictures', pictures: await picturesOf(current, nonces) });
+    this.#drawPictures(await picturesOf(current, nonces));
+  }
+
+  /** The user has compared these pictures with all others, and they are the same. */
+  confirm(pictures: readonly number[]): void {
+    if (this.state.kind !== 'pictures' || this.state.pictures !== pictures) return;
+    this.#setState({ ...this.state, compared: true });
+  }
+
+  #drawPictures(pictures: readonly number[]): void {
+    const shown = this.state.kind === 'pictures' ? this.state.pictures : [];
+    if (pictures.join() !== shown.join()) this.#setState({ kind: 'pictures', pictures, compared: false });
   }
 
   async #ownCommitment(round: string, nonce: string): Promise<VerificationMessage> {
