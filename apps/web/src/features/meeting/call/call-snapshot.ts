@@ -13,7 +13,8 @@ type Shown =
   | 'refusal'
   | 'appointment'
   | 'appointmentCancelled'
-  | 'self';
+  | 'self'
+  | 'verification';
 
 /** The facts that the engine combines into a snapshot. */
 interface CallFacts extends Pick<CallSnapshot, Shown> {
@@ -21,7 +22,7 @@ interface CallFacts extends Pick<CallSnapshot, Shown> {
   stream: MediaStream;
   media: LocalMedia;
   /** Null before joining. */
-  room: Pick<MediaRoom, 'participants' | 'local'> | null;
+  room: Pick<MediaRoom, 'participants' | 'local' | 'publicKey'> | null;
   lobby: Lobby['snapshot'];
   /** True once the devices were opened or refused. */
   mediaReady: boolean;
@@ -32,7 +33,7 @@ interface CallFacts extends Pick<CallSnapshot, Shown> {
 
 export function createSnapshot(facts: CallFacts): CallSnapshot {
   const { roomId, stream, media, room, lobby, presence, banner, chat, refusal } = facts;
-  const { appointment, appointmentCancelled, self, speaker } = facts;
+  const { appointment, appointmentCancelled, self, speaker, verification } = facts;
   const inAppointment = appointment !== null;
   const others = room?.participants ?? [];
   const local = localTile({
@@ -41,6 +42,7 @@ export function createSnapshot(facts: CallFacts): CallSnapshot {
     stream,
     media,
     status: room?.local ?? null,
+    unprotected: room?.publicKey === null,
   });
   return {
     phase: phaseOf(facts),
@@ -66,6 +68,7 @@ export function createSnapshot(facts: CallFacts): CallSnapshot {
     appointment,
     appointmentCancelled,
     self,
+    verification,
   };
 }
 
@@ -99,6 +102,7 @@ interface LocalParticipant {
   media: LocalMedia;
   /** Null before joining. */
   status: LocalStatus | null;
+  unprotected: boolean;
 }
 
 export function localTile(local: LocalParticipant): Tile {
@@ -122,6 +126,7 @@ export function localTile(local: LocalParticipant): Tile {
     quality: status?.quality ?? null,
     frozen: false,
     vitals: null,
+    unprotected: local.unprotected,
     advice: weak && reduction ? VIDEO_REDUCED[reduction] : null,
   };
 }
@@ -145,6 +150,7 @@ export function remoteTile(remote: RemoteParticipant, role: TileRole): Tile {
     quality: remote.link === 'connected' ? remote.quality : null,
     frozen: remote.frozen || remote.link === 'lost' || remote.link === 'refused',
     vitals: remote.vitals,
+    unprotected: remote.publicKey === null,
     advice: remoteAdvice(remote),
   };
 }

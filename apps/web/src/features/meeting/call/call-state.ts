@@ -9,6 +9,7 @@ import type {
 } from '@nadi/contract/meeting-events';
 import type { VitalsSource } from '@nadi/domain/vitals';
 import type { FinalRefusal, HostCommands } from './signalling-client.ts';
+import type { VerificationState } from './verification.ts';
 
 /** `readAt` is a time of this browser's clock. */
 export type SharedVitals = Omit<VitalsReading, 'age'> & { readonly readAt: number };
@@ -82,6 +83,8 @@ export interface Tile {
   readonly frozen: boolean;
   /** The vitals that the appointment's patient shares with us; null for all others. */
   readonly vitals: SharedVitals | null;
+  /** True if this person's browser cannot encrypt frames, so that video and sound cross the network as in any call. */
+  readonly unprotected: boolean;
   /** Text that names a problem and what to do about it; null if there is none. */
   readonly advice: string | null;
 }
@@ -149,8 +152,9 @@ export interface CallSnapshot {
   readonly speaker: string | null;
   readonly banner: Banner | null;
   readonly chat: readonly ChatLine[];
-  /** The reason of the server for refusing or removing us. */
-  readonly refusal: FinalRefusal | RemovalReason | null;
+  /** The reason for the end of the call: of the server, or `unverified` if keys were exchanged on their way. */
+  readonly refusal: FinalRefusal | RemovalReason | 'unverified' | null;
+  readonly verification: VerificationState;
   readonly self: Omit<Participant, 'id'> & { readonly id: string | null };
   /** The appointment of the room; only parties know its id. Null for instant rooms. */
   readonly appointment: { readonly id: string | null } | null;
@@ -194,6 +198,10 @@ export interface Call {
   requestMute(): void;
   dismissMuteRequest(): void;
   dismissNextPatient(): void;
+  /** The user has compared these pictures with all others, and they are the same. */
+  confirmPictures(pictures: readonly number[]): void;
+  /** The pictures differ: ends the call. */
+  rejectPictures(): void;
   /** Shares the vitals of the appointment's patient with the doctor; null ends the sharing. */
   shareVitals(reading: VitalsReading | null): void;
 }

@@ -3,6 +3,7 @@ import type { Candidate, Description, IceServer, Participant } from '@nadi/contr
 import type { CallClock } from './call-clock.ts';
 import type { Quality, SharedVitals, VitalsReading } from './call-state.ts';
 import type { SignalSender } from './signalling-client.ts';
+import type { VerificationMessage } from './verification.ts';
 
 /** The devices of a participant that the others can see and hear at present. */
 export interface DeviceState {
@@ -23,6 +24,8 @@ export interface RemoteParticipant extends DeviceState {
   readonly screenApart: boolean;
   /** The screen that arrives beside the camera; null while none does. */
   readonly screenStream: MediaStream | null;
+  /** Their public key of this call; null if their browser cannot encrypt frames, undefined until known. */
+  readonly publicKey: string | null | undefined;
   /** `lost` only after it was connected once. */
   readonly link: LinkState;
   readonly speaking: boolean;
@@ -54,6 +57,8 @@ export interface LocalStatus {
 export interface MediaRoom {
   readonly participants: readonly RemoteParticipant[];
   readonly local: LocalStatus;
+  /** Our public key of this call; null if this browser cannot encrypt frames, undefined until it is made. */
+  readonly publicKey: string | null | undefined;
   /** Called after each admission by the signalling server, with fresh ICE servers. */
   connect(admission: { selfId: string; iceServers: readonly IceServer[] }): void;
   /** Allows connections to send offers. Called once the microphone permission is settled. */
@@ -78,6 +83,8 @@ export interface MediaRoom {
   requestMute(): void;
   /** Sends vitals to the appointment's doctor only; null ends the sharing. */
   sendVitals(reading: VitalsReading | null): void;
+  /** Sends a message about the keys of the call to everyone, or to one participant. */
+  sendVerification(message: VerificationMessage, to?: string): void;
   /** Sends a goodbye and closes every connection. */
   leave(): void;
 }
@@ -91,6 +98,9 @@ export interface MediaRoomDeps {
   onChange(): void;
   onChat(from: Participant, text: string): void;
   onMuteRequest(from: Participant): void;
+  onVerification(from: string, message: VerificationMessage): void;
+  /** Called when messages can be sent to a participant, also after each new connection. */
+  onReachable(id: string): void;
 }
 
 export type CreateMediaRoom = (deps: MediaRoomDeps) => MediaRoom;

@@ -57,6 +57,7 @@ export class Verification {
   state: VerificationState = { kind: 'none' };
   readonly #deps: VerificationDeps;
   readonly #rounds = new Map<string, Round>();
+  #known = '';
   #self: KeyHolder | null = null;
   #others: readonly KeyHolder[] = [];
   /** The id of the current round; null while a key is unknown. */
@@ -69,6 +70,9 @@ export class Verification {
 
   /** Begins a round if people, names or keys have changed. */
   setPeople(self: KeyHolder, others: readonly KeyHolder[]): Promise<void> {
+    const known = JSON.stringify([self, others]);
+    if (known === this.#known) return this.#queue;
+    this.#known = known;
     return this.#inTurn(async () => {
       this.#self = self;
       this.#others = others;
