@@ -150,7 +150,8 @@ export class Verification {
 
   #drawPictures(pictures: readonly number[]): void {
     const shown = this.state.kind === 'pictures' ? this.state.pictures : [];
-    if (pictures.join() !== shown.join()) this.#setState({ kind: 'pictures', pictures, compared: false });
+    if (pictures.join() !== shown.join())
+      this.#setState({ kind: 'pictures', pictures, compared: false });
   }
 
   async #ownCommitment(round: string, nonce: string): Promise<VerificationMessage> {
