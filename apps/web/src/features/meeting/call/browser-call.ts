@@ -3,9 +3,10 @@ import { io } from 'socket.io-client';
 import { createCall } from './call.ts';
 import { browserClock } from './call-clock.ts';
 import type { Call } from './call-state.ts';
+import { compositeRoom } from './composite-room.ts';
 import type { StartWith } from './local-media.ts';
 import { type MediaSource, type OpenedTracks, reuseOpened, stopOpened } from './media.ts';
-import { meshRoom } from './mesh-room.ts';
+import { meshRoom, type PeerConnectionFactory } from './mesh-room.ts';
 import type { MeetingSocket } from './signalling-client.ts';
 import { browserOutputs } from './speaker.ts';
 
@@ -40,10 +41,7 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
     outputs: browserOutputs(navigator.mediaDevices),
     media: opened ? reuseOpened(devices, opened, createStream) : devices,
     createStream,
-    createRoom: meshRoom({
-      createConnection: (config) => new RTCPeerConnection(config),
-      createStream,
-    }),
+    createRoom: compositeRoom({ mesh: meshRoom(factory), loadUnit: null }),
     clock: browserClock,
   });
   const onPageHide = () => {
@@ -75,6 +73,11 @@ function openSocket(origin: string, auth: MeetingAuth): MeetingSocket {
 }
 
 const createStream = () => new MediaStream();
+
+const factory: PeerConnectionFactory = {
+  createConnection: (config) => new RTCPeerConnection(config),
+  createStream,
+};
 
 const SECRET_KEY = 'nadi-meeting-secret';
 

@@ -43,6 +43,7 @@ const flowing: RemoteParticipant = {
   screen: false,
   screenApart: false,
   screenStream: null,
+  notReceived: false,
   speaking: false,
   frozen: false,
   quality: null,
@@ -53,6 +54,8 @@ const lost = { ...flowing, link: 'lost' } as const;
 const frozen = { ...flowing, frozen: true };
 const roomOf = (...participants: RemoteParticipant[]) => ({
   participants,
+  mode: 'mesh' as const,
+  restoring: false,
   local: { speaking: true, quality: 'fair', videoReduction: null } as const,
 });
 
@@ -117,6 +120,7 @@ const remote: RemoteParticipant = {
   screen: false,
   screenApart: false,
   screenStream: null,
+  notReceived: false,
   speaking: true,
   frozen: false,
   quality: 'fair',

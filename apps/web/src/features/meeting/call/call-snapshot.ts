@@ -21,7 +21,7 @@ interface CallFacts extends Pick<CallSnapshot, Shown> {
   stream: MediaStream;
   media: LocalMedia;
   /** Null before joining. */
-  room: Pick<MediaRoom, 'participants' | 'local'> | null;
+  room: Pick<MediaRoom, 'participants' | 'local' | 'mode' | 'restoring'> | null;
   lobby: Lobby['snapshot'];
   /** True once the devices were opened or refused. */
   mediaReady: boolean;
@@ -54,6 +54,8 @@ export function createSnapshot(facts: CallFacts): CallSnapshot {
         tilesOfRemote(remote, roleOf(remote.participant, inAppointment)),
       ),
     ],
+    mode: room?.mode ?? 'mesh',
+    restoring: room?.restoring ?? false,
     presence,
     mic: media.mic,
     camera: media.camera,
@@ -137,7 +139,7 @@ export function remoteTile(remote: RemoteParticipant, role: TileRole): Tile {
     forPatient: remote.participant.forPatient ?? null,
     stream: remote.stream,
     micMuted: !remote.mic,
-    cameraOff: !remote.camera,
+    cameraOff: !remote.camera || remote.notReceived,
     backCamera: false,
     sharing: remote.screen && !remote.screenApart,
     isScreen: false,

@@ -99,6 +99,8 @@ class CallEngine {
     this.room = this.#deps.createRoom({
       clock,
       senderTo: (id) => signalling.senderTo(id),
+      sendSealed: (sealed, to) => signalling.sendSealed(sealed, to),
+      setLayers: (layers) => signalling.setLayers(layers),
       signallingConnected: () => this.#socketConnected,
       onChange: () => this.#publish(),
       onChat: (from, text) => this.#addChat(from, { text, own: false, sent: true }),
@@ -183,6 +185,8 @@ class CallEngine {
         onOffer: (from, offer) => this.room?.receiveOffer(from, offer),
         onAnswer: (from, answer) => this.room?.receiveAnswer(from, answer),
         onCandidate: (from, candidate) => this.room?.receiveCandidate(from, candidate),
+        onMode: (mode) => this.room?.setMode(mode),
+        onSealed: (from, sealed) => this.room?.receiveSealed(from, sealed),
       },
     });
   }
@@ -204,14 +208,14 @@ class CallEngine {
     this.#presence.begin(this.#others());
   }
 
-  #onAdmitted({ self, iceServers, appointment, appointmentId }: Admitted): void {
+  #onAdmitted({ self, iceServers, appointment, appointmentId, mode = 'mesh' }: Admitted): void {
     this.#admitted = true;
     this.lobby.leave();
     this.#refusal = null;
     if (this.#banner?.kind === 'socket') this.#banner = null;
     this.#self = self;
     this.#appointment = appointment ? { id: appointmentId ?? null } : null;
-    this.room?.connect({ selfId: self.id, iceServers });
+    this.room?.connect({ selfId: self.id, iceServers, mode });
     this.#publish();
   }
 
@@ -230,6 +234,7 @@ class CallEngine {
     this.#presence.end();
     for (const { participant } of this.#others())
       this.room?.removeParticipant(participant.id, true);
+    this.room?.setMode('mesh');
     this.lobby.enter();
   }
 

@@ -1,16 +1,16 @@
 import type { LocalTracks } from './local-media.ts';
-import type { CreateMediaRoom, DeviceState, MediaRoom } from './media-room.ts';
+import type { CreateMeshTransport, DeviceState, MeshTransport } from './media-room.ts';
 import { Mesh } from './mesh.ts';
 import { QualityMonitor } from './quality-monitor.ts';
 
-interface PeerConnectionFactory {
+export interface PeerConnectionFactory {
   createConnection(config: RTCConfiguration): RTCPeerConnection;
   createStream(): MediaStream;
 }
 
 /** Creates a room in which each pair of participants has a peer connection of its own. */
-export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
-  return (deps): MediaRoom => {
+export function meshRoom(factory: PeerConnectionFactory): CreateMeshTransport {
+  return (deps): MeshTransport => {
     let tracks: LocalTracks = { audio: null, video: null, screen: null };
     let state: DeviceState = { mic: false, camera: false, screen: false };
     const mesh = new Mesh({
@@ -36,7 +36,9 @@ export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
       local: monitor,
       connect: ({ selfId, iceServers }) => mesh.connect(selfId, [...iceServers]),
       start: () => mesh.start(),
-      setParticipants: (participants) => mesh.setParticipants(participants),
+      setParticipants: (participants, offering) => mesh.setParticipants(participants, offering),
+      connectTo: (id) => mesh.connectTo(id),
+      disconnect: (id) => mesh.disconnect(id),
       addParticipant: (participant) => mesh.addParticipant(participant),
       removeParticipant: (id, removed) => mesh.removeParticipant(id, removed),
       receiveOffer: (from, offer) => mesh.receiveOffer(from, offer),
@@ -50,7 +52,7 @@ export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
         state = next;
         mesh.broadcastState();
       },
-      sendChat: (text) => mesh.broadcast({ kind: 'chat', text }),
+      sendChat: (text, id) => mesh.broadcast({ kind: 'chat', text, id }),
       setTileHeights: (heights) => mesh.setTileHeights(heights),
       sendVitals: (reading) => mesh.sendVitals(reading),
       requestMute: () => void mesh.broadcast({ kind: 'mute-request' }),

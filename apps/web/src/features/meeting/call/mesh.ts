@@ -1,20 +1,22 @@
-import type { SentKind, VideoLayer } from '@nadi/contract/call-media';
+import type { SentKind } from '@nadi/contract/call-media';
 import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
-import { type TokenBucket, tokenBucket } from '@nadi/domain/token-bucket';
-import type { Quality, SharedVitals, VitalsReading } from './call-state.ts';
-import type { ChannelMessage } from './channel-messages.ts';
+import type { VitalsReading } from './call-state.ts';
+import type { ChannelMessage, ChatMessage } from './channel-messages.ts';
 import type { LocalTracks } from './local-media.ts';
-import {
-  type DeviceState,
-  type LinkState,
-  type MediaRoomDeps,
-  type RemoteParticipant,
-  sharesVitals,
-} from './media-room.ts';
+import { type DeviceState, type MediaRoomDeps, readAt, sharesVitals } from './media-room.ts';
+import { Member } from './mesh-member.ts';
 import { Peer, type PeerDeps } from './peer.ts';
 import { layerFor } from './quality.ts';
 
-interface MeshDeps extends MediaRoomDeps {
+type UsedDeps =
+  | 'clock'
+  | 'senderTo'
+  | 'signallingConnected'
+  | 'onChange'
+  | 'onChat'
+  | 'onMuteRequest';
+
+interface MeshDeps extends Pick<MediaRoomDeps, UsedDeps> {
   createConnection(config: RTCConfiguration): RTCPeerConnection;
   createStream(): MediaStream;
   tracks(): LocalTracks;
@@ -23,53 +25,6 @@ interface MeshDeps extends MediaRoomDeps {
   onReady(member: Member): void;
   /** Called when a member needs another layer of our camera. */
   onLayerWanted(member: Member): void;
-}
-
-/** The accepted chat lines of one participant; further ones are dropped. */
-const CHAT_RATE = { burst: 20, perSecond: 2 };
-
-export class Member implements RemoteParticipant {
-  participant: Participant;
-  readonly peer: Peer;
-  /** True if the server currently lists them in the room. */
-  listed = true;
-  mic = true;
-  camera = true;
-  screen = false;
-  speaking = false;
-  frozen = false;
-  /** True if our video to them is paused because of low bandwidth. */
-  videoPaused = false;
-  /** The layer of our camera that fills its tile on their stage. */
-  layerWanted: VideoLayer = '720p';
-  /** The layer of their camera that fills its tile here; null until it is shown. */
-  layerRequested: VideoLayer | null = null;
-  quality: Quality | null = null;
-  reportedQuality: Quality | null = null;
-  vitals: SharedVitals | null = null;
-  readonly chatRate: TokenBucket = tokenBucket(CHAT_RATE);
-
-  constructor(participant: Participant, peer: Peer) {
-    this.participant = participant;
-    this.peer = peer;
-  }
-
-  get stream(): MediaStream | null {
-    return this.peer.connection?.stream ?? null;
-  }
-
-  get screenApart(): boolean {
-    return this.peer.screenApart;
-  }
-
-  get screenStream(): MediaStream | null {
-    return this.screen ? (this.peer.connection?.screenStream ?? null) : null;
-  }
-
-  get link(): LinkState {
-    if (this.peer.link === 'connected') return 'connected';
-    return this.peer.broken ? 'lost' : 'connecting';
-  }
 }
 
 /** Maintains one peer per participant of the room. */
@@ -101,14 +56,19 @@ export class Mesh {
   /**
    * Applies the server's list after each join. After a server restart the list is incomplete, so a missing
    * member stays while their media flows.
+   * @param offering false if a forwarding unit connects the room
    */
-  setParticipants(participants: readonly Participant[]): void {
+  setParticipants(participants: readonly Participant[], offering = true): void {
     const listed = new Set(participants.map(({ id }) => id));
     for (const [id, member] of this.members) {
       member.listed = listed.has(id);
       if (!member.listed && member.peer.link !== 'connected') this.#remove(id);
     }
-    for (const participant of participants) this.#connectTo(participant);
+    for (const participant of participants) {
+      if (offering || this.members.get(participant.id)?.peer.connection)
+        this.#connectTo(participant);
+      else this.#upsert(participant);
+    }
     this.#leaving.clear();
     this.#deps.onChange();
   }
@@ -116,6 +76,22 @@ export class Mesh {
   /** Waits for the joining participant's offer. */
   addParticipant(participant: Participant): void {
     this.#upsert(participant);
+    this.#deps.onChange();
+  }
+
+  /** Offers a connection to a member who has none. */
+  connectTo(id: string): void {
+    const member = this.members.get(id);
+    if (member && !member.peer.connection) this.#connectTo(member.participant);
+  }
+
+  /** Closes the connection to a member, who stays in the room. */
+  disconnect(id: string): void {
+    const member = this.members.get(id);
+    if (!member?.peer.connection) return;
+    member.peer.close();
+    this.#pendingOffers.delete(id);
+    this.members.set(id, this.#newMember(member.participant));
     this.#deps.onChange();
   }
 
@@ -205,9 +181,13 @@ export class Mesh {
       known.listed = true;
       return known;
     }
-    const member = new Member(participant, new Peer(this.#peerDeps(participant.id)));
+    const member = this.#newMember(participant);
     this.members.set(participant.id, member);
     return member;
+  }
+
+  #newMember(participant: Participant): Member {
+    return new Member(participant, new Peer(this.#peerDeps(participant.id)));
   }
 
   #peerDeps(id: string): PeerDeps {
@@ -244,8 +224,9 @@ export class Mesh {
   #receiveMessage(id: string, message: ChannelMessage): void {
     const member = this.members.get(id);
     if (!member) return;
-    if (message.kind === 'chat') this.#receiveChat(member, message.text);
+    if (message.kind === 'chat') this.#receiveChat(member, message);
     else if (message.kind === 'bye') this.#receiveBye(member);
+    else if (message.kind === 'forwarded') return;
     else if (message.kind === 'mute-request') this.#deps.onMuteRequest(member.participant);
     else if (message.kind === 'vitals') this.#receiveVitals(member, message.reading);
     else if (message.kind === 'tile') {
@@ -266,18 +247,12 @@ export class Mesh {
     if (this.#deps.state().screen) this.sendState(member);
   }
 
-  #receiveChat({ participant, chatRate }: Member, text: string): void {
-    if (chatRate.take(this.#deps.clock.now())) this.#deps.onChat(participant, text);
+  #receiveChat({ participant, chatRate }: Member, { text, id }: ChatMessage): void {
+    if (chatRate.take(this.#deps.clock.now())) this.#deps.onChat(participant, text, id);
   }
 
   #receiveVitals(member: Member, reading: VitalsReading | null): void {
-    if (!sharesVitals(member.participant)) return;
-    if (reading === null) {
-      member.vitals = null;
-      return;
-    }
-    const { age, ...values } = reading;
-    member.vitals = { ...values, readAt: this.#deps.clock.now() - age };
+    if (sharesVitals(member.participant)) member.vitals = readAt(reading, this.#deps.clock.now());
   }
 
   #receiveBye({ participant }: Member): void {

@@ -8,7 +8,8 @@ import {
   fakeTrack,
 } from './fake-connection.ts';
 import type { DeviceState } from './media-room.ts';
-import { type Member, Mesh } from './mesh.ts';
+import { Mesh } from './mesh.ts';
+import type { Member } from './mesh-member.ts';
 import { meshRoom } from './mesh-room.ts';
 import { Peer } from './peer.ts';
 
@@ -151,6 +152,8 @@ export function meshRoomFixture({ onChange = () => {}, answer = () => {} } = {})
     clock,
     senderTo: () => ({ offer: () => {}, answer, candidate: () => {} }),
     signallingConnected: () => true,
+    sendSealed: () => {},
+    setLayers: () => {},
     onChange,
     onChat: () => {},
     onMuteRequest: () => {},

@@ -95,7 +95,7 @@ describe('the tile of a shared screen', () => {
   const sharing: RemoteParticipant = {
     participant: { id: 'b', name: 'Binu', verified: true, role: 'patient', party: true },
     ...{ stream: null, link: 'connected', mic: true, camera: true, speaking: true, frozen: false },
-    ...{ screen: true, screenApart: true, screenStream },
+    ...{ notReceived: false, screen: true, screenApart: true, screenStream },
     ...{ quality: 'fair', reportedQuality: 'good', vitals: null },
   };
   const tilesOf = (changes: Partial<RemoteParticipant>) =>
