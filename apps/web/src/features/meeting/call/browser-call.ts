@@ -1,12 +1,13 @@
 import type { JoinRoom, MeetingAuth } from '@nadi/contract/meeting-events';
 import { io } from 'socket.io-client';
-import { createCall } from './call.ts';
 import { browserClock } from './call-clock.ts';
 import type { Call } from './call-state.ts';
+import { compositeRoom } from './composite-room.ts';
+import { createCall } from './create-call.ts';
 import { startFrameEncryption } from './frames/worker-encryption.ts';
 import type { StartWith } from './local-media.ts';
 import { type MediaSource, type OpenedTracks, reuseOpened, stopOpened } from './media.ts';
-import { meshRoom } from './mesh-room.ts';
+import { meshRoom, type PeerConnectionFactory } from './mesh-room.ts';
 import type { MeetingSocket } from './signalling-client.ts';
 import { browserOutputs } from './speaker.ts';
 
@@ -41,10 +42,9 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
     outputs: browserOutputs(navigator.mediaDevices),
     media: opened ? reuseOpened(devices, opened, createStream) : devices,
     createStream,
-    createRoom: meshRoom({
-      createConnection: (config) => new RTCPeerConnection(config),
-      createStream,
-      startFrameEncryption: () => startFrameEncryption(roomId),
+    createRoom: compositeRoom({
+      mesh: meshRoom({ ...factory, startFrameEncryption: () => startFrameEncryption(roomId) }),
+      loadUnit: null,
     }),
     clock: browserClock,
   });
@@ -77,6 +77,11 @@ function openSocket(origin: string, auth: MeetingAuth): MeetingSocket {
 }
 
 const createStream = () => new MediaStream();
+
+const factory: Omit<PeerConnectionFactory, 'startFrameEncryption'> = {
+  createConnection: (config) => new RTCPeerConnection(config),
+  createStream,
+};
 
 const SECRET_KEY = 'nadi-meeting-secret';
 

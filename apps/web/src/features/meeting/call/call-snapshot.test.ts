@@ -33,6 +33,7 @@ const facts: Parameters<typeof createSnapshot>[0] = {
   appointment: null,
   appointmentCancelled: false,
   self: zoya,
+  verification: { kind: 'none' },
 };
 const flowing: RemoteParticipant = {
   participant: asha,
@@ -43,6 +44,8 @@ const flowing: RemoteParticipant = {
   screen: false,
   screenApart: false,
   screenStream: null,
+  publicKey: 'key',
+  notReceived: false,
   speaking: false,
   frozen: false,
   quality: null,
@@ -53,6 +56,9 @@ const lost = { ...flowing, link: 'lost' } as const;
 const frozen = { ...flowing, frozen: true };
 const roomOf = (...participants: RemoteParticipant[]) => ({
   participants,
+  mode: 'mesh' as const,
+  publicKey: 'key',
+  restoring: false,
   local: { speaking: true, quality: 'fair', videoReduction: null } as const,
 });
 
@@ -117,6 +123,8 @@ const remote: RemoteParticipant = {
   screen: false,
   screenApart: false,
   screenStream: null,
+  publicKey: 'key',
+  notReceived: false,
   speaking: true,
   frozen: false,
   quality: 'fair',
@@ -144,6 +152,7 @@ describe('the tile of another participant', () => {
       speaking: true,
       quality: 'fair',
       frozen: false,
+      unprotected: false,
       vitals: null,
       advice: null,
     });
@@ -198,7 +207,11 @@ describe('the local tile', () => {
     } as LocalMedia;
     const stream = {} as MediaStream;
     const person = { name: 'Asha', verified: true, role: 'doctor', stream, media } as const;
-    return localTile({ ...person, status: changes && { ...status, ...changes } });
+    return localTile({
+      ...person,
+      unprotected: false,
+      status: changes && { ...status, ...changes },
+    });
   }
 
   test('shows the devices that are sent', () => {
@@ -211,6 +224,7 @@ describe('the local tile', () => {
       stream: {},
       sharing: false,
       vitals: null,
+      unprotected: false,
       name: 'Asha',
       role: 'doctor',
       micMuted: false,

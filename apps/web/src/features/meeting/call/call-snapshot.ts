@@ -22,7 +22,7 @@ interface CallFacts extends Pick<CallSnapshot, Shown> {
   stream: MediaStream;
   media: LocalMedia;
   /** Null before joining. */
-  room: Pick<MediaRoom, 'participants' | 'local' | 'publicKey'> | null;
+  room: Pick<MediaRoom, 'participants' | 'local' | 'publicKey' | 'mode' | 'restoring'> | null;
   lobby: Lobby['snapshot'];
   /** True once the devices were opened or refused. */
   mediaReady: boolean;
@@ -56,6 +56,8 @@ export function createSnapshot(facts: CallFacts): CallSnapshot {
         tilesOfRemote(remote, roleOf(remote.participant, inAppointment)),
       ),
     ],
+    mode: room?.mode ?? 'mesh',
+    restoring: room?.restoring ?? false,
     presence,
     mic: media.mic,
     camera: media.camera,
@@ -142,7 +144,7 @@ export function remoteTile(remote: RemoteParticipant, role: TileRole): Tile {
     forPatient: remote.participant.forPatient ?? null,
     stream: remote.stream,
     micMuted: !remote.mic,
-    cameraOff: !remote.camera,
+    cameraOff: !remote.camera || remote.notReceived,
     backCamera: false,
     sharing: remote.screen && !remote.screenApart,
     isScreen: false,

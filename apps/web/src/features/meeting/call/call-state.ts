@@ -4,6 +4,7 @@ import type {
   ParticipantRole,
   RemovalReason,
   RemovedPerson,
+  RoomMode,
   WaitingPerson,
   WaitingStatus,
 } from '@nadi/contract/meeting-events';
@@ -141,6 +142,9 @@ export interface CallSnapshot {
   readonly muteRequest: { readonly from: string } | null;
   /** The local tile first, then the others in order of arrival. */
   readonly tiles: readonly Tile[];
+  readonly mode: RoomMode;
+  /** True while the forwarding unit that should bring the media of others is away. */
+  readonly restoring: boolean;
   /** The latest arrival or departure; null before the first. */
   readonly presence: PresenceEvent | null;
   readonly mic: DeviceSwitch;
@@ -188,7 +192,10 @@ export interface Call {
   shareScreen(): Promise<void>;
   selectDevices(devices: Devices): Promise<void>;
   listDevices(): Promise<MediaDeviceInfo[]>;
-  /** Receives the heights of the shown cameras in physical pixels, by tile id, so that none is sent larger. */
+  /**
+   * Receives the heights of the cameras in physical pixels, by tile id, so that none is sent larger; 0 for those on
+   * another page, which are not received.
+   */
   setTileHeights(heights: ReadonlyMap<string, number>): void;
   sendChat(text: string): void;
   dismissBanner(): void;

@@ -1,4 +1,5 @@
 import type { Participant, RemovalReason } from '@nadi/contract/meeting-events';
+import { MESH_PEOPLE_MAX } from '@nadi/domain/limits';
 import type { CallDeps } from './call-deps.ts';
 import { createSnapshot, reuseUnchanged, roleOf } from './call-snapshot.ts';
 import type { Banner, Call, CallSnapshot, ChatLine, Devices } from './call-state.ts';
@@ -15,32 +16,10 @@ import {
   type SignallingClient,
 } from './signalling-client.ts';
 import { Speaker } from './speaker.ts';
+import { Verification } from './verification.ts';
 
-export function createCall(deps: CallDeps): Call {
-  const engine = new CallEngine(deps);
-  return {
-    snapshot: () => engine.snapshot,
-    subscribe: (listener) => engine.subscribe(listener),
-    join: () => engine.join(),
-    leave: () => engine.leave(),
-    toggleMic: () => engine.media.toggleMic(),
-    toggleCamera: () => engine.media.toggleCamera(),
-    flipCamera: () => engine.media.flipCamera(),
-    shareScreen: () => engine.media.toggleScreen(),
-    selectDevices: (devices) => engine.selectDevices(devices),
-    listDevices: () => deps.media.enumerateDevices(),
-    setTileHeights: (heights) => engine.room?.setTileHeights(heights),
-    sendChat: (text) => engine.sendChat(text),
-    dismissBanner: () => engine.showBanner(null),
-    host: engine.lobby.host,
-    requestMute: () => engine.room?.requestMute(),
-    dismissMuteRequest: () => engine.lobby.dismissMuteRequest(),
-    dismissNextPatient: () => engine.lobby.dismissNextPatient(),
-    shareVitals: (reading) => engine.room?.sendVitals(reading),
-  };
-}
-
-class CallEngine {
+/** The call behind `createCall`. */
+export class CallEngine {
   readonly media: LocalMedia;
   readonly #speaker: Speaker;
   readonly #deps: CallDeps;
@@ -58,6 +37,7 @@ class CallEngine {
   #appointmentCancelled = false;
   readonly #chat = new ChatLog();
   readonly #presence = new Presence();
+  readonly verification: Verification;
   readonly lobby = new Lobby({
     signalling: () => this.#signalling,
     onChange: () => this.#publish(),
@@ -75,6 +55,11 @@ class CallEngine {
       onTrack: (kind, track) => this.room?.publish(kind, track),
       onBanner: (shown) => this.showBanner(shown),
       onChange: () => this.#localMediaChanged(),
+    });
+    this.verification = new Verification({
+      roomId: deps.roomId,
+      send: (message, to) => this.room?.sendVerification(message, to),
+      onChange: ({ kind }) => (kind === 'broken' ? this.stopUnverified() : this.#publish()),
     });
     this.#speaker = new Speaker({
       media: deps.media,
@@ -99,9 +84,13 @@ class CallEngine {
     this.room = this.#deps.createRoom({
       clock,
       senderTo: (id) => signalling.senderTo(id),
+      sendSealed: (sealed, to) => signalling.sendSealed(sealed, to),
+      setLayers: (layers) => signalling.setLayers(layers),
       signallingConnected: () => this.#socketConnected,
       onChange: () => this.#publish(),
       onChat: (from, text) => this.#addChat(from, { text, own: false, sent: true }),
+      onVerification: (from, message) => void this.verification.receive(from, message),
+      onReachable: (id) => void this.verification.repeatTo(id),
       onMuteRequest: (from) => {
         if (this.media.mic.enabled) this.lobby.receiveMuteRequest(from);
       },
@@ -119,6 +108,11 @@ class CallEngine {
     this.#signalling?.stop();
     this.#socketConnected = false;
     this.#publish();
+  }
+
+  /** Ends the call, because its keys were exchanged on their way. */
+  stopUnverified(): void {
+    this.#onRemoved('unverified');
   }
 
   async selectDevices(devices: Devices): Promise<void> {
@@ -183,6 +177,8 @@ class CallEngine {
         onOffer: (from, offer) => this.room?.receiveOffer(from, offer),
         onAnswer: (from, answer) => this.room?.receiveAnswer(from, answer),
         onCandidate: (from, candidate) => this.room?.receiveCandidate(from, candidate),
+        onMode: (mode) => this.room?.setMode(mode),
+        onSealed: (from, sealed) => this.room?.receiveSealed(from, sealed),
       },
     });
   }
@@ -204,14 +200,14 @@ class CallEngine {
     this.#presence.begin(this.#others());
   }
 
-  #onAdmitted({ self, iceServers, appointment, appointmentId }: Admitted): void {
+  #onAdmitted({ self, iceServers, appointment, appointmentId, mode = 'mesh' }: Admitted): void {
     this.#admitted = true;
     this.lobby.leave();
     this.#refusal = null;
     if (this.#banner?.kind === 'socket') this.#banner = null;
     this.#self = self;
     this.#appointment = appointment ? { id: appointmentId ?? null } : null;
-    this.room?.connect({ selfId: self.id, iceServers });
+    this.room?.connect({ selfId: self.id, iceServers, mode });
     this.#publish();
   }
 
@@ -230,10 +226,11 @@ class CallEngine {
     this.#presence.end();
     for (const { participant } of this.#others())
       this.room?.removeParticipant(participant.id, true);
+    this.room?.setMode('mesh');
     this.lobby.enter();
   }
 
-  #onRemoved(reason: RemovalReason | 'ended'): void {
+  #onRemoved(reason: RemovalReason | 'ended' | 'unverified'): void {
     this.#refusal = reason;
     this.leave();
   }
@@ -263,11 +260,25 @@ class CallEngine {
   }
 
   #publish(): void {
-    if (!this.#ended) this.#presence.update(this.#others());
+    if (!this.#ended) {
+      this.#presence.update(this.#others());
+      this.#verify();
+    }
     const previous = this.snapshot;
     this.snapshot = reuseUnchanged(previous, this.#createSnapshot());
     if (this.snapshot === previous) return;
     for (const listener of this.#listeners) listener();
+  }
+
+  /** Gives the verification the people and keys that it covers; rooms above twelve have none. */
+  #verify(): void {
+    const { id, name } = this.#self;
+    if (id === null || !this.room) return;
+    const others = this.#others().map(({ participant, publicKey: key }) => ({
+      ...{ id: participant.id, name: participant.name, key },
+    }));
+    const self = { id, name, key: this.room.publicKey };
+    void this.verification.setPeople(self, others.length < MESH_PEOPLE_MAX ? others : []);
   }
 
   #createSnapshot(): CallSnapshot {
@@ -289,6 +300,7 @@ class CallEngine {
       appointment: this.#appointment,
       appointmentCancelled: this.#appointmentCancelled,
       self: this.#self,
+      verification: this.verification.state,
     });
   }
 

@@ -2,10 +2,12 @@ import type { SentKind } from '@nadi/contract/call-media';
 import type { Candidate, Description } from '@nadi/contract/meeting-events';
 import { preferRedundantAudio } from './audio-codecs.ts';
 import { type ChannelMessage, readMessage, writeMessage } from './channel-messages.ts';
+import { ChannelProof } from './channel-proof.ts';
 import type { FrameLink } from './frames/frame-encryption.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { TrackKind } from './media.ts';
 import type { LinkState } from './media-room.ts';
+import { sdpSessionId } from './sdp.ts';
 import type { SignalSender } from './signalling-client.ts';
 
 interface ConnectionDeps {
@@ -22,6 +24,8 @@ interface ConnectionDeps {
   frames: FrameLink;
   signals: SignalSender;
   onLink(): void;
+  /** Called if a third party ends the data channel between us. */
+  onForged(): void;
   onMessage(message: ChannelMessage): void;
 }
 
@@ -32,6 +36,7 @@ export class Connection {
   readonly isOfferer: boolean;
   readonly #deps: ConnectionDeps;
   readonly #channel: RTCDataChannel;
+  readonly #proof: ChannelProof;
   readonly #senders: Partial<Record<SentKind, RTCRtpSender>> = {};
   #tracks: LocalTracks;
   #screenApart: boolean;
@@ -51,6 +56,12 @@ export class Connection {
     this.stream = stream;
     this.isOfferer = isOfferer;
     this.#channel = pc.createDataChannel('nadi', { negotiated: true, id: 0 });
+    this.#proof = new ChannelProof({
+      frames: deps.frames,
+      send: (proof) => this.#channel.send(writeMessage({ kind: 'proof', proof })),
+      onProved: deps.onLink,
+      onForged: deps.onForged,
+    });
     this.#listen();
     if (isOfferer) {
       this.#addTransceivers();
@@ -77,6 +88,11 @@ export class Connection {
     return this.#channel.readyState === 'open';
   }
 
+  /** True once messages can be exchanged with the participant. */
+  get reachable(): boolean {
+    return this.channelOpen && this.#proof.proved;
+  }
+
   /** Returns the session id of the remote SDP (RFC 8866 §5.2); null before the first remote description. */
   get remoteSessionId(): string | null {
     const { remoteDescription } = this.pc;
@@ -86,6 +102,11 @@ export class Connection {
   /** Their shared screen; null until its track arrives. */
   get screenStream(): MediaStream | null {
     return this.#screenStream;
+  }
+
+  /** The key of the other side; null if it has none, undefined before its first description. */
+  get publicKey(): string | null | undefined {
+    return this.#deps.frames.otherKey;
   }
 
   sender(kind: SentKind): RTCRtpSender | null {
@@ -139,7 +160,7 @@ export class Connection {
 
   /** Returns false while the channel is not open. */
   send(message: ChannelMessage): boolean {
-    if (!this.channelOpen) return false;
+    if (!this.reachable) return false;
     this.#channel.send(writeMessage(message));
     return true;
   }
@@ -175,14 +196,15 @@ export class Connection {
     };
     pc.onconnectionstatechange = onLink;
     pc.ontrack = ({ transceiver }) => this.#receiveTrack(transceiver);
-    this.#channel.onopen = onLink;
+    this.#channel.onopen = () => void this.#proof.open(pc);
     this.#channel.onclose = () => {
       this.#abandoned = true;
       onLink();
     };
     this.#channel.onmessage = ({ data }) => {
       const message = readMessage(data);
-      if (message) onMessage(message);
+      if (message?.kind === 'proof') this.#proof.receive(message.proof);
+      else if (message && this.#proof.proved) onMessage(message);
     };
   }
 
@@ -279,11 +301,6 @@ export class Connection {
     this.#earlyCandidates = [];
     for (const candidate of candidates) this.receiveCandidate(candidate);
   }
-}
-
-/** Returns the id in `o=<user> <id> <version> …`, which all descriptions of one connection share. */
-export function sdpSessionId(sdp: string): string {
-  return /^o=\S+ (\S+)/m.exec(sdp)?.[1] ?? '';
 }
 
 function plain({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate): Candidate {

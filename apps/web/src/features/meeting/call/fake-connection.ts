@@ -157,6 +157,13 @@ export class FakeConnection {
     this.onconnectionstatechange?.();
   }
 
+  /** Simulates the arrival of a frame on every video track. */
+  bringFrame(rtpTimestamp = 1): void {
+    for (const { receiver } of this.transceivers)
+      if (receiver.track.kind === 'video')
+        receiver.getSynchronizationSources = () => [{ rtpTimestamp }];
+  }
+
   connect(): void {
     this.become('connected');
     this.channel.readyState = 'open';

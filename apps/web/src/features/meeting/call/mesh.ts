@@ -1,15 +1,24 @@
 import type { SentKind } from '@nadi/contract/call-media';
 import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
 import type { VitalsReading } from './call-state.ts';
-import type { ChannelMessage } from './channel-messages.ts';
+import type { ChannelMessage, ChatMessage } from './channel-messages.ts';
 import type { FrameEncryption } from './frames/frame-encryption.ts';
 import type { LocalTracks } from './local-media.ts';
-import { type DeviceState, type MediaRoomDeps, sharesVitals } from './media-room.ts';
-import { Member } from './member.ts';
+import { type DeviceState, type MediaRoomDeps, readAt, sharesVitals } from './media-room.ts';
+import { Member } from './mesh-member.ts';
 import { Peer, type PeerDeps } from './peer.ts';
 import { layerFor } from './quality.ts';
 
-interface MeshDeps extends MediaRoomDeps {
+type UsedDeps =
+  | 'clock'
+  | 'senderTo'
+  | 'signallingConnected'
+  | 'onChange'
+  | 'onChat'
+  | 'onMuteRequest'
+  | 'onVerification';
+
+interface MeshDeps extends Pick<MediaRoomDeps, UsedDeps> {
   createConnection(config: RTCConfiguration): RTCPeerConnection;
   createStream(): MediaStream;
   frames: FrameEncryption;
@@ -51,14 +60,19 @@ export class Mesh {
   /**
    * Applies the server's list after each join. After a server restart the list is incomplete, so a missing
    * member stays while their media flows.
+   * @param offering false if a forwarding unit connects the room
    */
-  setParticipants(participants: readonly Participant[]): void {
+  setParticipants(participants: readonly Participant[], offering = true): void {
     const listed = new Set(participants.map(({ id }) => id));
     for (const [id, member] of this.members) {
       member.listed = listed.has(id);
       if (!member.listed && member.peer.link !== 'connected') this.#remove(id);
     }
-    for (const participant of participants) this.#connectTo(participant);
+    for (const participant of participants) {
+      if (offering || this.members.get(participant.id)?.peer.connection)
+        this.#connectTo(participant);
+      else this.#upsert(participant);
+    }
     this.#leaving.clear();
     this.#deps.onChange();
   }
@@ -66,6 +80,22 @@ export class Mesh {
   /** Waits for the joining participant's offer. */
   addParticipant(participant: Participant): void {
     this.#upsert(participant);
+    this.#deps.onChange();
+  }
+
+  /** Offers a connection to a member who has none. */
+  connectTo(id: string): void {
+    const member = this.members.get(id);
+    if (member && !member.peer.connection) this.#connectTo(member.participant);
+  }
+
+  /** Closes the connection to a member, who stays in the room. */
+  disconnect(id: string): void {
+    const member = this.members.get(id);
+    if (!member?.peer.connection) return;
+    member.peer.close();
+    this.#pendingOffers.delete(id);
+    this.members.set(id, this.#newMember(member.participant));
     this.#deps.onChange();
   }
 
@@ -101,6 +131,12 @@ export class Mesh {
   /** Returns true if a participant was connected to receive it. */
   broadcast(message: ChannelMessage): boolean {
     return [...this.members.values()].map(({ peer }) => peer.send(message)).includes(true);
+  }
+
+  /** Sends a message to everyone, or to one member. */
+  sendTo(id: string | undefined, message: ChannelMessage): void {
+    if (id === undefined) this.broadcast(message);
+    else this.members.get(id)?.peer.send(message);
   }
 
   /** Tells the participants with these ids which layer fills their tiles, whose heights are in physical pixels. */
@@ -155,9 +191,13 @@ export class Mesh {
       known.listed = true;
       return known;
     }
-    const member = new Member(participant, new Peer(this.#peerDeps(participant.id)));
+    const member = this.#newMember(participant);
     this.members.set(participant.id, member);
     return member;
+  }
+
+  #newMember(participant: Participant): Member {
+    return new Member(participant, new Peer(this.#peerDeps(participant.id)));
   }
 
   #peerDeps(id: string): PeerDeps {
@@ -197,8 +237,10 @@ export class Mesh {
   #receiveMessage(id: string, message: ChannelMessage): void {
     const member = this.members.get(id);
     if (!member) return;
-    if (message.kind === 'chat') this.#receiveChat(member, message.text);
+    if (message.kind === 'chat') this.#receiveChat(member, message);
     else if (message.kind === 'bye') this.#receiveBye(member);
+    else if (message.kind === 'forwarded' || message.kind === 'proof') return;
+    else if (message.kind === 'verify') this.#deps.onVerification(id, message);
     else if (message.kind === 'mute-request') this.#deps.onMuteRequest(member.participant);
     else if (message.kind === 'vitals') this.#receiveVitals(member, message.reading);
     else if (message.kind === 'tile') {
@@ -219,18 +261,12 @@ export class Mesh {
     if (this.#deps.state().screen) this.sendState(member);
   }
 
-  #receiveChat({ participant, chatRate }: Member, text: string): void {
-    if (chatRate.take(this.#deps.clock.now())) this.#deps.onChat(participant, text);
+  #receiveChat({ participant, chatRate }: Member, { text, id }: ChatMessage): void {
+    if (chatRate.take(this.#deps.clock.now())) this.#deps.onChat(participant, text, id);
   }
 
   #receiveVitals(member: Member, reading: VitalsReading | null): void {
-    if (!sharesVitals(member.participant)) return;
-    if (reading === null) {
-      member.vitals = null;
-      return;
-    }
-    const { age, ...values } = reading;
-    member.vitals = { ...values, readAt: this.#deps.clock.now() - age };
+    if (sharesVitals(member.participant)) member.vitals = readAt(reading, this.#deps.clock.now());
   }
 
   #receiveBye({ participant }: Member): void {

@@ -8,9 +8,9 @@ import {
   fakeTrack,
 } from './fake-connection.ts';
 import { NO_FRAME_ENCRYPTION, NO_FRAME_LINK } from './frames/frame-encryption.ts';
-import type { DeviceState } from './media-room.ts';
-import type { Member } from './member.ts';
+import type { DeviceState, MediaRoomDeps } from './media-room.ts';
 import { Mesh } from './mesh.ts';
+import type { Member } from './mesh-member.ts';
 import { meshRoom } from './mesh-room.ts';
 import { Peer } from './peer.ts';
 
@@ -92,6 +92,7 @@ interface Handlers {
   onChange(): void;
   onChat(from: Participant, text: string): void;
   onMuteRequest(from: Participant): void;
+  onVerification: MediaRoomDeps['onVerification'];
 }
 
 const IGNORE: Handlers = {
@@ -100,6 +101,7 @@ const IGNORE: Handlers = {
   onChange: () => {},
   onChat: () => {},
   onMuteRequest: () => {},
+  onVerification: () => {},
 };
 
 export type MeshFixture = ReturnType<typeof meshFixture>;
@@ -157,9 +159,13 @@ export function meshRoomFixture({ onChange = () => {}, answer = () => {} } = {})
     clock,
     senderTo: () => ({ offer: () => {}, answer, candidate: () => {} }),
     signallingConnected: () => true,
+    sendSealed: () => {},
+    setLayers: () => {},
     onChange,
     onChat: () => {},
     onMuteRequest: () => {},
+    onVerification: () => {},
+    onReachable: () => {},
   });
   room.connect({ selfId: 'me', iceServers: [{ urls: ['stun:s'] }] });
 

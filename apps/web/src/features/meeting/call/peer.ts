@@ -2,11 +2,12 @@ import type { SentKind } from '@nadi/contract/call-media';
 import type { Candidate, Description } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
 import type { ChannelMessage } from './channel-messages.ts';
-import { Connection, sdpSessionId } from './connection.ts';
+import { Connection } from './connection.ts';
 import type { FrameLink } from './frames/frame-encryption.ts';
 import { KeyRefused } from './frames/key-agreement.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { LinkState } from './media-room.ts';
+import { sdpSessionId } from './sdp.ts';
 import type { SignalSender } from './signalling-client.ts';
 
 /**
@@ -50,6 +51,7 @@ export class Peer {
   #attempts = 0;
   #closed = false;
   #refused = false;
+  #publicKey: string | null | undefined;
   #queue: Promise<void>;
   #stopWatchdog = () => {};
   #stopRestart = () => {};
@@ -66,6 +68,11 @@ export class Peer {
   get link(): LinkState {
     if (this.#refused) return 'refused';
     return this.#connection?.link ?? 'connecting';
+  }
+
+  /** Their key of this call; null if their browser has none, undefined until known. */
+  get publicKey(): string | null | undefined {
+    return this.#publicKey;
   }
 
   /** True if it was connected before and is not now. */
@@ -173,6 +180,7 @@ export class Peer {
       frames: this.#deps.openFrames(),
       signals: this.#deps.signals,
       onLink: () => this.#linkChanged(),
+      onForged: () => this.#refuse(),
       onMessage: this.#deps.onMessage,
     });
     this.#watch();
@@ -190,7 +198,7 @@ export class Peer {
     this.#wasConnected = true;
     this.#attempts = 0;
     this.#stopWatchdog();
-    if (this.#ready || !this.#connection?.channelOpen) return;
+    if (this.#ready || !this.#connection?.reachable) return;
     this.#ready = true;
     this.#deps.onReady();
   }
@@ -224,10 +232,18 @@ export class Peer {
 
   /** Applies descriptions and candidates in the order in which they were sent. */
   #enqueue(task: () => Promise<void>): void {
-    this.#queue = this.#queue.then(task).catch((error) => {
+    const noted = this.#queue.then(task).then(() => this.#noteKey());
+    this.#queue = noted.catch((error) => {
       // If the browser rejected a description, the watchdog replaces the connection.
       if (error instanceof KeyRefused) this.#refuse();
     });
+  }
+
+  #noteKey(): void {
+    const key = this.#connection?.publicKey;
+    if (key === undefined || key === this.#publicKey) return;
+    this.#publicKey = key;
+    this.#deps.onChange();
   }
 
   /** Ends the connection; only a new offer, or signalling that is back, starts another. */

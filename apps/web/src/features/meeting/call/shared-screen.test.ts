@@ -22,7 +22,7 @@ function make(isOfferer: boolean, screen: MediaStreamTrack | null = null) {
     tracks: { audio, video: null, screen },
     stream: fakeStream(),
     createStream: fakeStream,
-    ...{ frames: NO_FRAME_LINK, signals, onLink, onMessage: () => {} },
+    ...{ frames: NO_FRAME_LINK, onForged: () => {}, signals, onLink, onMessage: () => {} },
   });
   return { pc, connection };
 }
@@ -96,7 +96,7 @@ describe('the tile of a shared screen', () => {
   const sharing: RemoteParticipant = {
     participant: { id: 'b', name: 'Binu', verified: true, role: 'patient', party: true },
     ...{ stream: null, link: 'connected', mic: true, camera: true, speaking: true, frozen: false },
-    ...{ screen: true, screenApart: true, screenStream },
+    ...{ notReceived: false, publicKey: 'key', screen: true, screenApart: true, screenStream },
     ...{ quality: 'fair', reportedQuality: 'good', vitals: null },
   };
   const tilesOf = (changes: Partial<RemoteParticipant>) =>

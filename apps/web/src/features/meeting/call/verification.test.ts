@@ -22,7 +22,6 @@ class Room {
         for (const target of targets) this.waiting.push({ from: id, to: target, message });
       },
       onChange: () => {},
-      random: () => crypto.getRandomValues(new Uint8Array(32)),
     });
     this.people.set(id, verification);
     return verification;

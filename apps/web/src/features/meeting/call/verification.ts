@@ -40,8 +40,6 @@ interface VerificationDeps {
   /** Sends a message to all others, or to one. */
   send(message: VerificationMessage, to?: string): void;
   onChange(state: VerificationState): void;
-  /** Returns 32 random bytes. */
-  random(): Uint8Array;
 }
 
 /** The messages about one set of people and keys. The first of each kind from a person counts for the whole call. */
@@ -84,7 +82,7 @@ export class Verification {
       this.#current = id;
       this.#setState({ kind: 'checking' });
       const round = this.#round(id);
-      round.nonce ??= base64url(this.#deps.random());
+      round.nonce ??= base64url(crypto.getRandomValues(new Uint8Array(32)));
       this.#deps.send(await this.#ownCommitment(id, round.nonce));
       await this.#proceed();
     });

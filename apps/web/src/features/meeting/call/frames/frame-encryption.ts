@@ -2,6 +2,8 @@ import type { SentKind } from '@nadi/contract/call-media';
 
 /** Encrypts the frames between this browser and each other participant. */
 export interface FrameEncryption {
+  /** Our public key; null in browsers that cannot encrypt, undefined until `ready`. */
+  readonly publicKey: string | null | undefined;
   /** Resolves when links may be opened. */
   readonly ready: Promise<void>;
   openLink(pair: { selfId: string; otherId: string }): FrameLink;
@@ -12,6 +14,8 @@ export interface FrameEncryption {
 export interface FrameLink {
   /** Our public key, which each description carries; undefined in browsers that cannot encrypt. */
   readonly key: string | undefined;
+  /** The key of the other side's first description, null if it had none; undefined before. */
+  readonly otherKey: string | null | undefined;
   /** Called for each transceiver before its media flows; calls after the first have no effect. */
   protect(kind: SentKind, transceiver: RTCRtpTransceiver): void;
   /**
@@ -20,11 +24,17 @@ export interface FrameLink {
    * @throws KeyRefused if it cannot be used, has changed, or is missing though this participant once had one
    */
   agree(otherKey: unknown): Promise<void>;
+  /**
+   * Returns what each side sends first on the data channel, to prove that no third party ends the DTLS connection
+   * between them; null without keys. Takes the certificate fingerprints of both descriptions.
+   */
+  proveChannel(own: string, other: string): Promise<{ own: string; expected: string } | null>;
   close(): void;
 }
 
 /** For browsers that cannot encrypt frames. */
 export const NO_FRAME_ENCRYPTION: FrameEncryption = {
+  publicKey: null,
   ready: Promise.resolve(),
   openLink: () => NO_FRAME_LINK,
   stop: () => {},
@@ -32,7 +42,9 @@ export const NO_FRAME_ENCRYPTION: FrameEncryption = {
 
 export const NO_FRAME_LINK: FrameLink = {
   key: undefined,
+  otherKey: null,
   protect: () => {},
   agree: async () => {},
+  proveChannel: async () => null,
   close: () => {},
 };

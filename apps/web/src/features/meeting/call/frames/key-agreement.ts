@@ -16,10 +16,12 @@ interface Pair {
   otherKey: unknown;
 }
 
-/** The base keys of SFrame for each direction between two participants. */
-interface PairKeys {
+/** The base keys of SFrame for each direction between two participants, and those that prove a data channel. */
+export interface PairKeys {
   readonly sending: Bytes;
   readonly receiving: Bytes;
+  readonly sendingProof: Bytes;
+  readonly receivingProof: Bytes;
 }
 
 /** Thrown for a key that cannot be used, or is not the expected one. */
@@ -27,6 +29,7 @@ export class KeyRefused extends Error {
   override name = 'KeyRefused';
 }
 
+const [FRAMES, CHANNEL] = ['nadi frames v1', 'nadi channel v1'];
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 
 export async function generateOwnKeys(): Promise<OwnKeys> {
@@ -49,15 +52,29 @@ export async function derivePairKeys(pair: Pair): Promise<PairKeys> {
   const ownKey = utf8(own.publicKey);
   const theirKey = utf8(toBase64url(otherKey));
   const [room, self, other] = [utf8(roomId), utf8(selfId), utf8(otherId)];
-  const derive = async (...parts: Bytes[]) => {
-    const info = concat(utf8('nadi frames v1'), ...parts.map(withLength));
+  const derive = async (purpose: string, ...parts: Bytes[]) => {
+    const info = concat(utf8(purpose), ...parts.map(withLength));
     const params = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
     return new Uint8Array(await crypto.subtle.deriveBits(params, secret, 256));
   };
   return {
-    sending: await derive(room, self, other, ownKey, theirKey),
-    receiving: await derive(room, other, self, theirKey, ownKey),
+    sending: await derive(FRAMES, room, self, other, ownKey, theirKey),
+    receiving: await derive(FRAMES, room, other, self, theirKey, ownKey),
+    sendingProof: await derive(CHANNEL, room, self, other, ownKey, theirKey),
+    receivingProof: await derive(CHANNEL, room, other, self, theirKey, ownKey),
   };
+}
+
+/**
+ * Returns a proof over the certificate fingerprints of a connection (HMAC-SHA256), in base64url. It differs if a third
+ * party ends the DTLS connection between the two sides.
+ */
+export async function proveFingerprints(key: Bytes, from: string, to: string): Promise<string> {
+  const { subtle } = crypto;
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const usable = await subtle.importKey('raw', key, hmac, false, ['sign']);
+  const proof = await subtle.sign('HMAC', usable, concat(...[from, to].map(utf8).map(withLength)));
+  return toBase64url(new Uint8Array(proof));
 }
 
 async function agree(privateKey: CryptoKey, point: Bytes): Promise<CryptoKey> {

@@ -5,7 +5,14 @@ import {
   NO_FRAME_ENCRYPTION,
   NO_FRAME_LINK,
 } from './frame-encryption.ts';
-import { derivePairKeys, generateOwnKeys, KeyRefused, type OwnKeys } from './key-agreement.ts';
+import {
+  derivePairKeys,
+  generateOwnKeys,
+  KeyRefused,
+  type OwnKeys,
+  type PairKeys,
+  proveFingerprints,
+} from './key-agreement.ts';
 import { restrictToVp8 } from './video-codecs.ts';
 import type { FrameStream, WorkerMessage } from './worker-messages.ts';
 
@@ -42,6 +49,10 @@ class WorkerEncryption implements FrameEncryption {
     );
   }
 
+  get publicKey(): string | undefined {
+    return this.#own?.publicKey;
+  }
+
   openLink({ selfId, otherId }: { selfId: string; otherId: string }): FrameLink {
     const own = this.#own;
     if (own === null) return NO_FRAME_LINK;
@@ -52,10 +63,12 @@ class WorkerEncryption implements FrameEncryption {
       transform: (stream) => new RTCRtpScriptTransform(this.#worker, stream),
       addKey: async (otherKey) => {
         const keys = await derivePairKeys({ ...pair, otherKey });
+        const { sending, receiving } = keys;
         const ring = `${otherId} ${otherKey}`;
         this.#withKey.add(otherId);
-        this.#worker.postMessage({ type: 'key', ring, kid: 0n, ...keys } satisfies WorkerMessage);
-        return ring;
+        const message: WorkerMessage = { type: 'key', ring, kid: 0n, sending, receiving };
+        this.#worker.postMessage(message);
+        return { ring, keys };
       },
       hadKey: () => this.#withKey.has(otherId),
     });
@@ -69,8 +82,8 @@ class WorkerEncryption implements FrameEncryption {
 interface LinkDeps {
   tell(message: WorkerMessage): void;
   transform(stream: FrameStream): RTCRtpScriptTransform;
-  /** Returns the ring of the pair. @throws KeyRefused */
-  addKey(otherKey: unknown): Promise<string>;
+  /** Returns the ring of the pair and its keys. @throws KeyRefused */
+  addKey(otherKey: unknown): Promise<{ ring: string; keys: PairKeys }>;
   /** True if the other participant had a key on any connection. */
   hadKey(): boolean;
 }
@@ -80,8 +93,8 @@ class WorkerLink implements FrameLink {
   readonly #name: string;
   readonly #deps: LinkDeps;
   readonly #protected = new WeakSet<RTCRtpTransceiver>();
-  /** The key of the first description, null if it had none; undefined before. */
-  #agreed: unknown;
+  otherKey: string | null | undefined;
+  #keys: PairKeys | null = null;
 
   constructor(name: string, key: string, deps: LinkDeps) {
     this.#name = name;
@@ -100,12 +113,22 @@ class WorkerLink implements FrameLink {
   }
 
   async agree(otherKey: unknown = null): Promise<void> {
-    if (this.#agreed === otherKey) return;
-    if (this.#agreed !== undefined) throw new KeyRefused('not the key of this connection');
+    if (this.otherKey === otherKey) return;
+    if (this.otherKey !== undefined) throw new KeyRefused('not the key of this connection');
     if (otherKey === null && this.#deps.hadKey()) throw new KeyRefused('the key is missing');
-    const ring = otherKey === null ? null : await this.#deps.addKey(otherKey);
-    this.#agreed = otherKey;
-    this.#deps.tell({ type: 'link', link: this.#name, ring });
+    const added = otherKey === null ? null : await this.#deps.addKey(otherKey);
+    this.#keys = added?.keys ?? null;
+    this.otherKey = otherKey as string | null;
+    this.#deps.tell({ type: 'link', link: this.#name, ring: added?.ring ?? null });
+  }
+
+  async proveChannel(own: string, other: string) {
+    if (this.#keys === null) return null;
+    const { sendingProof, receivingProof } = this.#keys;
+    return {
+      own: await proveFingerprints(sendingProof, own, other),
+      expected: await proveFingerprints(receivingProof, other, own),
+    };
   }
 
   close(): void {

@@ -2,14 +2,16 @@ import type { VideoLayer } from '@nadi/contract/call-media';
 import type { Participant } from '@nadi/contract/meeting-events';
 import { type TokenBucket, tokenBucket } from '@nadi/domain/token-bucket';
 import type { Quality, SharedVitals } from './call-state.ts';
-import type { LinkState, RemoteParticipant } from './media-room.ts';
+import { lastFrame } from './link-stats.ts';
+import type { LinkState, TransportParticipant } from './media-room.ts';
 import type { Peer } from './peer.ts';
+import type { Flow } from './switch-state.ts';
 
 /** The accepted chat lines of one participant; further ones are dropped. */
-const CHAT_RATE = { burst: 20, perSecond: 2 };
+export const CHAT_RATE = { burst: 20, perSecond: 2 };
 
-/** A participant of a mesh, with the connection to them. */
-export class Member implements RemoteParticipant {
+/** Another participant in the mesh. */
+export class Member implements TransportParticipant {
   participant: Participant;
   readonly peer: Peer;
   /** True if the server currently lists them in the room. */
@@ -17,6 +19,7 @@ export class Member implements RemoteParticipant {
   mic = true;
   camera = true;
   screen = false;
+  readonly notReceived = false;
   speaking = false;
   frozen = false;
   /** True if our video to them is paused because of low bandwidth. */
@@ -39,6 +42,10 @@ export class Member implements RemoteParticipant {
     return this.peer.connection?.stream ?? null;
   }
 
+  get publicKey(): string | null | undefined {
+    return this.peer.publicKey;
+  }
+
   get screenApart(): boolean {
     return this.peer.screenApart;
   }
@@ -51,5 +58,21 @@ export class Member implements RemoteParticipant {
     const { link } = this.peer;
     if (link === 'connected' || link === 'refused') return link;
     return this.peer.broken ? 'lost' : 'connecting';
+  }
+
+  /** The tracks of microphone and camera that arrive here. */
+  get tracks(): MediaStreamTrack[] {
+    const { connection } = this.peer;
+    const receivers = [connection?.receiver('audio'), connection?.receiver('video')];
+    return receivers.flatMap((receiver) => receiver?.track ?? []);
+  }
+
+  /** `flowing` once the first frame of the camera has arrived, or if the camera is off. */
+  get flow(): Flow {
+    const { connection, link } = this.peer;
+    if (!connection) return 'none';
+    if (link !== 'connected') return this.link === 'connecting' ? 'pending' : 'lost';
+    const seen = !this.camera || lastFrame(connection.receiver('video')) !== null;
+    return connection.channelOpen && seen ? 'flowing' : 'pending';
   }
 }

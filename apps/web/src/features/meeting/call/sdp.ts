@@ -1,0 +1,10 @@
+/** Returns the id in `o=<user> <id> <version> …`, which all descriptions of one connection share (RFC 8866 §5.2). */
+export function sdpSessionId(sdp: string): string {
+  return /^o=\S+ (\S+)/m.exec(sdp)?.[1] ?? '';
+}
+
+/** Returns all different certificate fingerprints (RFC 8122 §5) of a description, any of which DTLS would accept. */
+export function fingerprints(sdp: string): string {
+  const found = [...sdp.matchAll(/^a=fingerprint:(.*?)\s*$/gm)].map(([, value = '']) => value);
+  return [...new Set(found.map((value) => value.toUpperCase()))].sort().join(' ');
+}
