@@ -7,7 +7,7 @@ import {
   fakeStream,
   fakeTrack,
 } from './fake-connection.ts';
-import { NO_FRAME_ENCRYPTION, NO_FRAME_LINK } from './frames/frame-encryption.ts';
+import { type FrameLink, NO_FRAME_ENCRYPTION, NO_FRAME_LINK } from './frames/frame-encryption.ts';
 import type { DeviceState, MediaRoomDeps } from './media-room.ts';
 import { Mesh } from './mesh.ts';
 import type { Member } from './mesh-member.ts';
@@ -17,7 +17,7 @@ import { Peer } from './peer.ts';
 export type PeerFixture = ReturnType<typeof peerFixture>;
 
 /** Creates the controls and observations for tests of peers. */
-export function peerFixture() {
+export function peerFixture(frames: Partial<FrameLink> = {}) {
   const connections = connectionFactory();
   const clock = fakeClock();
   const sent = { offers: [] as Description[], answers: [] as Description[] };
@@ -30,7 +30,7 @@ export function peerFixture() {
       createConnection: (config) => connections.create(config),
       createStream: fakeStream,
       ready: Promise.resolve(),
-      openFrames: () => NO_FRAME_LINK,
+      openFrames: () => ({ ...NO_FRAME_LINK, ...frames }),
       iceServers: () => [{ urls: 'stun:fresh' }],
       tracks: () => ({ audio: microphone, video: null, screen: null }),
       signals: {
