@@ -12,12 +12,15 @@ import type { DeviceState } from './media-room.ts';
 import type { Member } from './member.ts';
 import { Mesh } from './mesh.ts';
 import { meshRoom } from './mesh-room.ts';
-import { Peer } from './peer.ts';
+import { Peer, type PeerDeps } from './peer.ts';
 
 export type PeerFixture = ReturnType<typeof peerFixture>;
 
 /** Creates the controls and observations for tests of peers. */
-export function peerFixture() {
+export function peerFixture({
+  ready = Promise.resolve(),
+  openFrames = () => NO_FRAME_LINK,
+}: Partial<Pick<PeerDeps, 'ready' | 'openFrames'>> = {}) {
   const connections = connectionFactory();
   const clock = fakeClock();
   const sent = { offers: [] as Description[], answers: [] as Description[] };
@@ -29,8 +32,8 @@ export function peerFixture() {
     return new Peer({
       createConnection: (config) => connections.create(config),
       createStream: fakeStream,
-      ready: Promise.resolve(),
-      openFrames: () => NO_FRAME_LINK,
+      ready,
+      openFrames,
       iceServers: () => [{ urls: 'stun:fresh' }],
       tracks: () => ({ audio: microphone, video: null, screen: null }),
       signals: {
@@ -105,7 +108,7 @@ const IGNORE: Handlers = {
 export type MeshFixture = ReturnType<typeof meshFixture>;
 
 /** Creates a mesh with the id "me" over simulated connections. */
-export function meshFixture(handlers: Partial<Handlers> = {}) {
+export function meshFixture(handlers: Partial<Handlers> = {}, frames = NO_FRAME_ENCRYPTION) {
   const connections = connectionFactory();
   const clock = fakeClock();
   const state: { -readonly [device in keyof DeviceState]: boolean } = {
@@ -120,7 +123,7 @@ export function meshFixture(handlers: Partial<Handlers> = {}) {
     ...handlers,
     createConnection: (config) => connections.create(config),
     createStream: fakeStream,
-    frames: NO_FRAME_ENCRYPTION,
+    frames,
     clock,
     tracks: () => ({ audio: null, video: null, screen: null }),
     senderTo: (id) => ({ offer: () => offers.push(id), answer: () => {}, candidate: () => {} }),
