@@ -121,8 +121,9 @@ test('a connection passes messages only after the proof of the other side', asyn
 });
 
 test('a peer with a forged channel is refused', async () => {
+  const proveChannel = async () => ({ own: 'o', expected: 'e' });
   const { newPeer, connections } = peerFixture({
-    ...{ otherKey: 'k', proveChannel: async () => ({ own: 'o', expected: 'e' }) },
+    openFrames: () => ({ ...NO_FRAME_LINK, otherKey: 'k', proveChannel }),
   });
   const peer = newPeer();
   peer.sendOffer();

@@ -7,17 +7,20 @@ import {
   fakeStream,
   fakeTrack,
 } from './fake-connection.ts';
-import { type FrameLink, NO_FRAME_ENCRYPTION, NO_FRAME_LINK } from './frames/frame-encryption.ts';
+import { NO_FRAME_ENCRYPTION, NO_FRAME_LINK } from './frames/frame-encryption.ts';
 import type { DeviceState, MediaRoomDeps } from './media-room.ts';
 import { Mesh } from './mesh.ts';
 import type { Member } from './mesh-member.ts';
 import { meshRoom } from './mesh-room.ts';
-import { Peer } from './peer.ts';
+import { Peer, type PeerDeps } from './peer.ts';
 
 export type PeerFixture = ReturnType<typeof peerFixture>;
 
 /** Creates the controls and observations for tests of peers. */
-export function peerFixture(frames: Partial<FrameLink> = {}) {
+export function peerFixture({
+  ready = Promise.resolve(),
+  openFrames = () => NO_FRAME_LINK,
+}: Partial<Pick<PeerDeps, 'ready' | 'openFrames'>> = {}) {
   const connections = connectionFactory();
   const clock = fakeClock();
   const sent = { offers: [] as Description[], answers: [] as Description[] };
@@ -29,8 +32,8 @@ export function peerFixture(frames: Partial<FrameLink> = {}) {
     return new Peer({
       createConnection: (config) => connections.create(config),
       createStream: fakeStream,
-      ready: Promise.resolve(),
-      openFrames: () => ({ ...NO_FRAME_LINK, ...frames }),
+      ready,
+      openFrames,
       iceServers: () => [{ urls: 'stun:fresh' }],
       tracks: () => ({ audio: microphone, video: null, screen: null }),
       signals: {
@@ -107,7 +110,7 @@ const IGNORE: Handlers = {
 export type MeshFixture = ReturnType<typeof meshFixture>;
 
 /** Creates a mesh with the id "me" over simulated connections. */
-export function meshFixture(handlers: Partial<Handlers> = {}) {
+export function meshFixture(handlers: Partial<Handlers> = {}, frames = NO_FRAME_ENCRYPTION) {
   const connections = connectionFactory();
   const clock = fakeClock();
   const state: { -readonly [device in keyof DeviceState]: boolean } = {
@@ -122,7 +125,7 @@ export function meshFixture(handlers: Partial<Handlers> = {}) {
     ...handlers,
     createConnection: (config) => connections.create(config),
     createStream: fakeStream,
-    frames: NO_FRAME_ENCRYPTION,
+    frames,
     clock,
     tracks: () => ({ audio: null, video: null, screen: null }),
     senderTo: (id) => ({ offer: () => offers.push(id), answer: () => {}, candidate: () => {} }),

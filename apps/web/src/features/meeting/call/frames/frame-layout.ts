@@ -11,15 +11,19 @@ const CLEAR = { audio: 1, delta: 3, key: 10 } as const;
 /** The kinds are authenticated with each frame, so that no screen can be passed off as a camera. */
 const KIND: Readonly<Record<SentKind, number>> = { audio: 0, video: 1, screen: 2 };
 
-/** Encrypts a frame of Opus or VP8. @param ctr never used before with this key */
+/**
+ * Encrypts a frame of Opus or VP8; null for one without content, which no encoder makes.
+ * @param ctr never used before with this key
+ */
 export async function sealFrame(
   key: SframeKey,
   ctr: bigint,
   kind: SentKind,
   frame: Bytes,
-): Promise<Bytes> {
+): Promise<Bytes | null> {
   const clear = frame.subarray(0, clearLength(kind, frame));
   const content = frame.subarray(clear.length);
+  if (content.length === 0) return null;
   return concat(clear, await encryptSframe(key, ctr, metadata(kind, clear), content));
 }
 

@@ -15,7 +15,7 @@ export class SendingKey {
     this.#key = deriveSframeKey(kid, baseKey, 'encrypt');
   }
 
-  async seal(kind: SentKind, frame: Bytes): Promise<Bytes> {
+  async seal(kind: SentKind, frame: Bytes): Promise<Bytes | null> {
     // Taken before anything is awaited, because streams take turns while they wait.
     const ctr = this.#next++;
     return sealFrame(await this.#key, ctr, kind, frame);

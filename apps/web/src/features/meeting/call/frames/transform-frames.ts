@@ -9,7 +9,7 @@ interface EncodedFrame {
 export interface Transformer {
   readonly options: FrameStream;
   readonly readable: ReadableStream<EncodedFrame>;
-  readonly writable: WritableStream<EncodedFrame>;
+  readonly writable: { getWriter(): { write(frame: EncodedFrame): Promise<void> } };
   /** Only in a sender. */
   generateKeyFrame(): Promise<unknown>;
   /** Only in a receiver. */
@@ -27,37 +27,31 @@ export async function transformFrames(
   transformer: Transformer,
   transform: (stream: FrameStream, frame: Bytes) => Promise<Bytes | null>,
 ): Promise<void> {
-  const { options, readable, writable } = transformer;
+  const { options } = transformer;
+  const reader = transformer.readable.getReader();
+  const writer = transformer.writable.getWriter();
+  const { direction, kind } = options;
   let dropped = 0;
-  const drop = () => {
-    if (dropped % REQUEST_EVERY === 0 && options.direction === 'receive') requestKeyFrame();
-    dropped += 1;
+  // Requests are refused while the track is muted or the connection closes.
+  const requestKeyFrame = (from: FrameStream['direction']) => {
+    if (kind === 'audio' || direction !== from) return;
+    if (from === 'send') void transformer.generateKeyFrame().catch(() => {});
+    else void transformer.sendKeyFrameRequest().catch(() => {});
   };
-  const pass = () => {
-    if (dropped > 0 && options.direction === 'send') requestKeyFrame();
-    dropped = 0;
-  };
-  const requestKeyFrame = () => {
-    if (options.kind === 'audio') return;
-    const requested =
-      options.direction === 'send'
-        ? transformer.generateKeyFrame()
-        : transformer.sendKeyFrameRequest();
-    // Refused while the track is muted or the connection closes.
-    requested.catch(() => {});
-  };
-  const change = new TransformStream<EncodedFrame, EncodedFrame>({
-    async transform(frame, output) {
-      const content = await transform(options, new Uint8Array(frame.data));
-      if (content === null) return drop();
-      frame.data = content.buffer;
-      output.enqueue(frame);
-      pass();
-    },
-  });
-  // Rejected if the connection is closed while a frame is on its way.
-  await readable
-    .pipeThrough(change)
-    .pipeTo(writable)
-    .catch(() => {});
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      const content = await transform(options, new Uint8Array(next.value.data));
+      if (content === null) {
+        if (dropped % REQUEST_EVERY === 0) requestKeyFrame('receive');
+        dropped += 1;
+        continue;
+      }
+      next.value.data = content.buffer;
+      await writer.write(next.value);
+      if (dropped > 0) requestKeyFrame('send');
+      dropped = 0;
+    }
+  } catch {
+    // The connection was closed while a frame was on its way.
+  }
 }
