@@ -165,7 +165,7 @@ export class Connection {
     const { signals, onLink, onMessage } = this.#deps;
     pc.onnegotiationneeded = () => void this.#offer();
     pc.onicecandidate = ({ candidate }) => {
-      if (candidate) signals.candidate(plain(candidate));
+      if (candidate) signals.candidate(plainCandidate(candidate));
     };
     pc.onconnectionstatechange = onLink;
     pc.ontrack = ({ track }) => this.#receiveTrack(track);
@@ -271,6 +271,8 @@ export function sdpSessionId(sdp: string): string {
   return /^o=\S+ (\S+)/m.exec(sdp)?.[1] ?? '';
 }
 
-function plain({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate): Candidate {
+/** Returns a candidate without what only the browser needs. */
+export function plainCandidate(from: RTCIceCandidate): Candidate {
+  const { candidate, sdpMid, sdpMLineIndex, usernameFragment } = from;
   return { candidate, sdpMid, sdpMLineIndex, usernameFragment };
 }
