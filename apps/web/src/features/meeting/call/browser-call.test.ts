@@ -4,6 +4,7 @@ import { createBrowserCall } from './browser-call.ts';
 import { admitted, asha, FakeSocket } from './call-fixture.ts';
 import type { Call } from './call-state.ts';
 import { FakeConnection, FakeStream, FakeTrack, fakeMedia } from './fake-connection.ts';
+import { fakeProtection } from './unit-fixture.ts';
 
 const io = vi.hoisted(() => vi.fn());
 vi.mock('socket.io-client', () => ({ io }));
@@ -68,6 +69,13 @@ describe('the socket', () => {
     join({ origin: 'https://clinic.example', tokens: { token: 't' } });
     expect(io.mock.lastCall?.[0]).toBe('https://clinic.example');
     expect(auth()).toEqual({ secret: expect.any(String), token: 't' });
+  });
+
+  test('announces that it can use a forwarding unit only if media through it is encrypted', () => {
+    join();
+    expect(auth()).not.toHaveProperty('sfu');
+    join({ createProtection: fakeProtection().create });
+    expect(auth()).toMatchObject({ sfu: 1 });
   });
 
   test('sends the device check and the invitation with the join', () => {

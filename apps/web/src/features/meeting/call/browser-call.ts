@@ -8,8 +8,15 @@ import { startFrameEncryption } from './frames/worker-encryption.ts';
 import type { StartWith } from './local-media.ts';
 import { type MediaSource, type OpenedTracks, reuseOpened, stopOpened } from './media.ts';
 import { meshRoom, type PeerConnectionFactory } from './mesh-room.ts';
+import type { CreateRoomProtection } from './room-protection.ts';
 import type { MeetingSocket } from './signalling-client.ts';
 import { browserOutputs } from './speaker.ts';
+
+/**
+ * Encrypts the media that passes a forwarding unit. Null: this client does not announce `sfu`, so the server keeps its
+ * rooms a mesh.
+ */
+const UNIT_PROTECTION: CreateRoomProtection | null = null;
 
 interface BrowserCallSettings {
   roomId: string;
@@ -25,11 +32,13 @@ interface BrowserCallSettings {
   tokens?: Omit<MeetingAuth, 'secret'>;
   /** The origin of the meeting server; this page's by default. */
   origin?: string;
+  createProtection?: CreateRoomProtection | null;
 }
 
 /** Creates a call with this browser's devices. Leaves the call when the page is closed. */
 export function createBrowserCall(settings: BrowserCallSettings): Call {
   const { roomId, userName, opened, startWith, deviceCheck, invitation, tokens, origin } = settings;
+  const { createProtection = UNIT_PROTECTION } = settings;
   const devices = navigator.mediaDevices ?? NO_DEVICES;
   const secret = takeSecret();
   const call = createCall({
@@ -38,13 +47,20 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
     deviceCheck,
     invitation,
     startWith,
-    openSocket: () => openSocket(origin ?? location.origin, { ...tokens, secret }),
+    openSocket: () =>
+      openSocket(origin ?? location.origin, {
+        ...tokens,
+        secret,
+        ...(createProtection && { sfu: 1 }),
+      }),
     outputs: browserOutputs(navigator.mediaDevices),
     media: opened ? reuseOpened(devices, opened, createStream) : devices,
     createStream,
     createRoom: compositeRoom({
       mesh: meshRoom({ ...factory, startFrameEncryption: () => startFrameEncryption(roomId) }),
-      loadUnit: null,
+      loadUnit:
+        createProtection &&
+        (async () => (await import('./unit-room.ts')).unitRoom({ ...factory, createProtection })),
     }),
     clock: browserClock,
   });
@@ -78,7 +94,7 @@ function openSocket(origin: string, auth: MeetingAuth): MeetingSocket {
 
 const createStream = () => new MediaStream();
 
-const factory: Omit<PeerConnectionFactory, 'startFrameEncryption'> = {
+const factory: PeerConnectionFactory = {
   createConnection: (config) => new RTCPeerConnection(config),
   createStream,
 };

@@ -25,14 +25,12 @@ import {
   reduceSwitch,
   type SwitchEvent,
 } from './switch-state.ts';
+import { UnitLoader } from './unit-loader.ts';
 
 /** After the return to a mesh, the other sides may need the unit a little longer than we do. */
 const UNIT_LINGER_MS = 2_000;
 /** The member with the higher id offers too if no offer has arrived by then. */
 const OFFER_TIMEOUT_MS = 5_000;
-const LOAD_RETRY_MS = 2_000;
-/** Messages and signals of the unit that wait for its code. */
-const EARLY_MAX = 200;
 
 interface CompositeParts {
   mesh: CreateMeshTransport;
@@ -47,14 +45,13 @@ export function compositeRoom(parts: CompositeParts): CreateMediaRoom {
 
 class CompositeRoom implements MediaRoom {
   readonly #deps: MediaRoomDeps;
-  readonly #loadUnit: CompositeParts['loadUnit'];
+  /** Null if this client cannot use a forwarding unit. */
+  readonly #loader: UnitLoader | null;
   readonly #mesh: MeshTransport;
   readonly #streams = new ShownStreams();
   readonly #chatIds = new ChatIds();
   readonly #published = new Map<SentKind, MediaStreamTrack | null>();
   #unit: UnitTransport | null = null;
-  #unitLoading = false;
-  #early: ((unit: UnitTransport) => void)[] = [];
   #switch = INITIAL_SWITCH;
   #roster: readonly Participant[] = [];
   #admission: Admission | null = null;
@@ -67,11 +64,9 @@ class CompositeRoom implements MediaRoom {
   #refreshing = false;
   #stopLinger: (() => void) | null = null;
   #stopOffers = () => {};
-  #stopRetry = () => {};
   #composed: readonly RemoteParticipant[] = [];
 
   constructor({ mesh, loadUnit }: CompositeParts, deps: MediaRoomDeps) {
-    this.#loadUnit = loadUnit;
     this.#deps = {
       ...deps,
       onChange: () => this.#refresh(),
@@ -81,6 +76,8 @@ class CompositeRoom implements MediaRoom {
     };
     this.#notify = deps.onChange;
     this.#mesh = mesh(this.#deps);
+    this.#loader =
+      loadUnit && new UnitLoader(loadUnit, deps.clock, (create) => this.#startUnit(create));
   }
 
   readonly #notify: () => void;
@@ -116,7 +113,7 @@ class CompositeRoom implements MediaRoom {
   }
 
   setMode(mode: RoomMode): void {
-    if (this.#loadUnit === null || (mode === 'mesh' && this.mode === 'mesh')) return;
+    if (this.#loader === null || (mode === 'mesh' && this.mode === 'mesh')) return;
     this.#stopLinger?.();
     this.#stopLinger = null;
     this.#stopOffers();
@@ -124,7 +121,7 @@ class CompositeRoom implements MediaRoom {
     this.#dispatch({ kind: 'mode', mode });
     if (mode === 'mesh') this.#connectMesh();
     else if (this.#unit) this.#unit.restart();
-    else void this.#createUnit();
+    else this.#loader.load();
     this.#refresh();
   }
 
@@ -162,7 +159,7 @@ class CompositeRoom implements MediaRoom {
   };
 
   receiveSealed(from: string, sealed: string): void {
-    this.#withUnit((unit) => unit.receiveSealed(from, sealed));
+    this.#loader?.use((unit) => unit.receiveSealed(from, sealed));
   }
 
   publish(kind: SentKind, track: MediaStreamTrack | null): void {
@@ -204,7 +201,7 @@ class CompositeRoom implements MediaRoom {
     this.#left = true;
     this.#stopLinger?.();
     this.#stopOffers();
-    this.#stopRetry();
+    this.#loader?.stop();
     for (const transport of this.#transports()) transport.leave();
     this.#composed = [];
   }
@@ -214,27 +211,11 @@ class CompositeRoom implements MediaRoom {
   }
 
   #route(from: string, pass: (transport: MediaTransport) => void): void {
-    if (from === UNIT_IDS.publish || from === UNIT_IDS.subscribe) this.#withUnit(pass);
+    if (from === UNIT_IDS.publish || from === UNIT_IDS.subscribe) this.#loader?.use(pass);
     else pass(this.#mesh);
   }
 
-  /** Runs now or, while the unit's code is not loaded, afterwards. */
-  #withUnit(run: (unit: UnitTransport) => void): void {
-    if (this.#unit) run(this.#unit);
-    else if (this.#loadUnit) this.#early = [...this.#early, run].slice(-EARLY_MAX);
-  }
-
-  async #createUnit(): Promise<void> {
-    if (this.#unitLoading || this.#loadUnit === null) return;
-    this.#unitLoading = true;
-    const create = await this.#loadUnit().catch(() => null);
-    this.#unitLoading = false;
-    if (this.#left || this.mode === 'mesh') return;
-    if (create) return this.#startUnit(create);
-    this.#stopRetry = this.#deps.clock.after(LOAD_RETRY_MS, () => void this.#createUnit());
-  }
-
-  #startUnit(create: CreateUnitTransport): void {
+  #startUnit(create: CreateUnitTransport): UnitTransport {
     const onForwarded = (id: string) => {
       this.#dispatch({ kind: 'forwarded', id });
       this.#refresh();
@@ -247,10 +228,9 @@ class CompositeRoom implements MediaRoom {
     unit.setTileHeights(this.#heights);
     unit.setParticipants(this.#roster);
     if (this.#started) unit.start();
-    unit.restart();
-    for (const run of this.#early) run(unit);
-    this.#early = [];
+    if (this.mode === 'sfu') unit.restart();
     this.#refresh();
+    return unit;
   }
 
   /** The member with the lower id of each pair offers. */

@@ -7,7 +7,7 @@ import type { FrameLink } from './frames/frame-encryption.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { TrackKind } from './media.ts';
 import type { LinkState } from './media-room.ts';
-import { sdpSessionId } from './sdp.ts';
+import { plainCandidate, sdpSessionId } from './sdp.ts';
 import type { SignalSender } from './signalling-client.ts';
 
 interface ConnectionDeps {
@@ -192,7 +192,7 @@ export class Connection {
     const { signals, onLink, onMessage } = this.#deps;
     pc.onnegotiationneeded = () => void this.#offer();
     pc.onicecandidate = ({ candidate }) => {
-      if (candidate) signals.candidate(plain(candidate));
+      if (candidate) signals.candidate(plainCandidate(candidate));
     };
     pc.onconnectionstatechange = onLink;
     pc.ontrack = ({ transceiver }) => this.#receiveTrack(transceiver);
@@ -301,8 +301,4 @@ export class Connection {
     this.#earlyCandidates = [];
     for (const candidate of candidates) this.receiveCandidate(candidate);
   }
-}
-
-function plain({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate): Candidate {
-  return { candidate, sdpMid, sdpMLineIndex, usernameFragment };
 }

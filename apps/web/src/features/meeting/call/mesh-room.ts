@@ -7,11 +7,14 @@ import { QualityMonitor } from './quality-monitor.ts';
 export interface PeerConnectionFactory {
   createConnection(config: RTCConfiguration): RTCPeerConnection;
   createStream(): MediaStream;
+}
+
+interface MeshParts extends PeerConnectionFactory {
   startFrameEncryption(): FrameEncryption;
 }
 
 /** Creates a room in which each pair of participants has a peer connection of its own. */
-export function meshRoom(factory: PeerConnectionFactory): CreateMeshTransport {
+export function meshRoom(factory: MeshParts): CreateMeshTransport {
   return (deps): MeshTransport => {
     let tracks: LocalTracks = { audio: null, video: null, screen: null };
     let state: DeviceState = { mic: false, camera: false, screen: false };

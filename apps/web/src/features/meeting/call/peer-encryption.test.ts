@@ -15,7 +15,10 @@ import {
 const protect = vi.fn<FrameLink['protect']>();
 const agree = vi.fn<FrameLink['agree']>();
 const close = vi.fn<FrameLink['close']>();
-const link: FrameLink = { key: 'ours', protect, agree, close };
+const link: FrameLink = {
+  ...{ key: 'ours', otherKey: null, protect, agree, close },
+  proveChannel: async () => null,
+};
 let fixture: PeerFixture;
 
 beforeEach(() => {
@@ -143,7 +146,12 @@ describe('a refused key', () => {
 
 test('a mesh opens a link for each pair and shows a refused one', async () => {
   const openLink = vi.fn(() => link);
-  const { mesh } = meshFixture({}, { ready: Promise.resolve(), openLink, stop: () => {} });
+  const { mesh } = meshFixture(
+    {},
+    {
+      ...{ publicKey: 'ours', ready: Promise.resolve(), openLink, stop: () => {} },
+    },
+  );
   mesh.addParticipant(asha);
   mesh.receiveOffer(asha.id, { ...offerOf(1), key: 'bad' });
   await flushMicrotasks();

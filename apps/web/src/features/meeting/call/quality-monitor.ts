@@ -9,8 +9,8 @@ import type { Member } from './mesh-member.ts';
 import { videoCap } from './quality.ts';
 import { QualityController } from './quality-controller.ts';
 
-const STATS_INTERVAL_MS = 2_000;
-const AUDIO_LEVEL_INTERVAL_MS = 300;
+export const STATS_INTERVAL_MS = 2_000;
+export const AUDIO_LEVEL_INTERVAL_MS = 300;
 const WORST_FIRST: readonly Quality[] = ['poor', 'fair', 'good'];
 
 interface QualityMonitorDeps {
