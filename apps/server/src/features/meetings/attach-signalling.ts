@@ -9,7 +9,12 @@ import type { RedisSettings } from '#platform/redis.ts';
 import { type AttendanceRecords, watchAttendance } from './attendance.ts';
 import { disconnectFlooders } from './connection-flood.ts';
 import { connectionLimit, connectRedis, type SharedRedis } from './connection-limit.ts';
-import { createForwarding, type Forwarding, type ForwardingStats } from './forwarding.ts';
+import {
+  createForwarding,
+  type Forwarding,
+  type ForwardingStats,
+  type UnitSettings,
+} from './forwarding.ts';
 import { memoryLobbyMembers, redisLobbyMembers } from './lobby-members.ts';
 import { onConnection } from './on-connection.ts';
 import { redisRoster } from './redis-roster.ts';
@@ -49,7 +54,7 @@ export interface SignallingSettings
   clock: Clock;
   timers?: Timers;
   /** Addresses of the forwarding units; without any, every room is a mesh. */
-  janus?: { urls: readonly string[]; secret: string | undefined } | undefined;
+  janus?: Omit<UnitSettings, 'clinic'> | undefined;
   /** If unset, the roster is in this process, which must be the only one. */
   redis?: RedisSettings | undefined;
 }

@@ -11,7 +11,7 @@ import {
   type SettlingContext,
   settleRoom,
 } from './room-settling.ts';
-import type { Membership } from './roster.ts';
+import type { Membership, Timers } from './roster.ts';
 import type { MeetingClient, SignallingContext } from './signalling-context.ts';
 
 export interface Forwarding {
@@ -43,6 +43,8 @@ export interface UnitSettings {
   secret: string | undefined;
   /** Separates the rooms of several clinics on one unit. */
   clinic: string;
+  /** The timers of the connections, if they are not those of the meetings. */
+  timers?: Timers;
 }
 
 /** Forwards the members of this node in rooms with the mode `sfu`, and decides about that mode. */
@@ -204,10 +206,10 @@ interface UnitEvents {
 /** Connects to the units; rooms are settled again when one comes or goes. */
 function connectUnits(
   context: SignallingContext,
-  { urls, secret, clinic }: UnitSettings,
+  { urls, secret, clinic, timers = context.timers }: UnitSettings,
   { rooms, refresh, onMemberLost }: UnitEvents,
 ) {
-  const { io, log, timers } = context;
+  const { io, log } = context;
   const refreshAll = () => {
     for (const roomId of new Set(localMembers(context).map((member) => member.roomId))) {
       refresh(roomId);

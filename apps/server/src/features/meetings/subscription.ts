@@ -70,7 +70,7 @@ export function createSubscription(user: ForwardedUser): Subscription {
 
   return {
     async renew() {
-      if (current?.unanswered) return;
+      if (current?.unanswered) return applyLayers(current, wanted);
       const others = feeds(userId);
       const change = findChange(others, current);
       if (change.add.length > 0 || change.remove.length > 0) {
