@@ -159,7 +159,7 @@ export function fakeContext(overrides: Partial<SignallingContext> = {}) {
     iceServers: () => [],
     recordJoin: async () => {},
     refreshWaiting: () => {},
-    ...{ notifying: new Map(), disconnected: new Map(), clients: new Set() },
+    ...{ forwarding: null, notifying: new Map(), disconnected: new Map(), clients: new Set() },
     publish: (event: RoomEvent) => void published.push(event),
     log: { warn: (_facts: object, message: string) => void warnings.push(message) },
     now: clock.now,

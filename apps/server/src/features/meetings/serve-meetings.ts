@@ -37,6 +37,8 @@ interface Meetings {
     REDIS_URL?: string | undefined;
     REDIS_PREFIX?: string | undefined;
     TRUST_PROXY?: string | undefined;
+    JANUS_URL?: readonly string[] | undefined;
+    JANUS_API_SECRET?: string | undefined;
     SOCKETS_PER_ADDRESS: number;
     GUESTS_IN_APPOINTMENTS: GuestPolicy;
     E2EE: SignallingContext['encryption'];
@@ -74,6 +76,10 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
     addressOf: clientAddress(settings.TRUST_PROXY),
     connectionsPerAddress: settings.SOCKETS_PER_ADDRESS,
     clock,
+    janus: settings.JANUS_URL && {
+      urls: settings.JANUS_URL,
+      secret: settings.JANUS_API_SECRET,
+    },
     redis: settings.REDIS_URL
       ? { url: settings.REDIS_URL, prefix: settings.REDIS_PREFIX }
       : undefined,

@@ -4,6 +4,7 @@ import type { Party } from '@nadi/domain/parties';
 import type { AccountHolder } from '@nadi/domain/permissions';
 import type { TokenBucket } from '@nadi/domain/token-bucket';
 import type { Server, Socket } from 'socket.io';
+import type { Forwarding } from './forwarding.ts';
 import type { Invitations } from './invitations.ts';
 import type { LobbyMembers } from './lobby-members.ts';
 import type { LobbyRecords } from './lobby-records.ts';
@@ -32,6 +33,8 @@ export type RoomEvent =
   | { kind: 'participant-removed'; roomId: string; userId: string }
   | { kind: 'sent-to-lobby'; roomId: string; userId: string }
   | { kind: 'meeting-ended'; roomId: string }
+  /** Members, mode or unit have changed; sent only by nodes with a forwarding unit. */
+  | { kind: 'room-changed'; roomId: string }
   | { kind: 'delay-changed' };
 
 export interface Log {
@@ -74,6 +77,8 @@ export interface SignallingContext {
   iceServers(request: { turnUserId: string; address: string; mayUseTurn: boolean }): IceServer[];
   /** Records in the audit trail that an account joined a meeting. */
   recordJoin(account: Account, appointment: AppointmentRoom | null): Promise<void>;
+  /** Null without a forwarding unit. */
+  forwarding: Forwarding | null;
   /** The connections of this node. */
   clients: Set<MeetingClient>;
   now(): number;
