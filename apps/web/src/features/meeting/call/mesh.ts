@@ -5,7 +5,7 @@ import type { ChannelMessage } from './channel-messages.ts';
 import type { FrameEncryption } from './frames/frame-encryption.ts';
 import type { LocalTracks } from './local-media.ts';
 import { type DeviceState, type MediaRoomDeps, sharesVitals } from './media-room.ts';
-import { Member } from './member.ts';
+import { Member } from './mesh-member.ts';
 import { Peer, type PeerDeps } from './peer.ts';
 import { layerFor } from './quality.ts';
 

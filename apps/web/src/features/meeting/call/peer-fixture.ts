@@ -9,8 +9,8 @@ import {
 } from './fake-connection.ts';
 import { NO_FRAME_ENCRYPTION, NO_FRAME_LINK } from './frames/frame-encryption.ts';
 import type { DeviceState } from './media-room.ts';
-import type { Member } from './member.ts';
 import { Mesh } from './mesh.ts';
+import type { Member } from './mesh-member.ts';
 import { meshRoom } from './mesh-room.ts';
 import { Peer, type PeerDeps } from './peer.ts';
 

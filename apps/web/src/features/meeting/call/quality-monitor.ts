@@ -4,8 +4,8 @@ import type { Quality } from './call-state.ts';
 import { frameWatch, lastFrame, receivedLevel, sentLevel, speakingDetector } from './link-stats.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { LocalStatus } from './media-room.ts';
-import type { Member } from './member.ts';
 import type { Mesh } from './mesh.ts';
+import type { Member } from './mesh-member.ts';
 import { videoCap } from './quality.ts';
 import { QualityController } from './quality-controller.ts';
 

@@ -89,7 +89,8 @@ describe('an agreement', () => {
     const ring = `asha ${other.publicKey}`;
     const bytes = expect.any(Uint8Array);
     expect(FakeWorker.latest.told).toEqual([
-      { type: 'key', ring, kid: 0n, sending: bytes, receiving: bytes },
+      { type: 'sending-key', ring, kid: 0n, secret: bytes },
+      { type: 'receiving-key', ring, kid: 0n, secret: bytes },
       { type: 'link', link: '1', ring },
     ]);
   });

@@ -54,7 +54,9 @@ class WorkerEncryption implements FrameEncryption {
         const keys = await derivePairKeys({ ...pair, otherKey });
         const ring = `${otherId} ${otherKey}`;
         this.#withKey.add(otherId);
-        this.#worker.postMessage({ type: 'key', ring, kid: 0n, ...keys } satisfies WorkerMessage);
+        const tell = (message: WorkerMessage) => this.#worker.postMessage(message);
+        tell({ type: 'sending-key', ring, kid: 0n, secret: keys.sending });
+        tell({ type: 'receiving-key', ring, kid: 0n, secret: keys.receiving });
         return ring;
       },
       hadKey: () => this.#withKey.has(otherId),

@@ -8,7 +8,7 @@ import type { Peer } from './peer.ts';
 /** The accepted chat lines of one participant; further ones are dropped. */
 const CHAT_RATE = { burst: 20, perSecond: 2 };
 
-/** A participant of a mesh, with the connection to them. */
+/** Another participant in the mesh. */
 export class Member implements RemoteParticipant {
   participant: Participant;
   readonly peer: Peer;
