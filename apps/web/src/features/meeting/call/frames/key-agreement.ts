@@ -7,7 +7,7 @@ export interface OwnKeys {
   readonly publicKey: string;
 }
 
-interface Pair {
+export interface Pair {
   own: OwnKeys;
   roomId: string;
   selfId: string;
@@ -15,6 +15,9 @@ interface Pair {
   /** As received, so that it may be anything. */
   otherKey: unknown;
 }
+
+/** The keys of a pair for frames of their own connection, or for texts that a server passes on. */
+type Purpose = 'frames' | 'texts';
 
 /** The base keys of SFrame for each direction between two participants. */
 interface PairKeys {
@@ -40,7 +43,7 @@ export async function generateOwnKeys(): Promise<OwnKeys> {
  * these public keys only.
  * @throws KeyRefused if the other key is not a point of the curve, or is our own
  */
-export async function derivePairKeys(pair: Pair): Promise<PairKeys> {
+export async function derivePairKeys(pair: Pair, purpose: Purpose): Promise<PairKeys> {
   const { own, roomId, selfId, otherId } = pair;
   const otherKey = readPoint(pair.otherKey);
   if (otherKey === null || pair.otherKey === own.publicKey)
@@ -50,7 +53,7 @@ export async function derivePairKeys(pair: Pair): Promise<PairKeys> {
   const theirKey = utf8(toBase64url(otherKey));
   const [room, self, other] = [utf8(roomId), utf8(selfId), utf8(otherId)];
   const derive = async (...parts: Bytes[]) => {
-    const info = concat(utf8('nadi frames v1'), ...parts.map(withLength));
+    const info = concat(utf8(`nadi ${purpose} v1`), ...parts.map(withLength));
     const params = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
     return new Uint8Array(await crypto.subtle.deriveBits(params, secret, 256));
   };

@@ -88,7 +88,7 @@ export class ReceivedKeys {
   }
 }
 
-/** Derives a key for another purpose than frames. */
+/** Derives the base key of texts; frames use the secret itself. */
 export async function deriveTextKey(secret: Bytes): Promise<Bytes> {
   return expand(secret, 'nadi texts v1');
 }

@@ -4,10 +4,10 @@ import {
   type FrameLink,
   NO_FRAME_ENCRYPTION,
   NO_FRAME_LINK,
+  type WorkerAccess,
 } from './frame-encryption.ts';
-import { derivePairKeys, generateOwnKeys, KeyRefused, type OwnKeys } from './key-agreement.ts';
+import { derivePairKeys, generateOwnKeys, KeyRefused } from './key-agreement.ts';
 import { restrictToVp8 } from './video-codecs.ts';
-import type { FrameStream, WorkerMessage } from './worker-messages.ts';
 
 /** Encrypts in a worker of its own; not at all in browsers without encoded transforms. */
 export function startFrameEncryption(roomId: string): FrameEncryption {
@@ -20,43 +20,49 @@ export function startFrameEncryption(roomId: string): FrameEncryption {
 class WorkerEncryption implements FrameEncryption {
   readonly ready: Promise<void>;
   readonly #worker: Worker;
-  readonly #roomId: string;
   /** The participants who had a key in this call. */
   readonly #withKey = new Set<string>();
-  #own: OwnKeys | null = null;
+  #access: WorkerAccess | null = null;
   #links = 0;
 
   constructor(worker: Worker, roomId: string) {
     this.#worker = worker;
-    this.#roomId = roomId;
     const started = new Promise((resolve, reject) => {
       worker.addEventListener('message', resolve, { once: true });
       worker.addEventListener('error', reject, { once: true });
     });
     this.ready = Promise.all([generateOwnKeys(), started]).then(
       ([own]) => {
-        this.#own = own;
+        this.#access = {
+          own,
+          roomId,
+          tell: (message) => worker.postMessage(message),
+          transform: (stream) => new RTCRtpScriptTransform(worker, stream),
+        };
       },
       // The worker's file could not be loaded: as in browsers that cannot encrypt.
       () => {},
     );
   }
 
+  get access(): WorkerAccess | null {
+    return this.#access;
+  }
+
   openLink({ selfId, otherId }: { selfId: string; otherId: string }): FrameLink {
-    const own = this.#own;
-    if (own === null) return NO_FRAME_LINK;
+    const access = this.#access;
+    if (access === null) return NO_FRAME_LINK;
+    const { own, roomId, tell } = access;
     this.#links += 1;
-    const pair = { own, roomId: this.#roomId, selfId, otherId };
-    return new WorkerLink(String(this.#links), own.publicKey, {
-      tell: (message) => this.#worker.postMessage(message),
-      transform: (stream) => new RTCRtpScriptTransform(this.#worker, stream),
+    return new WorkerLink(String(this.#links), {
+      ...access,
       addKey: async (otherKey) => {
-        const keys = await derivePairKeys({ ...pair, otherKey });
+        const pair = { own, roomId, selfId, otherId, otherKey };
+        const { sending, receiving } = await derivePairKeys(pair, 'frames');
         const ring = `${otherId} ${otherKey}`;
         this.#withKey.add(otherId);
-        const tell = (message: WorkerMessage) => this.#worker.postMessage(message);
-        tell({ type: 'sending-key', ring, kid: 0n, secret: keys.sending });
-        tell({ type: 'receiving-key', ring, kid: 0n, secret: keys.receiving });
+        tell({ type: 'sending-key', ring, kid: 0n, secret: sending });
+        tell({ type: 'receiving-key', ring, kid: 0n, secret: receiving });
         return ring;
       },
       hadKey: () => this.#withKey.has(otherId),
@@ -68,9 +74,7 @@ class WorkerEncryption implements FrameEncryption {
   }
 }
 
-interface LinkDeps {
-  tell(message: WorkerMessage): void;
-  transform(stream: FrameStream): RTCRtpScriptTransform;
+interface LinkDeps extends WorkerAccess {
   /** Returns the ring of the pair. @throws KeyRefused */
   addKey(otherKey: unknown): Promise<string>;
   /** True if the other participant had a key on any connection. */
@@ -85,9 +89,9 @@ class WorkerLink implements FrameLink {
   /** The key of the first description, null if it had none; undefined before. */
   #agreed: unknown;
 
-  constructor(name: string, key: string, deps: LinkDeps) {
+  constructor(name: string, deps: LinkDeps) {
     this.#name = name;
-    this.key = key;
+    this.key = deps.own.publicKey;
     this.#deps = deps;
   }
 
