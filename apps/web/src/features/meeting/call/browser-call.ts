@@ -4,19 +4,14 @@ import { browserClock } from './call-clock.ts';
 import type { Call } from './call-state.ts';
 import { compositeRoom } from './composite-room.ts';
 import { createCall } from './create-call.ts';
-import { startFrameEncryption } from './frames/worker-encryption.ts';
+import type { FrameEncryption } from './frames/frame-encryption.ts';
+import { canEncryptFrames, startFrameEncryption } from './frames/worker-encryption.ts';
 import type { StartWith } from './local-media.ts';
 import { type MediaSource, type OpenedTracks, reuseOpened, stopOpened } from './media.ts';
+import type { CreateUnitTransport } from './media-room.ts';
 import { meshRoom, type PeerConnectionFactory } from './mesh-room.ts';
-import type { CreateRoomProtection } from './room-protection.ts';
 import type { MeetingSocket } from './signalling-client.ts';
 import { browserOutputs } from './speaker.ts';
-
-/**
- * Encrypts the media that passes a forwarding unit. Null: this client does not announce `sfu`, so the server keeps its
- * rooms a mesh.
- */
-const UNIT_PROTECTION: CreateRoomProtection | null = null;
 
 interface BrowserCallSettings {
   roomId: string;
@@ -32,13 +27,11 @@ interface BrowserCallSettings {
   tokens?: Omit<MeetingAuth, 'secret'>;
   /** The origin of the meeting server; this page's by default. */
   origin?: string;
-  createProtection?: CreateRoomProtection | null;
 }
 
 /** Creates a call with this browser's devices. Leaves the call when the page is closed. */
 export function createBrowserCall(settings: BrowserCallSettings): Call {
   const { roomId, userName, opened, startWith, deviceCheck, invitation, tokens, origin } = settings;
-  const { createProtection = UNIT_PROTECTION } = settings;
   const devices = navigator.mediaDevices ?? NO_DEVICES;
   const secret = takeSecret();
   const call = createCall({
@@ -51,17 +44,19 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
       openSocket(origin ?? location.origin, {
         ...tokens,
         secret,
-        ...(createProtection && { sfu: 1 }),
+        // Media through a forwarding unit is always encrypted.
+        ...(canEncryptFrames() && { sfu: 1 }),
       }),
     outputs: browserOutputs(navigator.mediaDevices),
     media: opened ? reuseOpened(devices, opened, createStream) : devices,
     createStream,
-    createRoom: compositeRoom({
-      mesh: meshRoom({ ...factory, startFrameEncryption: () => startFrameEncryption(roomId) }),
-      loadUnit:
-        createProtection &&
-        (async () => (await import('./unit-room.ts')).unitRoom({ ...factory, createProtection })),
-    }),
+    createRoom: (deps) => {
+      const frames = startFrameEncryption(roomId);
+      return compositeRoom({
+        mesh: meshRoom({ ...factory, frames }),
+        loadUnit: canEncryptFrames() ? () => loadUnit(frames) : null,
+      })(deps);
+    },
     clock: browserClock,
   });
   const onPageHide = () => {
@@ -89,6 +84,22 @@ function openSocket(origin: string, auth: MeetingAuth): MeetingSocket {
     reconnectionDelay: 1_000,
     reconnectionDelayMax: 5_000,
     timeout: 20_000,
+  });
+}
+
+/** @throws Error if the worker of the encryption could not be started */
+async function loadUnit(frames: FrameEncryption): Promise<CreateUnitTransport> {
+  const [{ unitRoom }, { RoomKeys }] = await Promise.all([
+    import('./unit-room.ts'),
+    import('./frames/room-keys.ts'),
+    frames.ready,
+  ]);
+  const { access } = frames;
+  if (access === null) throw new Error('frames cannot be encrypted');
+  return unitRoom({
+    ...factory,
+    createProtection: (deps) =>
+      new RoomKeys({ ...access, ...deps, after: (delay, task) => browserClock.after(delay, task) }),
   });
 }
 

@@ -40,7 +40,7 @@ function meshTransport(): FakeTransport {
       mesh: meshRoom({
         createConnection: (config) => connections.create(config),
         createStream: fakeStream,
-        startFrameEncryption: () => NO_FRAME_ENCRYPTION,
+        frames: NO_FRAME_ENCRYPTION,
       }),
       loadUnit: null,
     }),
@@ -88,7 +88,7 @@ function forwardingTransport(): FakeTransport {
           throw new Error('the room is not a mesh');
         },
         createStream: fakeStream,
-        startFrameEncryption: () => NO_FRAME_ENCRYPTION,
+        frames: NO_FRAME_ENCRYPTION,
       }),
       loadUnit: async () => create,
     }),

@@ -2,7 +2,7 @@ import type { Participant, RemovalReason } from '@nadi/contract/meeting-events';
 import { MESH_PEOPLE_MAX } from '@nadi/domain/limits';
 import type { CallDeps } from './call-deps.ts';
 import { createSnapshot, reuseUnchanged, roleOf } from './call-snapshot.ts';
-import type { Banner, Call, CallSnapshot, ChatLine, Devices } from './call-state.ts';
+import type { Banner, CallSnapshot, ChatLine, Devices } from './call-state.ts';
 import { ChatLog, chat } from './channel-messages.ts';
 import { Lobby } from './lobby.ts';
 import { LocalMedia } from './local-media.ts';

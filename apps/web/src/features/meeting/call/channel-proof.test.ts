@@ -24,17 +24,16 @@ async function sides(pass = (proof: string) => proof) {
   const made = [0, 1].map(async (at) => {
     const [own, other] = at === 0 ? keys : [keys[1], keys[0]];
     const ids = ['asha', 'binu'] as const;
-    const pair = await derivePairKeys({
-      ...{ own, otherKey: other.publicKey, roomId: 'room' },
-      ...{ selfId: ids[at] ?? '', otherId: ids[1 - at] ?? '' },
-    });
+    const named = { selfId: ids[at] ?? '', otherId: ids[1 - at] ?? '' };
+    const agreed = { own, otherKey: other.publicKey, roomId: 'room' };
+    const pair = await derivePairKeys({ ...agreed, ...named }, 'channel');
     const [onProved, onForged] = [vi.fn(), vi.fn()];
     const proof: ChannelProof = new ChannelProof({
       frames: {
         otherKey: other.publicKey,
         proveChannel: async (mine, theirs) => ({
-          own: await proveFingerprints(pair.sendingProof, mine, theirs),
-          expected: await proveFingerprints(pair.receivingProof, theirs, mine),
+          own: await proveFingerprints(pair.sending, mine, theirs),
+          expected: await proveFingerprints(pair.receiving, theirs, mine),
         }),
       },
       send: (sent) => all[1 - at]?.proof.receive(pass(sent)),

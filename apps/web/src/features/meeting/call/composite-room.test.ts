@@ -32,7 +32,7 @@ beforeEach(() => {
     mesh: meshRoom({
       createConnection: connections.create,
       createStream: fakeStream,
-      startFrameEncryption: () => NO_FRAME_ENCRYPTION,
+      frames: NO_FRAME_ENCRYPTION,
     }),
     loadUnit: async () => {
       if (loading.fails) throw new Error('offline');

@@ -10,7 +10,7 @@ export interface PeerConnectionFactory {
 }
 
 interface MeshParts extends PeerConnectionFactory {
-  startFrameEncryption(): FrameEncryption;
+  frames: FrameEncryption;
 }
 
 /** Creates a room in which each pair of participants has a peer connection of its own. */
@@ -18,11 +18,10 @@ export function meshRoom(factory: MeshParts): CreateMeshTransport {
   return (deps): MeshTransport => {
     let tracks: LocalTracks = { audio: null, video: null, screen: null };
     let state: DeviceState = { mic: false, camera: false, screen: false };
-    const frames = factory.startFrameEncryption();
+    const { frames } = factory;
     const mesh = new Mesh({
       ...factory,
       ...deps,
-      frames,
       tracks: () => tracks,
       state: () => state,
       onReady(member) {

@@ -1,7 +1,7 @@
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeTrack } from './fake-connection.ts';
-import type { FrameLink } from './frames/frame-encryption.ts';
+import { type FrameLink, NO_FRAME_ENCRYPTION } from './frames/frame-encryption.ts';
 import { KeyRefused } from './frames/key-agreement.ts';
 import {
   answerOf,
@@ -146,12 +146,7 @@ describe('a refused key', () => {
 
 test('a mesh opens a link for each pair and shows a refused one', async () => {
   const openLink = vi.fn(() => link);
-  const { mesh } = meshFixture(
-    {},
-    {
-      ...{ publicKey: 'ours', ready: Promise.resolve(), openLink, stop: () => {} },
-    },
-  );
+  const { mesh } = meshFixture({}, { ...NO_FRAME_ENCRYPTION, openLink });
   mesh.addParticipant(asha);
   mesh.receiveOffer(asha.id, { ...offerOf(1), key: 'bad' });
   await flushMicrotasks();

@@ -157,7 +157,7 @@ export function meshRoomFixture({ onChange = () => {}, answer = () => {} } = {})
   const room = meshRoom({
     createConnection: (config) => connections.create(config),
     createStream: fakeStream,
-    startFrameEncryption: () => NO_FRAME_ENCRYPTION,
+    frames: NO_FRAME_ENCRYPTION,
   })({
     clock,
     senderTo: () => ({ offer: () => {}, answer, candidate: () => {} }),

@@ -1,3 +1,5 @@
+import type { SentKind } from '@nadi/contract/call-media';
+
 /**
  * Encrypts and authenticates what a room with a forwarding unit sends, so that only its members can read it and each
  * message is known to come from its sender.
@@ -15,9 +17,9 @@ export interface RoomProtection {
   /** Returns the public key of a member; undefined until known. */
   keyOf(id: string): string | undefined;
   /** Encrypts the frames that leave this sender. Called before its first offer. */
-  encryptSender(sender: RTCRtpSender): void;
+  encryptSender(kind: SentKind, sender: RTCRtpSender): void;
   /** Decrypts the frames of a member. Called again if the receiver gets the frames of another one. */
-  decryptReceiver(receiver: RTCRtpReceiver, from: string): void;
+  decryptReceiver(kind: SentKind, receiver: RTCRtpReceiver, from: string): void;
   close(): void;
 }
 

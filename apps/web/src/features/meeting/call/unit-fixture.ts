@@ -1,4 +1,4 @@
-import type { ForwardedStream, LayersWanted } from '@nadi/contract/call-media';
+import type { ForwardedStream, LayersWanted, SentKind } from '@nadi/contract/call-media';
 import type { Description, Participant } from '@nadi/contract/meeting-events';
 import { fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import type { ChannelMessage } from './channel-messages.ts';
@@ -32,8 +32,8 @@ export function fakeProtection() {
         },
         seal: async (text: string, to?: string) => JSON.stringify({ by: given.selfId, to, text }),
         keyOf: (id: string) => `key of ${id}`,
-        encryptSender: (sender: RTCRtpSender) => void encrypted.push(sender),
-        decryptReceiver: (receiver: RTCRtpReceiver, from: string) =>
+        encryptSender: (_kind: SentKind, sender: RTCRtpSender) => void encrypted.push(sender),
+        decryptReceiver: (_kind: SentKind, receiver: RTCRtpReceiver, from: string) =>
           void decrypted.push([receiver.track, from]),
       };
     },

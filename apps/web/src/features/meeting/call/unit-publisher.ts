@@ -82,7 +82,7 @@ export class Publisher {
     const source = track ?? (kind === 'audio' ? 'audio' : 'video');
     const transceiver = this.pc.addTransceiver(source, { direction: 'sendonly', ...init });
     if (kind === 'audio') preferRedundantAudio(transceiver);
-    this.#deps.protection.encryptSender(transceiver.sender);
+    this.#deps.protection.encryptSender(kind, transceiver.sender);
     this.#transceivers[kind] = transceiver;
   }
 

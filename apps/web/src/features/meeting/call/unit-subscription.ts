@@ -85,7 +85,7 @@ export class Subscription {
     if (known?.userId === userId && known.kind === kind) return [known];
     const receiver = this.pc.getTransceivers().find((each) => each.mid === mid)?.receiver;
     if (!receiver) return [];
-    this.#deps.protection.decryptReceiver(receiver, userId);
+    this.#deps.protection.decryptReceiver(kind, receiver, userId);
     return [{ userId, kind, receiver, mid, frameBefore: lastFrame(receiver) }];
   }
 }

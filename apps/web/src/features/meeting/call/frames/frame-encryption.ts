@@ -1,4 +1,6 @@
 import type { SentKind } from '@nadi/contract/call-media';
+import type { OwnKeys } from './key-agreement.ts';
+import type { FrameStream, WorkerMessage } from './worker-messages.ts';
 
 /** Encrypts the frames between this browser and each other participant. */
 export interface FrameEncryption {
@@ -7,7 +9,16 @@ export interface FrameEncryption {
   /** Resolves when links may be opened. */
   readonly ready: Promise<void>;
   openLink(pair: { selfId: string; otherId: string }): FrameLink;
+  /** For the keys of a room with a forwarding unit; null if this browser cannot encrypt. */
+  readonly access: WorkerAccess | null;
   stop(): void;
+}
+
+export interface WorkerAccess {
+  readonly own: OwnKeys;
+  readonly roomId: string;
+  tell(message: WorkerMessage): void;
+  transform(stream: FrameStream): RTCRtpScriptTransform;
 }
 
 /** The encryption of one peer connection. */
@@ -37,6 +48,7 @@ export const NO_FRAME_ENCRYPTION: FrameEncryption = {
   publicKey: null,
   ready: Promise.resolve(),
   openLink: () => NO_FRAME_LINK,
+  access: null,
   stop: () => {},
 };
 

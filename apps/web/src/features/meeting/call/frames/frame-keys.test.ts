@@ -17,8 +17,11 @@ beforeEach(() => {
 });
 
 function addKeys(): void {
-  ours.apply({ type: 'key', ring: 'pair', kid: 0n, sending: outward, receiving: inward });
-  theirs.apply({ type: 'key', ring: 'pair', kid: 0n, sending: inward, receiving: outward });
+  const of = { ring: 'pair', kid: 0n } as const;
+  ours.apply({ type: 'sending-key', ...of, secret: outward });
+  ours.apply({ type: 'receiving-key', ...of, secret: inward });
+  theirs.apply({ type: 'sending-key', ...of, secret: inward });
+  theirs.apply({ type: 'receiving-key', ...of, secret: outward });
 }
 
 async function seal(kind: 'audio' | 'video' = 'audio', link = '1'): Promise<Bytes> {

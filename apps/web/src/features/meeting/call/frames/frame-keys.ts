@@ -1,10 +1,11 @@
 import type { Bytes } from './bytes.ts';
-import { ReceivingKey, SendingKey } from './key-ring.ts';
+import { SendingKey } from './frame-key.ts';
+import { ReceivedKeys } from './sender-keys.ts';
 import type { FrameStream, WorkerMessage } from './worker-messages.ts';
 
 interface Ring {
-  sending: SendingKey;
-  receiving: ReceivingKey;
+  sending: SendingKey | null;
+  readonly receiving: ReceivedKeys;
 }
 
 /** Knows which key encrypts the frames of a stream. */
@@ -13,9 +14,9 @@ export class FrameKeys {
   readonly #links = new Map<string, string | null>();
 
   apply(message: WorkerMessage): void {
-    if (message.type === 'key') this.#addKey(message);
-    else if (message.type === 'link') this.#links.set(message.link, message.ring);
-    else this.#links.delete(message.link);
+    if (message.type === 'link') this.#links.set(message.link, message.ring);
+    else if (message.type === 'unlink') this.#links.delete(message.link);
+    else this.#addKey(message);
   }
 
   /** Encrypts or decrypts a frame; null if it has to be dropped. */
@@ -24,15 +25,15 @@ export class FrameKeys {
     if (name === null) return frame;
     const ring = name === undefined ? undefined : this.#rings.get(name);
     if (!ring) return null;
-    return direction === 'send' ? ring.sending.seal(kind, frame) : ring.receiving.open(kind, frame);
+    if (direction === 'receive') return ring.receiving.open(kind, frame);
+    return ring.sending?.seal(kind, frame) ?? null;
   }
 
   /** Ignores a key that the ring has: its counter and its replay windows continue on the next connection. */
-  #addKey({ ring, kid, sending, receiving }: Extract<WorkerMessage, { type: 'key' }>): void {
-    if (this.#rings.get(ring)?.sending.kid === kid) return;
-    this.#rings.set(ring, {
-      sending: new SendingKey(kid, sending),
-      receiving: new ReceivingKey(kid, receiving),
-    });
+  #addKey({ type, ring: name, kid, secret }: Extract<WorkerMessage, { secret: Bytes }>): void {
+    const ring = this.#rings.get(name) ?? { sending: null, receiving: new ReceivedKeys() };
+    this.#rings.set(name, ring);
+    if (type === 'receiving-key') ring.receiving.add(kid, secret);
+    else if (ring.sending?.kid !== kid) ring.sending = new SendingKey(kid, secret);
   }
 }

@@ -6,10 +6,13 @@ import { decodeHeader, decryptSframe, encryptSframe, type SframeKey } from './sf
  * The first bytes of a frame stay readable, because packetizers and forwarding units look at them: the header of
  * VP8 (RFC 6386 §9.1), which is longer in key frames, and the first byte of Opus or redundant audio.
  */
-const CLEAR = { audio: 1, delta: 3, key: 10 } as const;
+const CLEAR = { text: 0, audio: 1, delta: 3, key: 10 } as const;
+
+/** Texts are sealed like frames. */
+export type SealedKind = SentKind | 'text';
 
 /** The kinds are authenticated with each frame, so that no screen can be passed off as a camera. */
-const KIND: Readonly<Record<SentKind, number>> = { audio: 0, video: 1, screen: 2 };
+const KIND: Readonly<Record<SealedKind, number>> = { audio: 0, video: 1, screen: 2, text: 3 };
 
 /**
  * Encrypts a frame of Opus or VP8; null for one without content, which no encoder makes.
@@ -18,7 +21,7 @@ const KIND: Readonly<Record<SentKind, number>> = { audio: 0, video: 1, screen: 2
 export async function sealFrame(
   key: SframeKey,
   ctr: bigint,
-  kind: SentKind,
+  kind: SealedKind,
   frame: Bytes,
 ): Promise<Bytes | null> {
   const clear = frame.subarray(0, clearLength(kind, frame));
@@ -28,7 +31,7 @@ export async function sealFrame(
 }
 
 /** Reads the key id and the counter of an encrypted frame; null if it has none. */
-export function readSealedFrame(kind: SentKind, frame: Bytes) {
+export function readSealedFrame(kind: SealedKind, frame: Bytes) {
   const clear = frame.subarray(0, clearLength(kind, frame));
   const sealed = frame.subarray(clear.length);
   const header = decodeHeader(sealed);
@@ -43,12 +46,12 @@ export function readSealedFrame(kind: SentKind, frame: Bytes) {
   };
 }
 
-function clearLength(kind: SentKind, [first = 0]: Bytes): number {
-  if (kind === 'audio') return CLEAR.audio;
+function clearLength(kind: SealedKind, [first = 0]: Bytes): number {
+  if (kind === 'audio' || kind === 'text') return CLEAR[kind];
   // The lowest bit of a key frame is zero.
   return (first & 1) === 0 ? CLEAR.key : CLEAR.delta;
 }
 
-function metadata(kind: SentKind, clear: Bytes): Bytes {
+function metadata(kind: SealedKind, clear: Bytes): Bytes {
   return concat(Uint8Array.of(KIND[kind]), clear);
 }

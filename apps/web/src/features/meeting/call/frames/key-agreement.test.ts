@@ -11,14 +11,17 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 describe('the keys of a pair', () => {
   test('are the same on both sides and differ by direction', async () => {
-    const [ours, theirs] = await Promise.all([derivePairKeys(ofAsha), derivePairKeys(ofBinu)]);
+    const [ours, theirs] = await Promise.all([
+      derivePairKeys(ofAsha, 'frames'),
+      derivePairKeys(ofBinu, 'frames'),
+    ]);
     expect(ours.sending).toEqual(theirs.receiving);
     expect(ours.receiving).toEqual(theirs.sending);
     expect(ours.sending).toHaveLength(32);
     expect(ours.sending).not.toEqual(ours.receiving);
   });
 
-  test('differ in another room, for another participant and with another key', async () => {
+  test('differ in another room, for another participant, key or purpose', async () => {
     const other = await generateOwnKeys();
     const pairs = [
       ofAsha,
@@ -32,7 +35,10 @@ describe('the keys of a pair', () => {
       // The same secret with another public key in its derivation.
       { ...ofAsha, own: { ...asha, publicKey: other.publicKey } },
     ];
-    const keys = await Promise.all(pairs.map(derivePairKeys));
+    const keys = await Promise.all([
+      ...pairs.map((pair) => derivePairKeys(pair, 'frames')),
+      derivePairKeys(ofAsha, 'texts'),
+    ]);
     const all = keys.flatMap(({ sending, receiving }) => [hex(sending), hex(receiving)]);
     expect(new Set(all).size).toBe(all.length);
   });
@@ -60,5 +66,5 @@ test.each([
   ['zero', toBase64url(new Uint8Array(65).fill(4, 0, 1))],
   ['infinity', 'AA'],
 ])('refuses a key that is %s', async (_which, otherKey) => {
-  await expect(derivePairKeys({ ...ofAsha, otherKey })).rejects.toThrow(KeyRefused);
+  await expect(derivePairKeys({ ...ofAsha, otherKey }, 'frames')).rejects.toThrow(KeyRefused);
 });

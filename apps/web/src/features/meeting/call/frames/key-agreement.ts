@@ -7,7 +7,7 @@ export interface OwnKeys {
   readonly publicKey: string;
 }
 
-interface Pair {
+export interface Pair {
   own: OwnKeys;
   roomId: string;
   selfId: string;
@@ -16,12 +16,13 @@ interface Pair {
   otherKey: unknown;
 }
 
-/** The base keys of SFrame for each direction between two participants, and those that prove a data channel. */
+/** The keys of a pair for frames of their own connection, its data channel, or texts that a server passes on. */
+type Purpose = 'frames' | 'channel' | 'texts';
+
+/** The keys of each direction between two participants. */
 export interface PairKeys {
   readonly sending: Bytes;
   readonly receiving: Bytes;
-  readonly sendingProof: Bytes;
-  readonly receivingProof: Bytes;
 }
 
 /** Thrown for a key that cannot be used, or is not the expected one. */
@@ -29,7 +30,6 @@ export class KeyRefused extends Error {
   override name = 'KeyRefused';
 }
 
-const [FRAMES, CHANNEL] = ['nadi frames v1', 'nadi channel v1'];
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 
 export async function generateOwnKeys(): Promise<OwnKeys> {
@@ -43,7 +43,7 @@ export async function generateOwnKeys(): Promise<OwnKeys> {
  * these public keys only.
  * @throws KeyRefused if the other key is not a point of the curve, or is our own
  */
-export async function derivePairKeys(pair: Pair): Promise<PairKeys> {
+export async function derivePairKeys(pair: Pair, purpose: Purpose): Promise<PairKeys> {
   const { own, roomId, selfId, otherId } = pair;
   const otherKey = readPoint(pair.otherKey);
   if (otherKey === null || pair.otherKey === own.publicKey)
@@ -52,16 +52,14 @@ export async function derivePairKeys(pair: Pair): Promise<PairKeys> {
   const ownKey = utf8(own.publicKey);
   const theirKey = utf8(toBase64url(otherKey));
   const [room, self, other] = [utf8(roomId), utf8(selfId), utf8(otherId)];
-  const derive = async (purpose: string, ...parts: Bytes[]) => {
-    const info = concat(utf8(purpose), ...parts.map(withLength));
+  const derive = async (...parts: Bytes[]) => {
+    const info = concat(utf8(`nadi ${purpose} v1`), ...parts.map(withLength));
     const params = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
     return new Uint8Array(await crypto.subtle.deriveBits(params, secret, 256));
   };
   return {
-    sending: await derive(FRAMES, room, self, other, ownKey, theirKey),
-    receiving: await derive(FRAMES, room, other, self, theirKey, ownKey),
-    sendingProof: await derive(CHANNEL, room, self, other, ownKey, theirKey),
-    receivingProof: await derive(CHANNEL, room, other, self, theirKey, ownKey),
+    sending: await derive(room, self, other, ownKey, theirKey),
+    receiving: await derive(room, other, self, theirKey, ownKey),
   };
 }
 

@@ -51,6 +51,7 @@ test('a browser without encoded transforms has no key and starts no worker', asy
   const encryption = startFrameEncryption('room');
   await encryption.ready;
   expect(encryption.openLink(pair).key).toBeUndefined();
+  expect(encryption.access).toBeNull();
 });
 
 test('there is no key if the worker does not start', async () => {
@@ -62,6 +63,7 @@ test('all connections of a call have the same key, other calls have another', as
   const first = await started();
   const { key } = first.openLink(pair);
   expect(first.openLink({ ...pair, otherId: 'binu' }).key).toBe(key);
+  expect(first.access?.own.publicKey).toBe(key);
   expect((await started()).openLink(pair).key).not.toBe(key);
 });
 
@@ -89,7 +91,8 @@ describe('an agreement', () => {
     const ring = `asha ${other.publicKey}`;
     const bytes = expect.any(Uint8Array);
     expect(FakeWorker.latest.told).toEqual([
-      { type: 'key', ring, kid: 0n, sending: bytes, receiving: bytes },
+      { type: 'sending-key', ring, kid: 0n, secret: bytes },
+      { type: 'receiving-key', ring, kid: 0n, secret: bytes },
       { type: 'link', link: '1', ring },
     ]);
   });

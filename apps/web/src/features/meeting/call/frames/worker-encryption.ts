@@ -4,22 +4,25 @@ import {
   type FrameLink,
   NO_FRAME_ENCRYPTION,
   NO_FRAME_LINK,
+  type WorkerAccess,
 } from './frame-encryption.ts';
 import {
   derivePairKeys,
   generateOwnKeys,
   KeyRefused,
-  type OwnKeys,
   type PairKeys,
   proveFingerprints,
 } from './key-agreement.ts';
 import { restrictToVp8 } from './video-codecs.ts';
-import type { FrameStream, WorkerMessage } from './worker-messages.ts';
+
+/** Returns true in browsers with encoded transforms. */
+export function canEncryptFrames(): boolean {
+  return 'RTCRtpScriptTransform' in globalThis && Boolean(globalThis.crypto.subtle);
+}
 
 /** Encrypts in a worker of its own; not at all in browsers without encoded transforms. */
 export function startFrameEncryption(roomId: string): FrameEncryption {
-  if (!('RTCRtpScriptTransform' in globalThis) || !globalThis.crypto.subtle)
-    return NO_FRAME_ENCRYPTION;
+  if (!canEncryptFrames()) return NO_FRAME_ENCRYPTION;
   const worker = new Worker(new URL('./frame-worker.ts', import.meta.url), { type: 'module' });
   return new WorkerEncryption(worker, roomId);
 }
@@ -27,48 +30,57 @@ export function startFrameEncryption(roomId: string): FrameEncryption {
 class WorkerEncryption implements FrameEncryption {
   readonly ready: Promise<void>;
   readonly #worker: Worker;
-  readonly #roomId: string;
   /** The participants who had a key in this call. */
   readonly #withKey = new Set<string>();
-  #own: OwnKeys | null = null;
+  #access: WorkerAccess | null = null;
+  #failed = false;
   #links = 0;
 
   constructor(worker: Worker, roomId: string) {
     this.#worker = worker;
-    this.#roomId = roomId;
     const started = new Promise((resolve, reject) => {
       worker.addEventListener('message', resolve, { once: true });
       worker.addEventListener('error', reject, { once: true });
     });
     this.ready = Promise.all([generateOwnKeys(), started]).then(
       ([own]) => {
-        this.#own = own;
+        this.#access = {
+          own,
+          roomId,
+          tell: (message) => worker.postMessage(message),
+          transform: (stream) => new RTCRtpScriptTransform(worker, stream),
+        };
       },
       // The worker's file could not be loaded: as in browsers that cannot encrypt.
-      () => {},
+      () => {
+        this.#failed = true;
+      },
     );
   }
 
-  get publicKey(): string | undefined {
-    return this.#own?.publicKey;
+  get publicKey(): string | null | undefined {
+    return this.#failed ? null : this.#access?.own.publicKey;
+  }
+
+  get access(): WorkerAccess | null {
+    return this.#access;
   }
 
   openLink({ selfId, otherId }: { selfId: string; otherId: string }): FrameLink {
-    const own = this.#own;
-    if (own === null) return NO_FRAME_LINK;
+    const access = this.#access;
+    if (access === null) return NO_FRAME_LINK;
+    const { own, roomId, tell } = access;
     this.#links += 1;
-    const pair = { own, roomId: this.#roomId, selfId, otherId };
-    return new WorkerLink(String(this.#links), own.publicKey, {
-      tell: (message) => this.#worker.postMessage(message),
-      transform: (stream) => new RTCRtpScriptTransform(this.#worker, stream),
+    return new WorkerLink(String(this.#links), {
+      ...access,
       addKey: async (otherKey) => {
-        const keys = await derivePairKeys({ ...pair, otherKey });
-        const { sending, receiving } = keys;
+        const pair = { own, roomId, selfId, otherId, otherKey };
+        const { sending, receiving } = await derivePairKeys(pair, 'frames');
         const ring = `${otherId} ${otherKey}`;
         this.#withKey.add(otherId);
-        const message: WorkerMessage = { type: 'key', ring, kid: 0n, sending, receiving };
-        this.#worker.postMessage(message);
-        return { ring, keys };
+        tell({ type: 'sending-key', ring, kid: 0n, secret: sending });
+        tell({ type: 'receiving-key', ring, kid: 0n, secret: receiving });
+        return { ring, channel: await derivePairKeys(pair, 'channel') };
       },
       hadKey: () => this.#withKey.has(otherId),
     });
@@ -79,11 +91,9 @@ class WorkerEncryption implements FrameEncryption {
   }
 }
 
-interface LinkDeps {
-  tell(message: WorkerMessage): void;
-  transform(stream: FrameStream): RTCRtpScriptTransform;
-  /** Returns the ring of the pair and its keys. @throws KeyRefused */
-  addKey(otherKey: unknown): Promise<{ ring: string; keys: PairKeys }>;
+interface LinkDeps extends WorkerAccess {
+  /** Returns the ring of the pair and the keys of their data channel. @throws KeyRefused */
+  addKey(otherKey: unknown): Promise<{ ring: string; channel: PairKeys }>;
   /** True if the other participant had a key on any connection. */
   hadKey(): boolean;
 }
@@ -94,11 +104,11 @@ class WorkerLink implements FrameLink {
   readonly #deps: LinkDeps;
   readonly #protected = new WeakSet<RTCRtpTransceiver>();
   otherKey: string | null | undefined;
-  #keys: PairKeys | null = null;
+  #channel: PairKeys | null = null;
 
-  constructor(name: string, key: string, deps: LinkDeps) {
+  constructor(name: string, deps: LinkDeps) {
     this.#name = name;
-    this.key = key;
+    this.key = deps.own.publicKey;
     this.#deps = deps;
   }
 
@@ -117,17 +127,17 @@ class WorkerLink implements FrameLink {
     if (this.otherKey !== undefined) throw new KeyRefused('not the key of this connection');
     if (otherKey === null && this.#deps.hadKey()) throw new KeyRefused('the key is missing');
     const added = otherKey === null ? null : await this.#deps.addKey(otherKey);
-    this.#keys = added?.keys ?? null;
+    this.#channel = added?.channel ?? null;
     this.otherKey = otherKey as string | null;
     this.#deps.tell({ type: 'link', link: this.#name, ring: added?.ring ?? null });
   }
 
   async proveChannel(own: string, other: string) {
-    if (this.#keys === null) return null;
-    const { sendingProof, receivingProof } = this.#keys;
+    if (this.#channel === null) return null;
+    const { sending, receiving } = this.#channel;
     return {
-      own: await proveFingerprints(sendingProof, own, other),
-      expected: await proveFingerprints(receivingProof, other, own),
+      own: await proveFingerprints(sending, own, other),
+      expected: await proveFingerprints(receiving, other, own),
     };
   }
 

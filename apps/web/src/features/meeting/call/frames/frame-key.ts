@@ -1,6 +1,5 @@
-import type { SentKind } from '@nadi/contract/call-media';
 import type { Bytes } from './bytes.ts';
-import { readSealedFrame, sealFrame } from './frame-layout.ts';
+import { readSealedFrame, type SealedKind, sealFrame } from './frame-layout.ts';
 import { ReplayWindow } from './replay-window.ts';
 import { deriveSframeKey, type SframeKey } from './sframe.ts';
 
@@ -15,7 +14,7 @@ export class SendingKey {
     this.#key = deriveSframeKey(kid, baseKey, 'encrypt');
   }
 
-  async seal(kind: SentKind, frame: Bytes): Promise<Bytes | null> {
+  async seal(kind: SealedKind, frame: Bytes): Promise<Bytes | null> {
     // Taken before anything is awaited, because streams take turns while they wait.
     const ctr = this.#next++;
     return sealFrame(await this.#key, ctr, kind, frame);
@@ -26,7 +25,7 @@ export class SendingKey {
 export class ReceivingKey {
   readonly kid: bigint;
   readonly #key: Promise<SframeKey>;
-  readonly #windows = new Map<SentKind, ReplayWindow>();
+  readonly #windows = new Map<SealedKind, ReplayWindow>();
 
   constructor(kid: bigint, baseKey: Bytes) {
     this.kid = kid;
@@ -34,7 +33,7 @@ export class ReceivingKey {
   }
 
   /** Returns null for a frame of another key or kind, and one that was changed or repeated. */
-  async open(kind: SentKind, frame: Bytes): Promise<Bytes | null> {
+  async open(kind: SealedKind, frame: Bytes): Promise<Bytes | null> {
     const sealed = readSealedFrame(kind, frame);
     if (sealed?.kid !== this.kid) return null;
     try {
@@ -45,7 +44,7 @@ export class ReceivingKey {
     }
   }
 
-  #window(kind: SentKind): ReplayWindow {
+  #window(kind: SealedKind): ReplayWindow {
     const window = this.#windows.get(kind) ?? new ReplayWindow();
     this.#windows.set(kind, window);
     return window;
