@@ -60,6 +60,10 @@ export async function startFakeJanus(wantedPort = 0) {
     requests.push(request);
     if (unit.override?.(request, socket)) return;
     const { transaction } = request;
+    if (request.janus === 'info') {
+      const info = { janus: 'server_info', transaction, version_string: '1.1.2' };
+      return socket.send(JSON.stringify(info));
+    }
     handle(request, (message) => socket.send(JSON.stringify({ transaction, ...message })));
   }, wantedPort);
 

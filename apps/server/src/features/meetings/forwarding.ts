@@ -28,7 +28,8 @@ export interface Forwarding {
   close(): void;
 }
 
-export interface ForwardingStats {
+/** A type, so that it can be read as a record of numbers. */
+export type ForwardingStats = {
   units: number;
   reachable: number;
   /** Rooms and people of this node. */
@@ -36,7 +37,7 @@ export interface ForwardingStats {
   people: number;
   /** Changes of a room's mode or unit by this node, since its start. */
   switches: number;
-}
+};
 
 export interface UnitSettings {
   urls: readonly string[];

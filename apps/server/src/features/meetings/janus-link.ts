@@ -19,6 +19,7 @@ const JanusMessage = z.object({
     .object({ data: z.record(z.string(), z.unknown()) })
     .optional()
     .catch(undefined),
+  version_string: z.string().optional().catch(undefined),
   jsep: Jsep.optional().catch(undefined),
 });
 export type JanusMessage = z.output<typeof JanusMessage>;
@@ -36,7 +37,7 @@ export class JanusError extends Error {
 interface LinkSettings {
   socket: WebSocket;
   secret: string | undefined;
-  timers: Timers;
+  timers: Pick<Timers, 'after'>;
   /** Receives the messages that answer no request. */
   onEvent(message: JanusMessage): void;
   /** Reports a message that is not one of Janus; called once. */

@@ -51,6 +51,7 @@ interface JanusSettings {
   onDown(janus: Pick<Janus, 'url'>): void;
 }
 
+/** A session of Janus with the listeners of its handles. */
 interface Session {
   link: JanusLink;
   id: number;
@@ -138,7 +139,8 @@ export function connectJanus(settings: JanusSettings): Janus {
   };
 }
 
-async function attach(
+/** Creates a handle of the VideoRoom plugin in a session. @throws JanusError */
+export async function attach(
   session: Session | null,
   onEvent: (event: HandleEvent) => void,
 ): Promise<Handle> {
