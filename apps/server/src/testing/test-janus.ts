@@ -31,9 +31,9 @@ export interface TestJanus {
   kill(): Promise<void>;
 }
 
-/** Starts a Janus of its own, on a free port; it ends with this process at the latest. */
-export async function startJanus(): Promise<TestJanus> {
-  const port = await freePort();
+/** Starts a Janus of its own, on a free port unless one is given; it ends with this process at the latest. */
+export async function startJanus(port?: number): Promise<TestJanus> {
+  port ??= await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'nadi-janus-'));
   for (const [name, text] of Object.entries(configuration(port))) {
     writeFileSync(join(folder, `${name}.jcfg`), text);
