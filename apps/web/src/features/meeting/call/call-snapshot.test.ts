@@ -105,11 +105,8 @@ test.each([
 });
 
 const binu: Participant = {
-  id: 'b',
-  name: 'Binu',
-  verified: true,
-  role: 'patient',
-  party: true,
+  ...{ id: 'b', name: 'Binu', verified: true },
+  ...{ role: 'patient', party: true },
 };
 const remote: RemoteParticipant = {
   participant: binu,
@@ -121,16 +118,18 @@ const remote: RemoteParticipant = {
   screenApart: false,
   screenStream: null,
   notReceived: false,
-  speaking: true,
-  frozen: false,
-  quality: 'fair',
-  reportedQuality: 'good',
+  ...{ speaking: true, frozen: false },
+  ...{ quality: 'fair', reportedQuality: 'good' },
   vitals: null,
 };
 const remotely = (changes: Partial<RemoteParticipant> = {}) =>
   remoteTile({ ...remote, ...changes }, 'patient');
 
 describe('the tile of another participant', () => {
+  test('shows the letter while their camera is not received on purpose', () => {
+    expect(remotely({ notReceived: true })).toMatchObject({ cameraOff: true, frozen: false });
+  });
+
   test('shows the state of their devices', () => {
     expect(remotely()).toEqual({
       id: 'b',
