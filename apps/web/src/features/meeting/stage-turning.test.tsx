@@ -59,6 +59,18 @@ test('turning a page shows and receives other people, and keeps every element', 
   expect([...document.querySelectorAll('video')]).toEqual(elements);
 });
 
+test('tiles of another page appear in their places, the others may move there', async () => {
+  const { rerender } = render(stage(30));
+  rerender(stage(30));
+  const transitions = () => {
+    const [self, other] = document.querySelectorAll<HTMLElement>('li:not(.invisible)');
+    return [self?.style.transition, other?.style.transition];
+  };
+  expect(transitions()).toEqual(['', '']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+  expect(transitions()).toEqual(['', 'none']);
+});
+
 test('twelve people need no pages', async () => {
   render(stage(12));
   await act(async () => {});

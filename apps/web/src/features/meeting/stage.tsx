@@ -29,6 +29,10 @@ export function Stage({ call, snapshot, view }: StageProps) {
   });
   const boxes = layOut(ids);
   useEffect(() => call.setTileHeights(tileHeights(tiles, boxes)));
+  const shownBefore = useRef<readonly string[]>([]);
+  useEffect(() => {
+    shownBefore.current = ids;
+  });
 
   /** Returns the boxes of the shown tiles by their id. */
   function layOut(shown: readonly string[]): Map<string, Box> {
@@ -45,9 +49,10 @@ export function Stage({ call, snapshot, view }: StageProps) {
       <ul ref={stage} aria-label="People in this meeting" className="absolute inset-0">
         {tiles.map((tile) => {
           const box = boxes.get(tile.id) ?? ELSEWHERE;
-          const look = box === ELSEWHERE ? 'invisible' : LOOKS[box.place];
+          const isNew = !shownBefore.current.includes(tile.id);
+          const style = box === ELSEWHERE ? 'invisible' : LOOKS[box.place];
           return (
-            <li key={tile.id} style={styleOf(box)} className={`call-tile ${look}`}>
+            <li key={tile.id} style={styleOf(box, isNew)} className={`call-tile ${style}`}>
               <VideoTile
                 tile={tile}
                 width={box.width}
@@ -93,8 +98,10 @@ const LOOKS: Record<Box['place'], string> = {
   corner: 'z-[1] outline-2 outline-canvas',
 };
 
-function styleOf({ x, y, width, height }: Box): CSSProperties {
-  return { width, height, transform: `translate(${x}px, ${y}px)` };
+/** A tile that comes from another page appears in its place instead of moving there. */
+function styleOf({ x, y, width, height }: Box, isNew: boolean): CSSProperties {
+  const transform = `translate(${x}px, ${y}px)`;
+  return { width, height, transform, ...(isNew && { transition: 'none' }) };
 }
 
 /** Phones have up to three pixels for one of CSS; the eye sees two. */

@@ -167,7 +167,8 @@ class CallEngine {
       clock,
       on: {
         onSocket: (connected) => this.#socketChanged(connected),
-        onSocketFailure: () => this.#onSocketFailure(),
+        // While the phase is `reconnecting`, media may keep flowing.
+        onSocketFailure: () => this.#admitted || this.showBanner(banner('socket')),
         onAdmitted: (reply) => this.#onAdmitted(reply),
         onRefused: (reason) => this.#onRefused(reason),
         // A reconnection that has to wait does not interrupt flowing media.
@@ -179,7 +180,10 @@ class CallEngine {
         onRemoved: (reason) => this.#onRemoved(reason),
         onSentToLobby: () => this.#onSentToLobby(),
         onMeetingEnded: () => this.#onRemoved('ended'),
-        onAppointmentCancelled: () => this.#onAppointmentCancelled(),
+        onAppointmentCancelled: () => {
+          this.#appointmentCancelled = true;
+          this.#publish();
+        },
         onWaitingStatus: (status) => this.lobby.receiveStatus(status),
         onNextPatient: (patient) => this.lobby.receiveNextPatient(patient),
         onOffer: (from, offer) => this.room?.receiveOffer(from, offer),
@@ -196,11 +200,6 @@ class CallEngine {
     this.#socketConnected = connected;
     if (connected && this.#banner?.kind === 'socket') this.#banner = null;
     this.#publish();
-  }
-
-  /** Shows the failure unless the phase is `reconnecting`, because media may keep flowing. */
-  #onSocketFailure(): void {
-    if (!this.#admitted) this.showBanner(banner('socket'));
   }
 
   #onParticipants(participants: Participant[]): void {
@@ -241,11 +240,6 @@ class CallEngine {
   #onRemoved(reason: RemovalReason | 'ended'): void {
     this.#refusal = reason;
     this.leave();
-  }
-
-  #onAppointmentCancelled(): void {
-    this.#appointmentCancelled = true;
-    this.#publish();
   }
 
   #localMediaChanged(): void {

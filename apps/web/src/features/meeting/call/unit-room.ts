@@ -31,7 +31,7 @@ export function unitRoom(parts: UnitParts): CreateUnitTransport {
   return (deps) => new UnitRoom(parts, deps);
 }
 
-/** What is known once the server has admitted us. */
+/** The parts that need our id, which the server assigns on admission. */
 interface Secured {
   protection: RoomProtection;
   messages: SealedMessages;
@@ -140,7 +140,7 @@ class UnitRoom implements UnitTransport {
     this.#secured?.messages.receive(from, sealed);
   }
 
-  sayForwarded(id: string): void {
+  confirmForwarded(id: string): void {
     this.#secured?.messages.sendTo(id, { kind: 'forwarded' });
   }
 
@@ -184,7 +184,7 @@ class UnitRoom implements UnitTransport {
     }
   }
 
-  /** Says no goodbye: the server announces at the same time that we have left. */
+  /** Sends no goodbye: the server announces at the same time that we have left. */
   leave(): void {
     this.#stopSettling();
     this.local.stop();
