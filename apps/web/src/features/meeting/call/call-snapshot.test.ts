@@ -22,16 +22,9 @@ const facts: Parameters<typeof createSnapshot>[0] = {
   media,
   room: null,
   lobby: { inLobby: false, lobby: null, muteRequest: null, waiting: null, nextPatient: null },
-  mediaReady: true,
-  admitted: true,
-  ended: false,
-  socketConnected: true,
-  presence: null,
-  banner: null,
-  chat: [],
-  refusal: null,
-  appointment: null,
-  appointmentCancelled: false,
+  ...{ mediaReady: true, admitted: true, ended: false, socketConnected: true },
+  ...{ presence: null, banner: null, chat: [], refusal: null },
+  ...{ appointment: null, appointmentCancelled: false },
   self: zoya,
   verification: { kind: 'none' },
 };
@@ -108,11 +101,8 @@ test.each([
 });
 
 const binu: Participant = {
-  id: 'b',
-  name: 'Binu',
-  verified: true,
-  role: 'patient',
-  party: true,
+  ...{ id: 'b', name: 'Binu', verified: true },
+  ...{ role: 'patient', party: true },
 };
 const remote: RemoteParticipant = {
   participant: binu,
@@ -125,16 +115,18 @@ const remote: RemoteParticipant = {
   screenStream: null,
   publicKey: 'key',
   notReceived: false,
-  speaking: true,
-  frozen: false,
-  quality: 'fair',
-  reportedQuality: 'good',
+  ...{ speaking: true, frozen: false },
+  ...{ quality: 'fair', reportedQuality: 'good' },
   vitals: null,
 };
 const remotely = (changes: Partial<RemoteParticipant> = {}) =>
   remoteTile({ ...remote, ...changes }, 'patient');
 
 describe('the tile of another participant', () => {
+  test('shows the letter while their camera is not received on purpose', () => {
+    expect(remotely({ notReceived: true })).toMatchObject({ cameraOff: true, frozen: false });
+  });
+
   test('shows the state of their devices', () => {
     expect(remotely()).toEqual({
       id: 'b',
@@ -220,10 +212,7 @@ describe('the local tile', () => {
       isLocal: true,
       isScreen: false,
       verified: true,
-      forPatient: null,
-      stream: {},
-      sharing: false,
-      vitals: null,
+      ...{ forPatient: null, stream: {}, sharing: false, vitals: null },
       unprotected: false,
       name: 'Asha',
       role: 'doctor',

@@ -1,5 +1,4 @@
 import type { Participant, RemovalReason } from '@nadi/contract/meeting-events';
-import { MESH_PEOPLE_MAX } from '@nadi/domain/limits';
 import type { CallDeps } from './call-deps.ts';
 import { createSnapshot, reuseUnchanged, roleOf } from './call-snapshot.ts';
 import type { Banner, CallSnapshot, ChatLine, Devices } from './call-state.ts';
@@ -159,7 +158,8 @@ export class CallEngine {
       clock,
       on: {
         onSocket: (connected) => this.#socketChanged(connected),
-        onSocketFailure: () => this.#onSocketFailure(),
+        // While the phase is `reconnecting`, media may keep flowing.
+        onSocketFailure: () => this.#admitted || this.showBanner(banner('socket')),
         onAdmitted: (reply) => this.#onAdmitted(reply),
         onRefused: (reason) => this.#onRefused(reason),
         // A reconnection that has to wait does not interrupt flowing media.
@@ -171,7 +171,10 @@ export class CallEngine {
         onRemoved: (reason) => this.#onRemoved(reason),
         onSentToLobby: () => this.#onSentToLobby(),
         onMeetingEnded: () => this.#onRemoved('ended'),
-        onAppointmentCancelled: () => this.#onAppointmentCancelled(),
+        onAppointmentCancelled: () => {
+          this.#appointmentCancelled = true;
+          this.#publish();
+        },
         onWaitingStatus: (status) => this.lobby.receiveStatus(status),
         onNextPatient: (patient) => this.lobby.receiveNextPatient(patient),
         onOffer: (from, offer) => this.room?.receiveOffer(from, offer),
@@ -188,11 +191,6 @@ export class CallEngine {
     this.#socketConnected = connected;
     if (connected && this.#banner?.kind === 'socket') this.#banner = null;
     this.#publish();
-  }
-
-  /** Shows the failure unless the phase is `reconnecting`, because media may keep flowing. */
-  #onSocketFailure(): void {
-    if (!this.#admitted) this.showBanner(banner('socket'));
   }
 
   #onParticipants(participants: Participant[]): void {
@@ -235,11 +233,6 @@ export class CallEngine {
     this.leave();
   }
 
-  #onAppointmentCancelled(): void {
-    this.#appointmentCancelled = true;
-    this.#publish();
-  }
-
   #localMediaChanged(): void {
     const { mic, tracks, sharing } = this.media;
     if (!mic.enabled) this.lobby.muted();
@@ -262,23 +255,12 @@ export class CallEngine {
   #publish(): void {
     if (!this.#ended) {
       this.#presence.update(this.#others());
-      this.#verify();
+      if (this.room) this.verification.update(this.#self, this.room);
     }
     const previous = this.snapshot;
     this.snapshot = reuseUnchanged(previous, this.#createSnapshot());
     if (this.snapshot === previous) return;
     for (const listener of this.#listeners) listener();
-  }
-
-  /** Gives the verification the people and keys that it covers; rooms above twelve have none. */
-  #verify(): void {
-    const { id, name } = this.#self;
-    if (id === null || !this.room) return;
-    const others = this.#others().map(({ participant, publicKey: key }) => ({
-      ...{ id: participant.id, name: participant.name, key },
-    }));
-    const self = { id, name, key: this.room.publicKey };
-    void this.verification.setPeople(self, others.length < MESH_PEOPLE_MAX ? others : []);
   }
 
   #createSnapshot(): CallSnapshot {

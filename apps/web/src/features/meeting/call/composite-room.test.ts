@@ -133,7 +133,7 @@ test('keeps the connection of a pair if the unit never has frames', async () => 
   expect(room.restoring).toBe(false);
 });
 
-test('says again that it receives a member after signalling was away', async () => {
+test('confirms again that it receives a member after signalling was away', async () => {
   await inMesh();
   await change('sfu');
   unit().bringFrames('asha');
@@ -143,7 +143,7 @@ test('says again that it receives a member after signalling was away', async () 
   expect(unit().sentMessages.filter(({ kind }) => kind === 'forwarded')).toHaveLength(2);
 });
 
-test('a newcomer to a room with a unit opens no mesh connection', async () => {
+test('a participant who joins a room with a unit opens no mesh connection', async () => {
   enter('sfu', [asha]);
   await flushMicrotasks();
   expect(her()).toMatchObject({ link: 'connecting', participant: asha });

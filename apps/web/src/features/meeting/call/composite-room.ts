@@ -282,7 +282,7 @@ class CompositeRoom implements MediaRoom {
     for (const [id, route] of this.#switch.routes) {
       if (this.mode !== 'sfu' || route.unit !== 'flowing' || this.#confirmed.has(id)) continue;
       this.#confirmed.add(id);
-      if (route.mesh !== 'none') unit.sayForwarded(id);
+      if (route.mesh !== 'none') unit.confirmForwarded(id);
     }
     for (const id of closableMeshes(this.#switch)) this.#mesh.disconnect(id);
     if (!unit.active || !mayCloseUnit(this.#switch) || this.#stopLinger) return;

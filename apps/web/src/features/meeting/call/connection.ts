@@ -104,11 +104,6 @@ export class Connection {
     return this.#screenStream;
   }
 
-  /** The key of the other side; null if it has none, undefined before its first description. */
-  get publicKey(): string | null | undefined {
-    return this.#deps.frames.otherKey;
-  }
-
   sender(kind: SentKind): RTCRtpSender | null {
     return this.#senders[kind] ?? null;
   }

@@ -128,7 +128,7 @@ export class FakeForwardingRoom implements UnitTransport {
     this.sealed.push(sealed);
   }
 
-  sayForwarded(to: string): void {
+  confirmForwarded(to: string): void {
     this.sentMessages.push({ kind: 'forwarded', to });
   }
 

@@ -129,7 +129,7 @@ export interface UnitTransport extends MediaTransport {
   stop(): void;
   receiveSealed(from: string, sealed: string): void;
   /** Tells a member that their media arrives here through the unit. */
-  sayForwarded(id: string): void;
+  confirmForwarded(id: string): void;
 }
 
 /**
@@ -159,7 +159,7 @@ export interface MediaRoomDeps {
   senderTo(id: string): SignalSender;
   /** Sends a sealed message to one member, or to all others. */
   sendSealed(sealed: string, to?: string): void;
-  /** Informs the forwarding unit which layer of which camera is wanted. */
+  /** Informs the forwarding unit about the wanted layers of cameras. */
   setLayers(layers: LayersWanted['layers']): void;
   signallingConnected(): boolean;
   /** Called when `participants` or `local` has changed. */

@@ -51,6 +51,7 @@ export class Peer {
   #attempts = 0;
   #closed = false;
   #refused = false;
+  #frames: FrameLink | null = null;
   #publicKey: string | null | undefined;
   #queue: Promise<void>;
   #stopWatchdog = () => {};
@@ -166,6 +167,7 @@ export class Peer {
     this.#connection?.close();
     this.#ready = false;
     this.#refused = false;
+    this.#frames = this.#deps.openFrames();
     this.#connection = new Connection({
       pc: this.#deps.createConnection({
         iceServers: this.#deps.iceServers(),
@@ -177,7 +179,7 @@ export class Peer {
       stream: this.#deps.createStream(),
       createStream: this.#deps.createStream,
       screenApart: this.#screenApart,
-      frames: this.#deps.openFrames(),
+      frames: this.#frames,
       signals: this.#deps.signals,
       onLink: () => this.#linkChanged(),
       onForged: () => this.#refuse(),
@@ -240,7 +242,7 @@ export class Peer {
   }
 
   #noteKey(): void {
-    const key = this.#connection?.publicKey;
+    const key = this.#frames?.otherKey;
     if (key === undefined || key === this.#publicKey) return;
     this.#publicKey = key;
     this.#deps.onChange();

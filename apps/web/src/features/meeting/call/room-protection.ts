@@ -5,7 +5,7 @@ import type { SentKind } from '@nadi/contract/call-media';
  * message is known to come from its sender.
  */
 export interface RoomProtection {
-  /** Receives the ids of everyone else in the room; exchanges keys with newcomers and replaces them on a leave. */
+  /** Receives the ids of everyone else in the room; exchanges keys if one joins and replaces them if one leaves. */
   setMembers(ids: readonly string[]): void;
   /**
    * Returns the text that this member has sealed. Null for messages about keys, and for those that cannot be opened or

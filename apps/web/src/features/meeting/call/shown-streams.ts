@@ -13,7 +13,7 @@ export class ShownStreams {
   /** Returns the participant with the streams that their tiles play. */
   show(from: TransportParticipant): RemoteParticipant {
     const { id } = from.participant;
-    const stream = keepStream(this.#cameras, id, from.stream, from.tracks);
+    const stream = retainStream(this.#cameras, id, from.stream, from.tracks);
     return { ...plain(from), stream, screenStream: this.#screenOf(from) };
   }
 
@@ -21,7 +21,7 @@ export class ShownStreams {
     if (screenStream === null) return null;
     const tracks = this.#screenTracks.get(screenStream) ?? screenStream.getTracks();
     this.#screenTracks.set(screenStream, tracks);
-    return keepStream(this.#screens, participant.id, screenStream, tracks);
+    return retainStream(this.#screens, participant.id, screenStream, tracks);
   }
 
   /** Forgets everyone else. */
@@ -31,7 +31,7 @@ export class ShownStreams {
   }
 }
 
-function keepStream(
+function retainStream(
   shown: Map<string, MediaStream>,
   id: string,
   source: MediaStream | null,

@@ -59,11 +59,11 @@ test.each<[string, SwitchEvent[], string]>([
     'mesh',
   ],
   [
-    'shows a newcomer by the transport of the mode',
+    'shows a new participant by the transport of the mode',
     [mode('sfu'), flows('none', 'pending')],
     'unit',
   ],
-  ['shows a newcomer in a mesh by the mesh', [flows('pending', 'none')], 'mesh'],
+  ['shows a new participant in a mesh by the mesh', [flows('pending', 'none')], 'mesh'],
 ])('%s', (_name, events, transport) => {
   expect(shown(after(...events))).toBe(transport);
 });
@@ -89,7 +89,7 @@ test.each<[string, SwitchEvent[], string[]]>([
   expect(closableMeshes(after(...events))).toEqual(ids);
 });
 
-test('hears that a member receives us before their own frames arrive', () => {
+test('accepts that a member receives us before their own frames arrive', () => {
   const state = after(...inMesh, mode('sfu'), forwarded, flows('flowing', 'flowing'));
   expect(closableMeshes(state)).toEqual(['asha']);
 });

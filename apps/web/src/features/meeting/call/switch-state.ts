@@ -48,7 +48,7 @@ export function reduceSwitch(state: SwitchState, event: SwitchEvent): SwitchStat
   }
 }
 
-/** Nobody has received anything through a new unit. */
+/** Forgets the confirmations, which were about an earlier unit. */
 function withMode(route: Route, mode: RoomMode): Route {
   return mode === 'sfu' ? { ...route, forwarded: false } : route;
 }

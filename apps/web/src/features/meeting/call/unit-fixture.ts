@@ -40,14 +40,14 @@ export function fakeProtection() {
   };
 }
 
-/** A message as the fake protection of this member seals it. */
+/** Seals a message as the fake protection of this member does. */
 export function sealedBy(by: string, message: ChannelMessage & { from?: string }): string {
   return JSON.stringify({ by, text: JSON.stringify(message) });
 }
 
 export type UnitFixture = ReturnType<typeof unitFixture>;
 
-/** A transport through a forwarding unit that the test plays, with the id "me". */
+/** Creates a transport through a forwarding unit that the test plays, with the id "me". */
 export function unitFixture() {
   const connections = connectionFactory();
   const clock = fakeClock();
@@ -142,7 +142,7 @@ export function stateOf(devices: Partial<Record<'mic' | 'camera' | 'screen', boo
   return { kind: 'state', ...state, screenApart: true } as const;
 }
 
-/** The sections that bring microphone and camera of a member. */
+/** Returns the sections that bring microphone and camera of a member. */
 export function sectionsOf(userId: string, first = 0): ForwardedStream[] {
   return [
     { mid: String(first), kind: 'audio', userId },

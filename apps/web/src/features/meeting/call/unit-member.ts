@@ -84,7 +84,7 @@ export class UnitMember implements TransportParticipant {
     return link === 'connected' && this.#arrived ? 'flowing' : 'pending';
   }
 
-  /** True if they are seen and heard at present. */
+  /** True if picture and sound arrive at present. */
   get flowing(): boolean {
     return this.flow === 'flowing' && !this.frozen;
   }
@@ -148,9 +148,10 @@ export class UnitMember implements TransportParticipant {
   #isComplete(): boolean {
     if (!this.stateKnown) return false;
     const [audio, video] = [this.#reception('audio'), this.#reception('video')];
-    const heard = !this.mic || (audio !== undefined && hasArrived(audio));
-    const seen = !this.camera || this.layer === 'off' || (video !== undefined && hasArrived(video));
-    return heard && seen && (!this.screen || this.#reception('screen') !== undefined);
+    const audible = !this.mic || (audio !== undefined && hasArrived(audio));
+    const visible =
+      !this.camera || this.layer === 'off' || (video !== undefined && hasArrived(video));
+    return audible && visible && (!this.screen || this.#reception('screen') !== undefined);
   }
 
   /** A first track is shown at once, a later one in its place from its first frame on. */

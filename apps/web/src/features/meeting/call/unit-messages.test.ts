@@ -103,7 +103,7 @@ test('passes on that a member receives us, and says the same to one', async () =
   await fixture.joined(asha);
   await fixture.receive('asha', { kind: 'forwarded' });
   expect(fixture.seen.forwarded).toEqual(['asha']);
-  unit.sayForwarded('asha');
+  unit.confirmForwarded('asha');
   await flushMicrotasks();
   expect(fixture.sent.at(-1)).toEqual({ to: 'asha', message: { kind: 'forwarded' } });
 });

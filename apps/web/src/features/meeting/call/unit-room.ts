@@ -31,7 +31,7 @@ export function unitRoom(parts: UnitParts): CreateUnitTransport {
   return (deps) => new UnitRoom(parts, deps);
 }
 
-/** What is known once the server has admitted us. */
+/** The parts that need our id, which the server assigns on admission. */
 interface Secured {
   protection: RoomProtection;
   messages: SealedMessages;
@@ -140,7 +140,7 @@ class UnitRoom implements UnitTransport {
     this.#secured?.messages.receive(from, sealed);
   }
 
-  sayForwarded(id: string): void {
+  confirmForwarded(id: string): void {
     this.#secured?.messages.sendTo(id, { kind: 'forwarded' });
   }
 
@@ -189,7 +189,7 @@ class UnitRoom implements UnitTransport {
     }
   }
 
-  /** Says no goodbye: the server announces at the same time that we have left. */
+  /** Sends no goodbye: the server announces at the same time that we have left. */
   leave(): void {
     this.#stopSettling();
     this.local.stop();
@@ -262,13 +262,8 @@ class UnitRoom implements UnitTransport {
   #stateMessage(): ChannelMessage {
     const { mic, camera, screen } = this.#state;
     const sent = !this.local.videoPaused;
-    return {
-      kind: 'state',
-      mic,
-      camera: camera && sent,
-      screen: screen && sent,
-      screenApart: true,
-    };
+    const shown = { mic, camera: camera && sent, screen: screen && sent };
+    return { kind: 'state', ...shown, screenApart: true };
   }
 
   #sendLayers(members: readonly UnitMember[]): void {
@@ -291,9 +286,8 @@ class UnitRoom implements UnitTransport {
 
   /** The sender is the member whose key has sealed the message. */
   #receive(from: string, message: ChannelMessage): void {
-    const member = this.#members.get(from);
+    const [member, now] = [this.#members.get(from), this.#deps.clock.now()];
     if (!member) return;
-    const now = this.#deps.clock.now();
     if (message.kind === 'chat') {
       if (member.chatRate.take(now))
         this.#deps.onChat(member.participant, message.text, message.id);

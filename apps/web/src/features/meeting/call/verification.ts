@@ -1,3 +1,6 @@
+import { MESH_PEOPLE_MAX } from '@nadi/domain/limits';
+import type { MediaRoom } from './media-room.ts';
+
 /**
  * Lets the people of a call check by ear that all of them hold the same keys (docs/product/calls.md#verification).
  * Whoever passes on the signals could give each side another key. So each browser first sends the hash of a random
@@ -35,6 +38,8 @@ const BITS_PER_PICTURE = 6;
 /** Rounds that are remembered; the oldest is forgotten. */
 const ROUNDS_MAX = 32;
 
+type VerifiedRoom = Pick<MediaRoom, 'participants' | 'publicKey'>;
+
 interface VerificationDeps {
   roomId: string;
   /** Sends a message to all others, or to one. */
@@ -64,6 +69,17 @@ export class Verification {
 
   constructor(deps: VerificationDeps) {
     this.#deps = deps;
+  }
+
+  /** Reads people and keys of the room; above twelve people there is nothing to compare. */
+  update(self: { id: string | null; name: string }, room: VerifiedRoom): void {
+    const { id, name } = self;
+    if (id === null) return;
+    const others = room.participants.map(({ participant, publicKey: key }) => ({
+      ...{ id: participant.id, name: participant.name, key },
+    }));
+    const compared = others.length < MESH_PEOPLE_MAX ? others : [];
+    void this.setPeople({ id, name, key: room.publicKey }, compared);
   }
 
   /** Begins a round if people, names or keys have changed. */
