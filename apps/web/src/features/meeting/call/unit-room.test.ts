@@ -203,7 +203,7 @@ describe('layers', () => {
     await fixture.joined(asha);
     unit.setTileHeights(new Map([['asha', 0]]));
     expect(layerOf()).toEqual([{ userId: 'asha', layer: 'off' }]);
-    const down = await fixture.forward(sectionsOf('asha'));
+    await fixture.forward(sectionsOf('asha'));
     await clock.advance(10_000);
     expect(ashas()).toMatchObject({ notReceived: true, frozen: false, flow: 'flowing' });
   });
