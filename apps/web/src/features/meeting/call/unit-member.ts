@@ -146,21 +146,33 @@ export class UnitMember implements TransportParticipant {
 
   /** Returns true if everything that they send and that is wanted has arrived. */
   #isComplete(): boolean {
-    if (!this.stateKnown) return false;
-    const [audio, video] = [this.#reception('audio'), this.#reception('video')];
-    const audible = !this.mic || (audio !== undefined && hasArrived(audio));
-    const visible =
-      !this.camera || this.layer === 'off' || (video !== undefined && hasArrived(video));
-    return audible && visible && (!this.screen || this.#reception('screen') !== undefined);
+    const has = (kind: SentKind) => this.#reception(kind) !== undefined;
+    return (
+      this.stateKnown &&
+      (!this.mic || has('audio')) &&
+      (!this.screen || has('screen')) &&
+      this.#pictureArrived()
+    );
+  }
+
+  #pictureArrived(): boolean {
+    if (!this.camera || this.layer === 'off') return true;
+    const video = this.#reception('video');
+    return video !== undefined && hasArrived(video);
   }
 
   /** A first track is shown at once, a later one in its place from its first frame on. */
   #exchanges(): Reception[] {
     return this.#deps.receptions().filter((reception) => {
-      const { kind, receiver } = reception;
-      const shown = this.#shownTrack(kind);
-      return shown !== receiver.track && (shown === null || hasArrived(reception));
+      const shown = this.#shownTrack(reception.kind);
+      return shown !== reception.receiver.track && (shown === null || this.#mayReplace(reception));
     });
+  }
+
+  /** Sound changes with the picture: browsers report none for a track that is not played. */
+  #mayReplace(reception: Reception): boolean {
+    if (reception.kind !== 'audio') return hasArrived(reception);
+    return this.#deps.link() === 'connected' && this.#pictureArrived();
   }
 
   #take(kind: SentKind, track: MediaStreamTrack): void {

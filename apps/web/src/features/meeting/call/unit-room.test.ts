@@ -69,10 +69,9 @@ describe('receiving', () => {
     expect(ashas()).toMatchObject({ link: 'connected', flow: 'pending' });
   });
 
-  test('counts as flowing once sound and picture have arrived', async () => {
+  test('counts as flowing once the first picture has arrived, for browsers report no unplayed sound', async () => {
     await fixture.joined(asha);
     const down = await fixture.forward(sectionsOf('asha'));
-    down.bringFrame(1, '0');
     await clock.advance(100);
     expect(ashas()?.flow).toBe('pending');
     down.bringFrame(1, '1');
@@ -139,9 +138,9 @@ describe('a new unit', () => {
     await clock.advance(100);
     expect(ashas()?.tracks).toEqual(tracksOf(old));
     expect(old.connectionState).toBe('connected');
-    fresh.bringFrame(1);
+    fresh.bringFrame(1, '1');
     await clock.advance(100);
-    expect(ashas()?.tracks).toEqual(tracksOf(fresh));
+    expect(new Set(ashas()?.tracks)).toEqual(new Set(tracksOf(fresh)));
     expect([ashas()?.flow, ashas()?.stream]).toEqual(['flowing', stream]);
     expect(old.connectionState).toBe('closed');
   });
@@ -204,8 +203,7 @@ describe('layers', () => {
     await fixture.joined(asha);
     unit.setTileHeights(new Map([['asha', 0]]));
     expect(layerOf()).toEqual([{ userId: 'asha', layer: 'off' }]);
-    const down = await fixture.forward(sectionsOf('asha'));
-    down.bringFrame(1, '0');
+    await fixture.forward(sectionsOf('asha'));
     await clock.advance(10_000);
     expect(ashas()).toMatchObject({ notReceived: true, frozen: false, flow: 'flowing' });
   });
