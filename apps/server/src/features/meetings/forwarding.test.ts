@@ -100,7 +100,7 @@ test('a second offer changes a peer connection, one of another connection replac
   expect(binu.offers[2]?.offer.streams).toHaveLength(2);
 });
 
-test('an ICE restart of what a member sends also restarts what they receive', async () => {
+test('an ICE restart of the sending connection also restarts the receiving one', async () => {
   const [asha, binu] = await fill(node, 5);
   publish(asha);
   await offered(binu, 1);
