@@ -42,7 +42,11 @@ export async function startFakeJanus(wantedPort = 0) {
       });
     }
     if (janus === 'detach') videoRoom.detach(handle_id);
-    reply(janus === 'message' ? { janus: 'ack' } : { janus: 'success', data: { id } });
+    reply(
+      janus === 'message' || janus === 'keepalive'
+        ? { janus: 'ack' }
+        : { janus: 'success', data: { id } },
+    );
     const sender = handles.get(handle_id);
     if (janus !== 'message' || !body || !sender) return;
     try {

@@ -16,7 +16,7 @@ export interface Person {
   id: string;
   modes: { mode: string }[];
   offers: { offer: { sdp: string; streams?: object[] | undefined }; offerUserId: string }[];
-  answers: object[];
+  answers: { answer: { sdp: string }; answerUserId: string }[];
 }
 
 export const ROOM = { roomId: 'room', userName: 'Asha' };

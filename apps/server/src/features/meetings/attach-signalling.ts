@@ -9,12 +9,7 @@ import type { RedisSettings } from '#platform/redis.ts';
 import { type AttendanceRecords, watchAttendance } from './attendance.ts';
 import { disconnectFlooders } from './connection-flood.ts';
 import { connectionLimit, connectRedis, type SharedRedis } from './connection-limit.ts';
-import {
-  createForwarding,
-  type Forwarding,
-  type ForwardingStats,
-  type UnitSettings,
-} from './forwarding.ts';
+import { createForwarding, type UnitSettings } from './forwarding.ts';
 import { memoryLobbyMembers, redisLobbyMembers } from './lobby-members.ts';
 import { onConnection } from './on-connection.ts';
 import { redisRoster } from './redis-roster.ts';
@@ -23,6 +18,8 @@ import { memoryRoster, type Timers } from './roster.ts';
 import {
   announceJoined,
   announceLeft,
+  type Forwarding,
+  type ForwardingStats,
   type Log,
   type MeetingServer,
   type RoomEvent,

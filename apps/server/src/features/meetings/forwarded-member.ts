@@ -1,23 +1,8 @@
 import type { VideoLayer } from '@nadi/contract/call-media';
 import type { Description } from '@nadi/contract/meeting-events';
-import type { Handle, HandleEvent, Janus } from './janus.ts';
 import { createPublication } from './publication.ts';
 import { createSubscription } from './subscription.ts';
-import type { NumberedFeed } from './video-room.ts';
-
-/** The parts of a forwarded room that the peer connections of one member use. */
-export interface ForwardedUser {
-  janus: Janus;
-  /** The handle of this node that is in the room and sends nothing. */
-  observer: Handle;
-  /** The id of the room on the unit. */
-  room: string;
-  userId: string;
-  send: { offer(offer: Description): void; answer(answer: Description): void };
-  /** Returns what the other members send. */
-  feeds(except: string): readonly NumberedFeed[];
-  onEvent(event: HandleEvent): void;
-}
+import type { ForwardedUser } from './video-room.ts';
 
 /** One member's two peer connections with the unit. */
 export interface ForwardedMember {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { UNIT_IDS } from '@nadi/contract/call-media';
-import { type ForwardedMember, type ForwardedUser, forwardMember } from './forwarded-member.ts';
+import { type ForwardedMember, forwardMember } from './forwarded-member.ts';
 import type { Janus } from './janus.ts';
 import {
   type MeetingServer,
@@ -10,6 +10,7 @@ import {
 import {
   destroyRoom,
   type Feed,
+  type ForwardedUser,
   type NumberedFeed,
   openRoom,
   parseRoomChange,

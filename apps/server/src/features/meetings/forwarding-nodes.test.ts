@@ -47,7 +47,7 @@ describe.skipIf(redisMissing())('two nodes that share a Redis and a unit', () =>
     await eventually(() => {
       for (const { modes } of people) expect(modes).toEqual([{ mode: 'sfu' }]);
     });
-    return people as [Person, Person, ...Person[]];
+    return people as Person[] as [Person, Person, ...Person[]];
   }
 
   const switches = () =>

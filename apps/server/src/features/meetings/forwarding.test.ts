@@ -100,7 +100,7 @@ test('a second offer changes a peer connection, one of another connection replac
   expect(binu.offers[2]?.offer.streams).toHaveLength(2);
 });
 
-test('an ICE restart of what a member sends also restarts what they receive', async () => {
+test('an ICE restart of the sending connection also restarts the receiving one', async () => {
   const [asha, binu] = await fill(node, 5);
   publish(asha);
   await offered(binu, 1);
@@ -115,7 +115,7 @@ const RESTART = { request: 'configure', restart: true };
 test('the 31st camera is not forwarded, but the microphone is', async () => {
   const [asha, binu] = await fill(node, 5);
   const camera = { id: 'x', streams: [{ mid: '1', description: 'video' }] };
-  const publishers = Array.from({ length: 30 }, (_, i) => ({ ...camera, id: `member ${i}` }));
+  const publishers = Array.from({ length: 29 }, (_, i) => ({ ...camera, id: `member ${i}` }));
   publish(asha);
   await offered(binu, 1);
   unit(0).announce({ videoroom: 'event', publishers });

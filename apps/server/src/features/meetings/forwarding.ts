@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { VideoLayer } from '@nadi/contract/call-media';
-import type { Description, RoomMode } from '@nadi/contract/meeting-events';
 import type { ForwardedMember } from './forwarded-member.ts';
 import { type ForwardedRoom, openForwardedRoom } from './forwarded-room.ts';
 import { connectJanus, type Janus } from './janus.ts';
@@ -12,32 +10,7 @@ import {
   settleRoom,
 } from './room-settling.ts';
 import type { Membership, Timers } from './roster.ts';
-import type { MeetingClient, SignallingContext } from './signalling-context.ts';
-
-export interface Forwarding {
-  /** Informs of the mode that a client has received when it entered; `again` if it was in the room before. */
-  entered(client: MeetingClient, entry: { mode: RoomMode; again: boolean }): void;
-  /** Ends forwarding for a member that has left, at once. */
-  left(membership: Membership): void;
-  /** Applies changes of members or state, which may come from another node. */
-  refresh(roomId: string): void;
-  offer(client: MeetingClient, offer: Description): void;
-  answer(client: MeetingClient, answer: Description): void;
-  setLayers(client: MeetingClient, layers: readonly { userId: string; layer: VideoLayer }[]): void;
-  stats(): ForwardingStats;
-  close(): void;
-}
-
-/** A type, so that it can be read as a record of numbers. */
-export type ForwardingStats = {
-  units: number;
-  reachable: number;
-  /** Rooms and people of this node. */
-  rooms: number;
-  people: number;
-  /** Changes of a room's mode or unit by this node, since its start. */
-  switches: number;
-};
+import type { Forwarding, MeetingClient, SignallingContext } from './signalling-context.ts';
 
 export interface UnitSettings {
   urls: readonly string[];
@@ -167,7 +140,7 @@ function forget(rooms: Map<string, LocalRoom>, local: LocalRoom, ended: boolean)
   rooms.delete(local.roomId);
 }
 
-/** Knows of which forwarded room each client has been informed. */
+/** Remembers the forwarded room in which each client publishes or was told to. */
 function forwardedClients(context: SignallingContext) {
   const informed = new WeakMap<MeetingClient, ForwardedRoom | 'next'>();
 

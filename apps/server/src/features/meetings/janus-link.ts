@@ -57,6 +57,8 @@ export interface JanusLink {
 export function janusLink(settings: LinkSettings): JanusLink {
   const { socket, secret, timers, onEvent, onEnd } = settings;
   const pending = new Map<string, (message: JanusMessage | JanusError) => void>();
+  /** The requests to which `ack` is the answer: other answers follow it. */
+  const acknowledged = new Set<string>();
   let requests = 0;
   let ended = false;
   let complained = false;
@@ -84,10 +86,11 @@ export function janusLink(settings: LinkSettings): JanusLink {
     const message = parseMessage(data);
     const settle = pending.get(message?.transaction ?? '');
     if (!message) complain('a message has another form');
-    else if (message.janus === 'ack') return;
-    else if (settle) settle(message);
+    else if (settle && (message.janus !== 'ack' || acknowledged.has(message.transaction ?? ''))) {
+      settle(message);
+    }
     // Answers that come too late have a transaction; events have none.
-    else if (message.transaction === undefined) onEvent(message);
+    else if (message.transaction === undefined && message.janus !== 'ack') onEvent(message);
   }
 
   socket.addEventListener('message', ({ data }) => {
@@ -101,12 +104,14 @@ export function janusLink(settings: LinkSettings): JanusLink {
       const transaction = `nadi-${++requests}`;
       return new Promise((resolve, reject) => {
         if (ended) return reject(new JanusError(null, 'is not connected'));
+        if (message.janus === 'keepalive') acknowledged.add(transaction);
         const cancel = timers.after(JANUS_TIMEOUT, () => {
           pending.get(transaction)?.(new JanusError(null, 'does not answer'));
         });
         pending.set(transaction, (answer) => {
           cancel();
           pending.delete(transaction);
+          acknowledged.delete(transaction);
           const error = answer instanceof JanusError ? answer : findError(answer);
           if (error) reject(error);
           else resolve(answer as JanusMessage);

@@ -109,7 +109,7 @@ export function connectJanus(settings: JanusSettings): Janus {
       current.link.request({ janus: 'keepalive', session_id: current.id }).then(
         () => keepAlive(current),
         (error) => {
-          warn(error, 'meeting: Janus does not answer');
+          if (!closed) warn(error, 'meeting: Janus does not answer');
           current.link.end();
         },
       );

@@ -1,9 +1,8 @@
 import type { PublishedStream } from '@nadi/contract/call-media';
 import type { Description } from '@nadi/contract/meeting-events';
 import { FORWARDED_CAMERAS_MAX } from '@nadi/domain/limits';
-import type { ForwardedUser } from './forwarded-member.ts';
 import type { Handle } from './janus.ts';
-import { type Feed, parsePublishedStreams, publish } from './video-room.ts';
+import { type Feed, type ForwardedUser, parsePublishedStreams, publish } from './video-room.ts';
 
 /** Publication of one member: the peer connection in which their browser sends. */
 export interface Publication {

@@ -64,6 +64,7 @@ test('the unit forwards for ten seconds after a room has become a mesh', async (
   await eventually(() => expect(first.modes).toHaveLength(2));
   await flush(first.client);
   await node.clock.advance(seconds(9));
+  await flush(first.client);
   expect(unit(0).rooms.size).toBe(1);
   await node.clock.advance(seconds(1));
   await eventually(() => expect(unit(0).rooms.size).toBe(0));

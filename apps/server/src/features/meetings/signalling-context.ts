@@ -1,10 +1,17 @@
+import type { VideoLayer } from '@nadi/contract/call-media';
 import type { DeviceCheck } from '@nadi/contract/device-check';
-import type { IceServer, JoinRoom, Participant, ServerEvents } from '@nadi/contract/meeting-events';
+import type {
+  Description,
+  IceServer,
+  JoinRoom,
+  Participant,
+  RoomMode,
+  ServerEvents,
+} from '@nadi/contract/meeting-events';
 import type { Party } from '@nadi/domain/parties';
 import type { AccountHolder } from '@nadi/domain/permissions';
 import type { TokenBucket } from '@nadi/domain/token-bucket';
 import type { Server, Socket } from 'socket.io';
-import type { Forwarding } from './forwarding.ts';
 import type { Invitations } from './invitations.ts';
 import type { LobbyMembers } from './lobby-members.ts';
 import type { LobbyRecords } from './lobby-records.ts';
@@ -50,6 +57,32 @@ export interface Account extends AccountHolder {
 
 /** Returns the accounts that the handshake's tokens prove; none for an anonymous client. */
 export type Identify = (handshakeAuth: Record<string, unknown>) => Promise<Account[]>;
+
+/** Serves rooms with the mode `sfu`. */
+export interface Forwarding {
+  /** Informs of the mode that a client has received when it entered; `again` if it was in the room before. */
+  entered(client: MeetingClient, entry: { mode: RoomMode; again: boolean }): void;
+  /** Ends forwarding for a member that has left, at once. */
+  left(membership: Membership): void;
+  /** Applies changes of members or state, which may come from another node. */
+  refresh(roomId: string): void;
+  offer(client: MeetingClient, offer: Description): void;
+  answer(client: MeetingClient, answer: Description): void;
+  setLayers(client: MeetingClient, layers: readonly { userId: string; layer: VideoLayer }[]): void;
+  stats(): ForwardingStats;
+  close(): void;
+}
+
+/** A type, so that it can be read as a record of numbers. */
+export type ForwardingStats = {
+  units: number;
+  reachable: number;
+  /** Rooms and people of this node. */
+  rooms: number;
+  people: number;
+  /** Changes of a room's mode or unit by this node, since its start. */
+  switches: number;
+};
 
 /** The dependencies and state that the event handlers share. */
 export interface SignallingContext {

@@ -1,9 +1,9 @@
 import type { VideoLayer } from '@nadi/contract/call-media';
 import type { Description } from '@nadi/contract/meeting-events';
 import { FORWARDED_PEOPLE_MAX } from '@nadi/domain/limits';
-import type { ForwardedUser } from './forwarded-member.ts';
 import type { Handle } from './janus.ts';
 import {
+  type ForwardedUser,
   type NumberedFeed,
   restartSubscriber,
   type SubscribedStream,

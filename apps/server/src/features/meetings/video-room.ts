@@ -5,12 +5,13 @@ import {
   type SentKind,
   type VideoLayer,
 } from '@nadi/contract/call-media';
+import type { Description } from '@nadi/contract/meeting-events';
 import { FORWARDED_PEOPLE_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
-import type { Handle } from './janus.ts';
+import type { Handle, HandleEvent, Janus } from './janus.ts';
 import { JanusError, type Jsep } from './janus-link.ts';
 
-/** What a member sends at present. */
+/** The streams that a member sends at present. */
 export interface Feed {
   userId: string;
   streams: readonly PublishedStream[];
@@ -22,6 +23,20 @@ export type NumberedFeed = Feed & { publication: number };
 /** A section of the peer connection of a subscriber. `mid` is the sender's, `section` the receiver's. */
 export interface SubscribedStream extends ForwardedStream {
   section: string;
+}
+
+/** The parts of a forwarded room that the peer connections of one member use. */
+export interface ForwardedUser {
+  janus: Janus;
+  /** The handle of this node that is in the room and sends nothing. */
+  observer: Handle;
+  /** The id of the room on the unit. */
+  room: string;
+  userId: string;
+  send: { offer(offer: Description): void; answer(answer: Description): void };
+  /** Returns what the other members send. */
+  feeds(except: string): readonly NumberedFeed[];
+  onEvent(event: HandleEvent): void;
 }
 
 const ROOM_EXISTS = 427;
