@@ -59,7 +59,7 @@ describe('frames of an encrypted link', () => {
     expect(await open(sealed)).toBeNull();
   });
 
-  test('never share a counter, whatever stream or connection sends them', async () => {
+  test('never share a counter across streams and connections', async () => {
     ours.apply({ type: 'link', link: '2', ring: 'pair' });
     const kinds = ['audio', 'video'] as const;
     const sending = kinds.map((kind) => Promise.all([seal(kind), seal(kind, '2'), seal(kind)]));

@@ -1,7 +1,7 @@
 /** Nine seconds of sound, camera and screen, which share a counter. */
 const SIZE = 1024n;
 
-/** Remembers the latest counters of a stream, in whatever order they arrive (RFC 9605 §9.3). */
+/** Remembers the latest counters of a stream, in any order (RFC 9605 §9.3). */
 export class ReplayWindow {
   #highest = -1n;
   /** The latest counter of each remainder; -1 before the first. */

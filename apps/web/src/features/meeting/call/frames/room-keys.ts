@@ -31,7 +31,7 @@ interface Incoming {
 
 /**
  * The keys of a room whose media passes a forwarding unit. Members announce their public keys, and give each other the
- * secret of what they send, sealed for each pair.
+ * secret of their own frames, sealed for each pair.
  */
 export class RoomKeys {
   readonly #deps: RoomKeysParts;
@@ -128,7 +128,7 @@ export class RoomKeys {
       this.#members.set(from, keys);
       this.#linkFrames(from);
     }
-    // A member who has reloaded the page knows nothing of what was sent before.
+    // A member who has reloaded the page has none of the earlier secrets.
     if (known && known.publicKey !== otherKey) {
       this.#announce(from);
       await this.#replace();
