@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { VideoLayer } from '@nadi/contract/call-media';
 import type { Description } from '@nadi/contract/meeting-events';
 import { FORWARDED_PEOPLE_MAX } from '@nadi/domain/limits';
@@ -34,6 +35,8 @@ const LAYERS_MAX = 4 * FORWARDED_PEOPLE_MAX;
 
 interface Subscribed {
   handle: Handle;
+  /** The session id of all offers of this peer connection. */
+  session: string;
   joined: boolean;
   sections: readonly SubscribedStream[];
   /** The publication of each section's sender. */
@@ -51,7 +54,9 @@ export function createSubscription(user: ForwardedUser): Subscription {
 
   async function attach(): Promise<Subscribed> {
     const lists = { sections: [], publications: new Map(), layers: new Map() };
-    return { handle: await janus.attach(onEvent), joined: false, ...lists, unanswered: null };
+    const session = String(randomInt(2 ** 47));
+    const handle = await janus.attach(onEvent);
+    return { handle, session, joined: false, ...lists, unanswered: null };
   }
 
   function offer(to: Subscribed, sdp: string | null): void {
@@ -59,7 +64,7 @@ export function createSubscription(user: ForwardedUser): Subscription {
     const streams = to.sections.map(({ section: mid, kind, userId: sender }) => ({
       ...{ mid, kind, userId: sender },
     }));
-    to.unanswered = { type: 'offer', sdp, streams };
+    to.unanswered = { type: 'offer', sdp: withSession(sdp, to.session), streams };
     send.offer(to.unanswered);
   }
 
@@ -118,6 +123,14 @@ export function createSubscription(user: ForwardedUser): Subscription {
       reset();
     },
   };
+}
+
+/**
+ * Returns the description with this session id. Janus gives each offer another one, but all of a peer connection have
+ * the same (RFC 9429 §5.2.2), by which clients recognise a new connection.
+ */
+function withSession(sdp: string, session: string): string {
+  return sdp.replace(/^o=(\S+) \S+/m, `o=$1 ${session}`);
 }
 
 /** Sends Janus the layers of cameras that have changed. */
