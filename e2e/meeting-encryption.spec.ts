@@ -100,10 +100,10 @@ function withoutEncryption() {
   }
   const passOn = function (this: Streams & { track: MediaStreamTrack | null }) {
     const { readable, writable } = this.createEncodedStreams();
-    const heard = this instanceof RTCRtpReceiver && this.track?.kind === 'audio';
+    const sounds = this instanceof RTCRtpReceiver && this.track?.kind === 'audio';
     const watch = new TransformStream({
       transform(frame, output) {
-        if (heard) record(frame);
+        if (sounds) record(frame);
         output.enqueue(frame);
       },
     });

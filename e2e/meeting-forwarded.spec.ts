@@ -123,5 +123,5 @@ function tinyCamera() {
   const devices = navigator.mediaDevices;
   const open = devices.getUserMedia.bind(devices);
   const tiny = { width: 160, height: 90, frameRate: 4 };
-  devices.getUserMedia = (wanted = {}) => open({ ...wanted, video: wanted.video && tiny });
+  devices.getUserMedia = (wanted = {}) => open({ ...wanted, video: wanted.video ? tiny : false });
 }

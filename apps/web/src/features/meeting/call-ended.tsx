@@ -149,7 +149,7 @@ const REFUSALS: Readonly<Record<NonNullable<CallSnapshot['refusal']>, Refusal>> 
   unverified: {
     title: 'This call was stopped',
     advice:
-      'Somebody may have been able to see and hear it: the keys of this call are not the same everywhere. Try again from another network, or speak with the clinic another way.',
+      'Somebody may have watched and listened to it: the keys of this call are not the same everywhere. Try again from another network, or speak with the clinic another way.',
     next: 'try-again',
   },
   locked: {

@@ -37,7 +37,7 @@ export function VerificationPanel({ call, snapshot, onClose }: VerificationPanel
             </p>
           )}
           {verification.kind === 'none' && tiles.length === 1 && (
-            <p className="text-ink-soft">Nobody else is here yet.</p>
+            <p className="text-ink-soft">You are alone at present.</p>
           )}
           {verification.kind === 'pictures' && verification.compared && (
             <p className="flex gap-2 rounded bg-done-soft px-4 py-3 text-done">
@@ -77,8 +77,8 @@ function Comparison({ pictures, compared, whole, onSame, onDifferent }: Comparis
         <p>
           Read these words to each other. If all of you see the same seven in this order,{' '}
           {whole
-            ? 'only the people in this call can see and hear it.'
-            : 'nobody in between can see and hear what your encrypting browsers send each other.'}
+            ? 'only the people in this call can see and listen to it.'
+            : 'only they can see and listen to what the encrypting browsers send each other.'}
         </p>
       )}
       <ol className="grid grid-cols-4 gap-2">
@@ -110,8 +110,8 @@ function Comparison({ pictures, compared, whole, onSame, onDifferent }: Comparis
         onConfirm={onDifferent}
         onCancel={() => setStopping(false)}
       >
-        Different pictures mean that somebody may see and hear this call. If somebody has just
-        joined or left, wait a moment and compare again.
+        Different pictures mean that somebody may watch and listen to this call. If somebody has
+        just joined or left, wait a moment and compare again.
       </ConfirmDialog>
     </section>
   );

@@ -5,7 +5,7 @@ export function sdpSessionId(sdp: string): string {
   return /^o=\S+ (\S+)/m.exec(sdp)?.[1] ?? '';
 }
 
-/** Returns all different certificate fingerprints (RFC 8122 §5) of a description, any of which DTLS would accept. */
+/** Returns the different certificate fingerprints (RFC 8122 §5) of a description. DTLS accepts each of them. */
 export function fingerprints(sdp: string): string {
   const found = [...sdp.matchAll(/^a=fingerprint:(.*?)\s*$/gm)].map(([, value = '']) => value);
   return [...new Set(found.map((value) => value.toUpperCase()))].sort().join(' ');

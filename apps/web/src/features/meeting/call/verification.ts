@@ -1,9 +1,8 @@
 import { MESH_PEOPLE_MAX } from '@nadi/domain/limits';
-import type { MediaRoom } from './media-room.ts';
 
 /**
  * Lets the people of a call check by ear that all of them hold the same keys (docs/product/calls.md#verification).
- * Whoever passes on the signals could give each side another key. So each browser first sends the hash of a random
+ * The server, which passes on the signals, could give each side another key. So each browser first sends the hash of a random
  * number (commitment), and the number itself (nonce) only once it has the commitments of all others, so that each
  * nonce is chosen before another is known. Seven pictures are drawn from a hash over room, people, keys and nonces;
  * with exchanged keys they are equal on two screens once in 2^42.
@@ -38,7 +37,14 @@ const BITS_PER_PICTURE = 6;
 /** Rounds that are remembered; the oldest is forgotten. */
 const ROUNDS_MAX = 32;
 
-type VerifiedRoom = Pick<MediaRoom, 'participants' | 'publicKey'>;
+/** The part of the room that is compared. */
+interface VerifiedRoom {
+  readonly publicKey: KeyHolder['key'];
+  readonly participants: readonly {
+    participant: { id: string; name: string };
+    publicKey: KeyHolder['key'];
+  }[];
+}
 
 interface VerificationDeps {
   roomId: string;
@@ -205,7 +211,7 @@ export class Verification {
   }
 }
 
-/** Returns the id of the round for these people, in whatever order. */
+/** Returns the id of the round for these people, in any order. */
 function roundId(roomId: string, people: readonly KeyHolder[]): Promise<string> {
   const sorted = people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const facts = sorted.flatMap(({ id, name, key }) => [id, name, key ?? '']);

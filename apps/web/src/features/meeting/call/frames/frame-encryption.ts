@@ -17,7 +17,7 @@ export interface FrameEncryption {
 export interface WorkerAccess {
   readonly own: OwnKeys;
   readonly roomId: string;
-  tell(message: WorkerMessage): void;
+  post(message: WorkerMessage): void;
   transform(stream: FrameStream): RTCRtpScriptTransform;
 }
 

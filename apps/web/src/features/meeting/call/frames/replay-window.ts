@@ -7,7 +7,7 @@ export class ReplayWindow {
   /** The latest counter of each remainder; -1 before the first. */
   readonly #seen = new BigInt64Array(Number(SIZE)).fill(-1n);
 
-  /** Returns false if the counter was accepted before, or is too old to tell. */
+  /** Returns false if the counter was accepted before, or is too old to post. */
   accept(ctr: bigint): boolean {
     const at = Number(ctr % SIZE);
     if (ctr > MAX || ctr <= this.#highest - SIZE || this.#seen[at] === ctr) return false;

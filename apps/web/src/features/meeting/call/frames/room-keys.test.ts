@@ -57,7 +57,7 @@ async function join(id: string): Promise<Person> {
     ...{ selfId: id, roomId: 'room', own: await generateOwnKeys() },
     send: (sealed, to) => pass({ from: id, sealed, to }),
     onReady: (other) => void ready.push(other),
-    tell: (message) => frames.apply(message),
+    post: (message) => frames.apply(message),
     transform: (stream) => stream as never,
     after: clock.after,
   });
@@ -88,7 +88,7 @@ async function settle(): Promise<void> {
   }
 }
 
-async function say(from: string, text: string, to?: string): Promise<string> {
+async function sendText(from: string, text: string, to?: string): Promise<string> {
   const sealed = await person(from).keys.seal(text, to);
   if (sealed === null) throw new Error('no key');
   for (const { texts } of people.values()) texts.splice(0);
@@ -97,7 +97,7 @@ async function say(from: string, text: string, to?: string): Promise<string> {
   return sealed;
 }
 
-const heard = (id: string) => person(id).texts;
+const textsOf = (id: string) => person(id).texts;
 
 function sealFrame({ keys, frames }: Person) {
   const sender: { transform?: FrameStream } = {};
@@ -134,13 +134,13 @@ describe('a room of three', () => {
   });
 
   test('reads texts to all, and texts to one only there', async () => {
-    await say('asha', 'good morning');
-    expect([heard('binu'), heard('chitra')]).toEqual([
+    await sendText('asha', 'good morning');
+    expect([textsOf('binu'), textsOf('chitra')]).toEqual([
       [['asha', 'good morning']],
       [['asha', 'good morning']],
     ]);
-    const sealed = await say('asha', 'for Binu', 'binu');
-    expect(heard('binu')).toEqual([['asha', 'for Binu']]);
+    const sealed = await sendText('asha', 'for Binu', 'binu');
+    expect(textsOf('binu')).toEqual([['asha', 'for Binu']]);
     expect(await chitra.keys.receive('asha', sealed)).toBeNull();
   });
 
@@ -151,14 +151,14 @@ describe('a room of three', () => {
   });
 
   test('accepts a text once and from its sender only', async () => {
-    const sealed = await say('asha', 'hello');
+    const sealed = await sendText('asha', 'hello');
     expect(await binu.keys.receive('asha', sealed)).toBeNull();
     const other = await asha.keys.seal('hello', 'binu');
     expect(await binu.keys.receive('chitra', other ?? '')).toBeNull();
     expect(await binu.keys.receive('asha', other ?? '')).toBe('hello');
   });
 
-  test('hides earlier messages from a newcomer and needs none to the others', async () => {
+  test('hides earlier messages from a new member and needs none to the others', async () => {
     const early = await sealFrame(asha);
     const text = await asha.keys.seal('early');
     passed.splice(0);
@@ -176,9 +176,9 @@ describe('a room of three', () => {
     const sealed = await sealFrame(asha);
     expect(await openFrame(left, 'asha', sealed)).toBeNull();
     expect(await openFrame(chitra, 'asha', sealed)).toEqual(frame);
-    const text = await say('asha', 'later');
+    const text = await sendText('asha', 'later');
     expect(await left.keys.receive('asha', text)).toBeNull();
-    expect(heard('chitra')).toEqual([['asha', 'later']]);
+    expect(textsOf('chitra')).toEqual([['asha', 'later']]);
   });
 
   test('uses the next secret for frames only when the others have it', async () => {
@@ -195,8 +195,8 @@ describe('a room of three', () => {
     await clock.advance(1_000);
     expect(await openFrame(again, 'asha', await sealFrame(asha))).toEqual(frame);
     expect(await openFrame(asha, 'binu', await sealFrame(again))).toEqual(frame);
-    await say('binu', 'back');
-    expect(heard('asha')).toEqual([['binu', 'back']]);
+    await sendText('binu', 'back');
+    expect(textsOf('asha')).toEqual([['binu', 'back']]);
     expect(await openFrame(binu, 'asha', await sealFrame(asha))).toBeNull();
   });
 
@@ -220,7 +220,7 @@ describe('a room of three', () => {
     expect(await openFrame(asha, 'binu', await sealFrame(binu))).toEqual(frame);
   });
 
-  test('ignores whoever is not listed', async () => {
+  test('ignores somebody who is not listed', async () => {
     passed.splice(0);
     const { publicKey } = await generateOwnKeys();
     const announced = toBase64url(utf8(JSON.stringify({ v: 1, key: publicKey })));

@@ -45,7 +45,7 @@ export class RoomKeys {
 
   constructor(deps: RoomKeysParts) {
     this.#deps = deps;
-    deps.tell({ type: 'link', link: OWN, ring: OWN });
+    deps.post({ type: 'link', link: OWN, ring: OWN });
     void this.#enqueue(() => this.#change(this.#sender));
   }
 
@@ -75,7 +75,7 @@ export class RoomKeys {
       if (typeof opened === 'string') return opened;
       if (opened) {
         const { generation: kid, secret } = opened;
-        this.#deps.tell({ type: 'receiving-key', ring: this.#ring(from), kid, secret });
+        this.#deps.post({ type: 'receiving-key', ring: this.#ring(from), kid, secret });
       }
       return null;
     });
@@ -114,8 +114,8 @@ export class RoomKeys {
 
   close(): void {
     this.#stopWaiting();
-    for (const { link } of this.#incoming.values()) this.#deps.tell({ type: 'unlink', link });
-    this.#deps.tell({ type: 'unlink', link: OWN });
+    for (const { link } of this.#incoming.values()) this.#deps.post({ type: 'unlink', link });
+    this.#deps.post({ type: 'unlink', link: OWN });
   }
 
   async #receiveKey(from: string, otherKey: string | null): Promise<void> {
@@ -168,7 +168,7 @@ export class RoomKeys {
     this.#sender = next;
     this.#toAll = new SendingKey(next.generation, await deriveTextKey(next.secret));
     const { generation: kid, secret } = next;
-    const use = () => this.#deps.tell({ type: 'sending-key', ring: OWN, kid, secret });
+    const use = () => this.#deps.post({ type: 'sending-key', ring: OWN, kid, secret });
     this.#stopWaiting();
     if (delay === 0) use();
     else this.#stopWaiting = this.#deps.after(delay, use);
@@ -184,8 +184,8 @@ export class RoomKeys {
     const known = this.#members.get(of);
     for (const { link, from } of this.#incoming.values()) {
       if (from !== of) continue;
-      if (known) this.#deps.tell({ type: 'link', link, ring: this.#ring(of) });
-      else this.#deps.tell({ type: 'unlink', link });
+      if (known) this.#deps.post({ type: 'link', link, ring: this.#ring(of) });
+      else this.#deps.post({ type: 'unlink', link });
     }
   }
 

@@ -19,7 +19,7 @@ async function ratcheted(key: SenderKey, times: number): Promise<SenderKey> {
 }
 
 describe('the secret of a sender', () => {
-  test('is hashed for a newcomer as RFC 9605 does', async () => {
+  test('is hashed for a new member as RFC 9605 does', async () => {
     const first = new SenderKey();
     const second = await first.ratchet();
     const expected = hkdfSync('sha256', first.secret, '', 'SFrame 1.0 Ratchet', 32);

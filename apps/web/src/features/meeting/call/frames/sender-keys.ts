@@ -18,7 +18,7 @@ export class SenderKey {
     this.secret = secret;
   }
 
-  /** For a newcomer, who cannot read what was sent before; the others compute it. Replaces it at the block's end. */
+  /** For a new member, who cannot read what was sent before; the others compute it. Replaces it at the block's end. */
   async ratchet(): Promise<SenderKey> {
     const next = this.generation + 1n;
     return next % BLOCK === 0n ? this.replace() : new SenderKey(next, await hash(this.secret));

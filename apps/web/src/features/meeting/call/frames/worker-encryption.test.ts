@@ -7,7 +7,7 @@ const pair = { selfId: 'me', otherId: 'asha' };
 
 class FakeWorker extends EventTarget {
   static latest: FakeWorker;
-  readonly told: unknown[] = [];
+  readonly posted: unknown[] = [];
   terminated = false;
 
   constructor() {
@@ -15,7 +15,7 @@ class FakeWorker extends EventTarget {
     FakeWorker.latest = this;
   }
 
-  postMessage = (message: unknown) => void this.told.push(message);
+  postMessage = (message: unknown) => void this.posted.push(message);
   terminate = () => {
     this.terminated = true;
   };
@@ -43,7 +43,7 @@ async function started(event = 'message') {
 }
 
 const links = () =>
-  FakeWorker.latest.told.filter((each) => (each as { type: string }).type === 'link');
+  FakeWorker.latest.posted.filter((each) => (each as { type: string }).type === 'link');
 
 test('a browser without encoded transforms has no key and starts no worker', async () => {
   vi.stubGlobal('Worker', () => expect.unreachable());
@@ -90,7 +90,7 @@ describe('an agreement', () => {
     await link.agree(other.publicKey);
     const ring = `asha ${other.publicKey}`;
     const bytes = expect.any(Uint8Array);
-    expect(FakeWorker.latest.told).toEqual([
+    expect(FakeWorker.latest.posted).toEqual([
       { type: 'sending-key', ring, kid: 0n, secret: bytes },
       { type: 'receiving-key', ring, kid: 0n, secret: bytes },
       { type: 'link', link: '1', ring },
@@ -101,7 +101,7 @@ describe('an agreement', () => {
     const link = (await started()).openLink(pair);
     await link.agree(undefined);
     await link.agree(undefined);
-    expect(FakeWorker.latest.told).toEqual([{ type: 'link', link: '1', ring: null }]);
+    expect(FakeWorker.latest.posted).toEqual([{ type: 'link', link: '1', ring: null }]);
   });
 
   test('uses the same ring on the next connection, and another for another key', async () => {
@@ -131,20 +131,20 @@ describe('an agreement', () => {
   ])('is refused if a connection goes on with %s', async (_what, [first, second]) => {
     const link = (await started()).openLink(pair);
     await link.agree(first);
-    const told = FakeWorker.latest.told.length;
+    const posted = FakeWorker.latest.posted.length;
     await expect(link.agree(second === 'own' ? link.key : second)).rejects.toThrow(KeyRefused);
-    expect(FakeWorker.latest.told).toHaveLength(told);
+    expect(FakeWorker.latest.posted).toHaveLength(posted);
   });
 
   test('is refused with our own key', async () => {
     const link = (await started()).openLink(pair);
     await expect(link.agree(link.key)).rejects.toThrow(KeyRefused);
-    expect(FakeWorker.latest.told).toEqual([]);
+    expect(FakeWorker.latest.posted).toEqual([]);
   });
 });
 
 test('a closed connection is forgotten', async () => {
   const link = (await started()).openLink(pair);
   link.close();
-  expect(FakeWorker.latest.told).toEqual([{ type: 'unlink', link: '1' }]);
+  expect(FakeWorker.latest.posted).toEqual([{ type: 'unlink', link: '1' }]);
 });

@@ -47,7 +47,7 @@ class WorkerEncryption implements FrameEncryption {
         this.#access = {
           own,
           roomId,
-          tell: (message) => worker.postMessage(message),
+          post: (message) => worker.postMessage(message),
           transform: (stream) => new RTCRtpScriptTransform(worker, stream),
         };
       },
@@ -69,7 +69,7 @@ class WorkerEncryption implements FrameEncryption {
   openLink({ selfId, otherId }: { selfId: string; otherId: string }): FrameLink {
     const access = this.#access;
     if (access === null) return NO_FRAME_LINK;
-    const { own, roomId, tell } = access;
+    const { own, roomId, post } = access;
     this.#links += 1;
     return new WorkerLink(String(this.#links), {
       ...access,
@@ -78,8 +78,8 @@ class WorkerEncryption implements FrameEncryption {
         const { sending, receiving } = await derivePairKeys(pair, 'frames');
         const ring = `${otherId} ${otherKey}`;
         this.#withKey.add(otherId);
-        tell({ type: 'sending-key', ring, kid: 0n, secret: sending });
-        tell({ type: 'receiving-key', ring, kid: 0n, secret: receiving });
+        post({ type: 'sending-key', ring, kid: 0n, secret: sending });
+        post({ type: 'receiving-key', ring, kid: 0n, secret: receiving });
         return { ring, channel: await derivePairKeys(pair, 'channel') };
       },
       hadKey: () => this.#withKey.has(otherId),
@@ -129,7 +129,7 @@ class WorkerLink implements FrameLink {
     const added = otherKey === null ? null : await this.#deps.addKey(otherKey);
     this.#channel = added?.channel ?? null;
     this.otherKey = otherKey as string | null;
-    this.#deps.tell({ type: 'link', link: this.#name, ring: added?.ring ?? null });
+    this.#deps.post({ type: 'link', link: this.#name, ring: added?.ring ?? null });
   }
 
   async proveChannel(own: string, other: string) {
@@ -142,6 +142,6 @@ class WorkerLink implements FrameLink {
   }
 
   close(): void {
-    this.#deps.tell({ type: 'unlink', link: this.#name });
+    this.#deps.post({ type: 'unlink', link: this.#name });
   }
 }
