@@ -20,7 +20,7 @@ const args = [
 ];
 
 const CALLS =
-  /meeting(-arrivals|-consultation|-lobby|-relay|-relay-check|-screens|-ways-in)?\.spec\.ts/;
+  /meeting(-arrivals|-consultation|-encryption|-forwarded|-lobby|-relay|-relay-check|-screens|-ways-in)?\.spec\.ts/;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({

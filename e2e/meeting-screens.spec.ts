@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expectFrames, join } from './support/call.ts';
 import { test } from './support/clinic.ts';
+import { drawnScreen } from './support/drawn-screen.ts';
 
 test.use({ settings: { STUN_URLS: 'stun:127.0.0.1:9', SAMPLE_DATA: 'off' } });
 
@@ -63,14 +64,4 @@ function cameraKbps(page: Page): Promise<number> {
     const camera = senders?.find(({ track }) => track?.kind === 'video');
     return (camera?.getParameters().encodings[0]?.maxBitrate ?? 0) / 1000;
   });
-}
-
-/** Replaces the screen chooser by a moving picture twice as wide as high. */
-function drawnScreen() {
-  navigator.mediaDevices.getDisplayMedia = async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 320 });
-    const paint = canvas.getContext('2d');
-    setInterval(() => paint?.fillRect(Math.random() * 600, Math.random() * 300, 20, 20), 100);
-    return canvas.captureStream(10);
-  };
 }

@@ -116,7 +116,7 @@ const BOUNDARIES: Boundary[] = [
       '@nadi/domain/limits',
       'socket.io-client',
     ],
-    allowedInTests: ['vitest'],
+    allowedInTests: ['vitest', 'node:crypto'],
     refused: ['react', '#shared/api/client.ts', '@nadi/contract/fields', '#features/home/x.ts'],
   },
   {

@@ -25,7 +25,7 @@ const MACHINE_PATH = /(?<![\w.:/-])\/(work|home|Users|root)\/\w/;
  * Matches an import or re-export of values, `import '…'` and `import('…')`.
  */
 const SCHEMA_IMPORT =
-  /(?:^(?:import|export) (?!type )[^;]*? from |\bimport(?: |\())'@nadi\/contract\/(?!headers'|problems'|generated\/)/m;
+  /(?:^(?:import|export) (?!type )[^;]*? from |\bimport(?: |\())'@nadi\/contract\/(?!call-media'|headers'|problems'|generated\/)/m;
 /** `seconds(…)` and the like return milliseconds, so the name need not repeat the unit. */
 const UNIT_TWICE = /_MS = (?:seconds|minutes|hours|days)\(/;
 const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;

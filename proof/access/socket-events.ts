@@ -74,6 +74,21 @@ export const socketEvents: Record<keyof ClientEvents, Rule> = {
     send: (attempt) => ({ ...target(attempt), candidate: { candidate: '' } }),
     happened: ({ room, caller }) => hasReceived(room.patient, 'webrtc-ice-candidate', caller.id),
   },
+  'sealed-message': {
+    may: MEMBERS,
+    send: (attempt) => ({
+      ...target(attempt),
+      sealed: 'abc',
+      senderUserId: attempt.room.doctor.id,
+    }),
+    happened: ({ room, caller }) => hasReceived(room.patient, 'sealed-message', caller.id),
+  },
+  // Sets only what the caller receives from a forwarding unit.
+  'set-layers': {
+    may: [],
+    send: ({ room }) => ({ roomId: room.id, layers: [{ userId: room.patient.id, layer: 'off' }] }),
+    happened: ({ room, caller }) => hasReceived(room.patient, 'set-layers', caller.id),
+  },
   'lobby-admit': {
     may: HOSTS,
     send: (attempt) => guest(attempt, 'waiting'),

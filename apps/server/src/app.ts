@@ -82,7 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   if (deps.draining) closeConnectionsWhileDraining(app, deps.draining);
   if (config.METRICS_TOKEN) {
-    const watched = { database, passwords, clock, meetings: () => meetings.stats() };
+    const watched = { database, passwords, clock, meetings: () => meetings };
     serveMetrics(app, config.METRICS_TOKEN, watched);
   }
 

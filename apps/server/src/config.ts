@@ -20,25 +20,16 @@ const count = z
   .pipe(z.number().max(100_000));
 const onOff = z.enum(['on', 'off']);
 const networks = z.string().refine((text) => text.split(',').every(isNetwork));
-const urls = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((url) => url.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.string().regex(/^(stun|turns?):/)));
-
-const origins = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.string().refine(isServiceOrigin)));
+const splitList = (text: string) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+const listOf = <T extends z.ZodType<unknown, string>>(entry: T) =>
+  z.string().transform(splitList).pipe(z.array(entry));
+const urls = listOf(z.string().regex(/^(stun|turns?):/));
+const origins = listOf(z.string().refine(isServiceOrigin));
+const webSockets = listOf(z.url({ protocol: /^wss?$/ }));
 
 /** Every setting: what it takes, in words for the person who got it wrong, and its default. */
 const settings = {
@@ -83,6 +74,7 @@ const settings = {
   BOOKINGS_OPEN_MAX: [count.default(5), 'a whole number from 0 to 100000'],
   BOOKINGS_UNVERIFIED_MAX: [count.default(2), 'a whole number from 0 to 100000'],
   SECURE_CALLS: [z.enum(['accept', 'require']).default('accept'), 'accept or require'],
+  E2EE: [z.enum(['prefer', 'require']).default('prefer'), 'prefer or require'],
   SIMULATED_VITALS: [onOff.optional(), 'on or off'],
   PAYMENT_SANDBOX: [onOff.optional(), 'on or off'],
   STRIPE_SECRET_KEY: [
@@ -112,6 +104,8 @@ const settings = {
     z.string().min(1).optional(),
     'the shared secret of coturn; use 16 characters or more',
   ],
+  JANUS_URL: [webSockets.optional(), 'a list such as ws://127.0.0.1:8188'],
+  JANUS_API_SECRET: [z.string().min(1).optional(), 'the api_secret of Janus'],
   SMTP_URL: [
     z.url({ protocol: /^smtps?$/ }).optional(),
     'an address such as smtps://user:password@host:465',
@@ -181,7 +175,7 @@ const SECRET_LENGTH_MIN = 16;
 
 /** Returns the names of the secrets that can be guessed. */
 export function shortSecrets(config: Config): string[] {
-  const secrets = ['TURN_SECRET', 'METRICS_TOKEN'] as const;
+  const secrets = ['TURN_SECRET', 'JANUS_API_SECRET', 'METRICS_TOKEN'] as const;
   return secrets.filter((name) => {
     const value = config[name];
     return value !== undefined && value.length < SECRET_LENGTH_MIN;
@@ -280,6 +274,7 @@ function requirePairs(config: Settings): void {
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
     ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
     ['TURN_URLS', 'TURN_SECRET'],
+    ['JANUS_URL', 'JANUS_API_SECRET'],
     ['SMTP_URL', 'MAIL_FROM'],
     ['MESSAGE_WEBHOOK_URL', 'MESSAGE_WEBHOOK_SECRET'],
   ] as const;

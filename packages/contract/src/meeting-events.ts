@@ -1,5 +1,12 @@
 import type { Party } from '@nadi/domain/parties';
 import type { GuestRole } from '@nadi/domain/stored-values';
+import type {
+  ForwardedStream,
+  LayersWanted,
+  PublishedStream,
+  SealedMessage,
+  SealedToSend,
+} from './call-media.ts';
 import type { DeviceCheck } from './device-check.ts';
 import type { WaitingDoctor } from './reception.ts';
 
@@ -10,6 +17,10 @@ export interface ClientEvents {
   'webrtc-offer': (message: { offer: Description } & SignalTarget) => void;
   'webrtc-answer': (message: { answer: Description } & SignalTarget) => void;
   'webrtc-ice-candidate': (message: { candidate: Candidate } & SignalTarget) => void;
+  /** Passes on a message that only members can read: to one of them, or without a target to all others. */
+  'sealed-message': (message: SealedToSend) => void;
+  /** Sets the layers in which this client receives video from the forwarding unit; ignored in a mesh. */
+  'set-layers': (message: LayersWanted) => void;
   /** The seven events below are ignored unless a host sends them: the appointment's doctor or the admin. */
   'lobby-admit': (message: RoomMember) => void;
   'lobby-deny': (message: RoomMember) => void;
@@ -51,6 +62,7 @@ export interface ServerEvents {
   'webrtc-offer': (message: { offer: Description; offerUserId: string }) => void;
   'webrtc-answer': (message: { answer: Description; answerUserId: string }) => void;
   'webrtc-ice-candidate': (message: { candidate: Candidate; candidateUserId: string }) => void;
+  'sealed-message': (message: SealedMessage) => void;
 }
 
 /**
@@ -238,6 +250,13 @@ export interface IceServer {
 export interface Description {
   type: 'offer' | 'answer';
   sdp: string;
+  /**
+   * Between participants: the sender's public key of this call, an uncompressed point of P-256 in base64url. Absent
+   * if their browser cannot encrypt frames.
+   */
+  key?: string;
+  /** In an offer to `sfu:pub` or from `sfu:sub`. */
+  streams?: PublishedStream[] | ForwardedStream[];
 }
 
 export interface Candidate {

@@ -5,6 +5,7 @@ import {
   parseCandidate,
   parseDescription,
   parseJoinRoom,
+  parseLayersWanted,
   parseSignalTarget,
 } from './parse-meeting-message.ts';
 
@@ -71,5 +72,27 @@ describe('signals', () => {
     });
     expect(parseSignalTarget({ roomId: 'r', targetUserId: ['u'] })).toBeNull();
     expect(parseSignalTarget({ targetUserId: 'u' })).toBeNull();
+  });
+
+  test('reads wanted layers, of at most a full room', () => {
+    const layers = [{ userId: 'u', layer: '720p', extra: 1 }];
+    expect(parseLayersWanted({ roomId: 'r', layers })).toEqual({
+      ...{ roomId: 'r', layers: [{ userId: 'u', layer: '720p' }] },
+    });
+    const many = Array.from({ length: 5000 }, (_, i) => ({ userId: `${i}`, layer: 'off' }));
+    expect(parseLayersWanted({ roomId: 'r', layers: many })?.layers).toHaveLength(50);
+  });
+
+  test.each([
+    null,
+    { roomId: 'r' },
+    { roomId: 'r', layers: {} },
+    { roomId: 'r', layers: [null] },
+    { roomId: 'r', layers: [{ userId: 'u', layer: '1080p' }] },
+    { roomId: 'r', layers: [{ userId: 7, layer: 'off' }] },
+    { roomId: 'r', layers: [{ userId: 'u'.repeat(65), layer: 'off' }] },
+    { layers: [] },
+  ])('rejects wanted layers of another form (%#)', (message) => {
+    expect(parseLayersWanted(message)).toBeNull();
   });
 });

@@ -1,4 +1,6 @@
+import { FORWARDED_PEOPLE_MAX } from '@nadi/domain/limits';
 import { isRoomId } from '@nadi/domain/meeting-code';
+import { type LayersWanted, SEALED_MAX, type SealedToSend, VIDEO_LAYERS } from './call-media.ts';
 import { parseDeviceCheck } from './device-check.ts';
 import type {
   Candidate,
@@ -48,6 +50,32 @@ export function parseRoom(message: unknown): Pick<RoomMember, 'roomId'> | null {
   if (!isRecord(message) || typeof message.roomId !== 'string') return null;
   const { roomId } = message;
   return isRoomId(roomId) ? { roomId } : null;
+}
+
+/** Returns null unless a sealed message is base64url of the allowed length. */
+export function parseSealed(message: unknown): SealedToSend | null {
+  const room = parseRoom(message);
+  if (room === null || !isRecord(message)) return null;
+  const { targetUserId, sealed } = message;
+  if (typeof sealed !== 'string' || sealed.length > SEALED_MAX || !/^[\w-]+$/.test(sealed))
+    return null;
+  if (targetUserId === undefined) return { ...room, sealed };
+  if (typeof targetUserId !== 'string' || targetUserId.length > USER_ID_MAX) return null;
+  return { ...room, targetUserId, sealed };
+}
+
+/** Returns null if an entry has another form; entries after those of a full room are dropped. */
+export function parseLayersWanted(message: unknown): LayersWanted | null {
+  const room = parseRoom(message);
+  if (room === null || !isRecord(message) || !Array.isArray(message.layers)) return null;
+  const layers: LayersWanted['layers'] = [];
+  for (const entry of message.layers.slice(0, FORWARDED_PEOPLE_MAX)) {
+    if (!isRecord(entry) || typeof entry.userId !== 'string') return null;
+    const layer = VIDEO_LAYERS.find((each) => each === entry.layer);
+    if (layer === undefined || entry.userId.length > USER_ID_MAX) return null;
+    layers.push({ userId: entry.userId, layer });
+  }
+  return { ...room, layers };
 }
 
 export function parseRoomLock(message: unknown): RoomLock | null {

@@ -48,6 +48,11 @@ export const ROOM_ID_MAX = 64;
 export const MESH_PEOPLE_MAX = 12;
 /** In a room that a forwarding unit serves. */
 export const FORWARDED_PEOPLE_MAX = 50;
+/** Cameras that a forwarding unit passes on in one room. */
+export const FORWARDED_CAMERAS_MAX = 30;
+/** A mesh becomes a forwarded room with this many people, and again a mesh with `MESH_AGAIN_UP_TO`. */
+export const FORWARDED_FROM = 5;
+export const MESH_AGAIN_UP_TO = 3;
 export const LOBBY_PEOPLE_MAX = 12;
 export const LOBBY_PEOPLE_PER_ADDRESS = 3;
 /** Time after which a denied participant and their address may knock again. */

@@ -9,6 +9,7 @@ import type { RedisSettings } from '#platform/redis.ts';
 import { type AttendanceRecords, watchAttendance } from './attendance.ts';
 import { disconnectFlooders } from './connection-flood.ts';
 import { connectionLimit, connectRedis, type SharedRedis } from './connection-limit.ts';
+import { createForwarding, type UnitSettings } from './forwarding.ts';
 import { memoryLobbyMembers, redisLobbyMembers } from './lobby-members.ts';
 import { onConnection } from './on-connection.ts';
 import { redisRoster } from './redis-roster.ts';
@@ -17,6 +18,8 @@ import { memoryRoster, type Timers } from './roster.ts';
 import {
   announceJoined,
   announceLeft,
+  type Forwarding,
+  type ForwardingStats,
   type Log,
   type MeetingServer,
   type RoomEvent,
@@ -34,6 +37,7 @@ export interface SignallingSettings
     | 'lobbyRecords'
     | 'invitations'
     | 'lobbyPolicy'
+    | 'encryption'
     | 'log'
   > {
   httpServer: HttpServer;
@@ -47,6 +51,8 @@ export interface SignallingSettings
   connectionsPerAddress: number;
   clock: Clock;
   timers?: Timers;
+  /** Addresses of the forwarding units; without any, every room is a mesh. */
+  janus?: Omit<UnitSettings, 'clinic'> | undefined;
   /** If unset, the roster is in this process, which must be the only one. */
   redis?: RedisSettings | undefined;
 }
@@ -55,6 +61,8 @@ export interface Signalling {
   /** Sends an announced delay to the waiting patients on every node. */
   onDelayChange(): void;
   stats(): { sockets: number; rooms: number; people: number; reconnecting: number };
+  /** Null without a forwarding unit. */
+  forwarding(): ForwardingStats | null;
   /** Returns the members of a room on all nodes. */
   membersOf(roomId: string): Promise<Participant[]>;
   /** Returns the roles of the parties in an appointment's room on all nodes. */
@@ -97,7 +105,10 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
   });
   const redis = settings.redis ? connectRedis(settings.redis, log) : null;
   if (redis) io.adapter(redis.adapter);
-  const roster = redis ? sharedRoster(io, redis, timers, log) : memoryRoster();
+  const onChanged = (roomId: string) => {
+    if (context.forwarding) publish({ kind: 'room-changed', roomId });
+  };
+  const roster = redis ? sharedRoster({ io, redis, timers, log, onChanged }) : memoryRoster();
 
   function publish(event: RoomEvent): void {
     applyRoomEvent(context, event);
@@ -123,9 +134,11 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
     notifying: new Map(),
     disconnected: new Map(),
     clients: new Set(),
+    forwarding: null,
     now: () => clock.now(),
     timers,
   };
+  context.forwarding = startForwarding(context, settings);
   const attendance = watchAttendance(context, settings.attendance);
   io.on('room-event', (event) => applyRoomEvent(context, event));
   disconnectFlooders(context);
@@ -139,6 +152,7 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
       reconnecting: context.disconnected.size,
       ...roster.size(),
     }),
+    forwarding: () => context.forwarding?.stats() ?? null,
     membersOf: (roomId) => roster.members(roomId),
     async presentParties(roomId) {
       const members = await roster.members(roomId);
@@ -148,6 +162,7 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
       closing = true;
       stopWatching();
       attendance.stop();
+      context.forwarding?.close();
       context.lobbyMembers.close();
       io.engine.close();
       await io.of('/').adapter.close();
@@ -160,18 +175,41 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
   };
 }
 
+function startForwarding(
+  context: SignallingContext,
+  { janus, allowedOrigins }: SignallingSettings,
+): Forwarding | null {
+  if (!janus || janus.urls.length === 0) return null;
+  return createForwarding(context, { ...janus, clinic: allowedOrigins.join(' ') });
+}
+
+interface SharedRosterSettings {
+  io: MeetingServer;
+  redis: SharedRedis;
+  timers: Timers;
+  log: Log;
+  /** Reports a room with a member who is gone or restored. */
+  onChanged(roomId: string): void;
+}
+
 function originRule(allowed: readonly string[]): (request: IncomingMessage) => boolean {
   const origins = new Set(allowed.map((origin) => new URL(origin).origin));
   return ({ headers }) => headers.origin === undefined || origins.has(headers.origin);
 }
 
-function sharedRoster(io: MeetingServer, redis: SharedRedis, timers: Timers, log: Log) {
+function sharedRoster({ io, redis, timers, log, onChanged }: SharedRosterSettings) {
   return redisRoster({
     redis: redis.commands,
     node: redis.node,
     timers,
-    onGone: (roomId, participant) => announceLeft(io, roomId, participant),
-    onRestored: (roomId, participant) => announceJoined(io, roomId, participant),
+    onGone(roomId, participant) {
+      announceLeft(io, roomId, participant);
+      onChanged(roomId);
+    },
+    onRestored(roomId, participant) {
+      announceJoined(io, roomId, participant);
+      onChanged(roomId);
+    },
     onError: (error) => log.warn({ err: error }, 'meeting: the roster lease was not renewed'),
   });
 }

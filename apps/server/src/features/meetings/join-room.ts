@@ -61,6 +61,10 @@ async function attemptJoin(
   request: JoinRoom,
   acknowledge: Acknowledge,
 ): Promise<void> {
+  const { encryption } = context;
+  if (encryption === 'require' && !announcesSfu(client.socket.handshake.auth)) {
+    return acknowledge(refused('client-unsupported'));
+  }
   const room = await findRoom(context, request.roomId);
   if (room === 'unavailable') return acknowledge(refused(room));
   const { appointment } = room;
@@ -100,15 +104,17 @@ async function attemptJoin(
     address: client.address,
     mayUseTurn: appointment !== null || anySignedIn,
   });
+  const mode = await settleMode(context, membership, result);
   acknowledge({
     ok: true,
     self: participant,
     iceServers,
-    mode: await settleMode(context, membership, result),
+    mode,
     appointment: appointment !== null,
     ...(appointment && participant.party && { appointmentId: appointment.id }),
   });
   client.socket.emit('existing-users', result.others);
+  context.forwarding?.entered(client, { mode, again: request.again ?? false });
   if (appointment && request.again) {
     const present = [participant, ...result.others].map(({ id }) => id);
     await reportTakenOut(context, client, appointment, present);

@@ -108,10 +108,13 @@ async function remove(
   membership: Membership,
   removed: boolean,
 ): Promise<void> {
+  const { roomId, participant } = membership;
+  context.forwarding?.left(membership);
   try {
     if (await context.roster.leave(membership)) {
-      announceLeft(context.io, membership.roomId, membership.participant, removed);
+      announceLeft(context.io, roomId, participant, removed);
     }
+    if (context.forwarding) context.publish({ kind: 'room-changed', roomId });
   } catch (error) {
     context.log.warn({ err: error }, 'meeting: a member could not be removed; retrying');
     removeLater(context, membership, removed);

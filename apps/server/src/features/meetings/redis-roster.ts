@@ -108,6 +108,16 @@ export function redisRoster(settings: RedisRosterSettings): Roster {
       return { changed: changed === 1, state: parseState(state) };
     },
 
+    async overview(roomId) {
+      const [room, , state] = keys(roomId);
+      const [staying, text] = await Promise.all([
+        redis.eval(LIST, 1, room, leasePrefix(redis)) as Promise<string[]>,
+        redis.get(state),
+      ]);
+      const everySfu = staying.every((member) => parseMembership(member).sfu);
+      return { state: parseState(text ?? ''), people: staying.length, everySfu };
+    },
+
     size: () => ({
       rooms: new Set([...local.values()].map(({ roomId }) => roomId)).size,
       people: local.size,

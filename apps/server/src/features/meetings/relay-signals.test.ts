@@ -1,11 +1,19 @@
 import { EventEmitter } from 'node:events';
+import { SEALED_MAX } from '@nadi/contract/call-media';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { relaySignals } from './relay-signals.ts';
 import type { MeetingClient, SignallingContext } from './signalling-context.ts';
 
 const relayed = vi.fn();
 const context = {
-  io: { to: (channel: string) => ({ emit: (...sent: unknown[]) => relayed(channel, ...sent) }) },
+  io: {
+    to: (channel: string) => ({
+      emit: (...sent: unknown[]) => relayed(channel, ...sent),
+      except: (own: string) => ({
+        emit: (...sent: unknown[]) => relayed(`${channel} except ${own}`, ...sent),
+      }),
+    }),
+  },
 } as unknown as SignallingContext;
 const target = { roomId: 'room', targetUserId: 'binu' };
 const candidate = {
@@ -54,5 +62,46 @@ test.each([null, 'elsewhere'])('relays nothing from a sender whose room is %s', 
   send('webrtc-offer', { ...target, offer: { type: 'offer', sdp: 'v=0' } });
   send('webrtc-answer', { ...target, answer: { type: 'answer', sdp: 'v=0' } });
   send('webrtc-ice-candidate', { ...target, candidate });
+  expect(relayed).not.toHaveBeenCalled();
+});
+
+test('relays a sealed message to one member, or to all others', () => {
+  const send = connect();
+  send('sealed-message', {
+    roomId: 'room',
+    targetUserId: 'binu',
+    sealed: 'aB-_9',
+    senderUserId: 'x',
+  });
+  send('sealed-message', { roomId: 'room', sealed: 'x'.repeat(SEALED_MAX) });
+  expect(relayed.mock.calls).toEqual([
+    ['participant:room:binu', 'sealed-message', { sealed: 'aB-_9', senderUserId: 'asha' }],
+    [
+      'room:room except participant:room:asha',
+      'sealed-message',
+      { sealed: 'x'.repeat(SEALED_MAX), senderUserId: 'asha' },
+    ],
+  ]);
+});
+
+test.each([
+  { roomId: 'elsewhere', sealed: 'abc' },
+  { roomId: 'room', sealed: '' },
+  { roomId: 'room', sealed: 'a b' },
+  { roomId: 'room', sealed: 'ab==' },
+  { roomId: 'room', sealed: 'abc\n' },
+  { roomId: 'room', sealed: 'x'.repeat(SEALED_MAX + 1) },
+  { roomId: 'room', sealed: { toString: 'abc' } },
+  { roomId: 'room', sealed: 'abc', targetUserId: null },
+  { roomId: 'room', sealed: 'abc', targetUserId: 'x'.repeat(65) },
+  { sealed: 'abc' },
+  null,
+])('does not relay a sealed message of another form (%#)', (message) => {
+  connect()('sealed-message', message);
+  expect(relayed).not.toHaveBeenCalled();
+});
+
+test('relays no sealed message from a sender without a room', () => {
+  connect(null)('sealed-message', { roomId: 'room', sealed: 'abc' });
   expect(relayed).not.toHaveBeenCalled();
 });

@@ -11,6 +11,7 @@ export function applyRoomEvent(context: SignallingContext, event: RoomEvent): vo
   else if (event.kind === 'participant-removed') applyRemoval(context, event);
   else if (event.kind === 'sent-to-lobby') applyReturn(context, event);
   else if (event.kind === 'meeting-ended') applyEnding(context, event.roomId);
+  else if (event.kind === 'room-changed') context.forwarding?.refresh(event.roomId);
   // A node of a later release may send other events.
   else if (event.kind === 'delay-changed') context.refreshWaiting();
 }
@@ -100,6 +101,7 @@ function forgetDisconnected(context: SignallingContext, roomId: string, particip
     if (participantId !== undefined && membership.participant.id !== participantId) continue;
     cancel();
     context.disconnected.delete(socketId);
+    context.forwarding?.left(membership);
     context.roster.leave(membership).catch((error: unknown) => {
       context.log.warn({ err: error }, 'meeting: a removed member is still listed');
     });

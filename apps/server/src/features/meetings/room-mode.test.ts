@@ -95,3 +95,11 @@ test('a guest keeps the capability through the lobby and after a reconnection', 
     ...{ socketId: again.socket.id, sfu: true },
   });
 });
+
+test('E2EE=require refuses a client that cannot encrypt, and admits others', async () => {
+  rooms.context.encryption = 'require';
+  const { client } = rooms.connect({ name: 'zoya' });
+  expect(await rooms.join(client, 'room')).toEqual({ ok: false, reason: 'client-unsupported' });
+  expect(client.membership).toBeNull();
+  expect((await joined('asha')).reply).toMatchObject({ ok: true });
+});

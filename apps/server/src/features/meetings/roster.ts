@@ -30,6 +30,14 @@ export interface RoomState {
 /** The state of a new room. */
 export const MESH: RoomState = { mode: 'mesh', pin: null };
 
+/** A room as all nodes see it. */
+export interface RoomOverview {
+  state: RoomState;
+  people: number;
+  /** True if all members can use a forwarding unit. */
+  everySfu: boolean;
+}
+
 export type EnterResult =
   | {
       ok: true;
@@ -70,6 +78,7 @@ export interface Roster {
     from: RoomState,
     to: RoomState,
   ): Promise<{ changed: boolean; state: RoomState }>;
+  overview(roomId: string): Promise<RoomOverview>;
   size(): { rooms: number; people: number };
   close(): Promise<void>;
 }
@@ -127,6 +136,15 @@ export function memoryRoster(): Roster {
       const changed = room.state.mode === from.mode && room.state.pin === from.pin;
       if (changed) room.state = to;
       return { changed, state: room.state };
+    },
+
+    async overview(roomId) {
+      const { members, state } = rooms.get(roomId) ?? {
+        members: new Map<string, never>(),
+        state: MESH,
+      };
+      const everySfu = [...members.values()].every(({ sfu }: Membership) => sfu);
+      return { state, people: members.size, everySfu };
     },
 
     size() {

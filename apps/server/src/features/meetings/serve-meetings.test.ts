@@ -80,7 +80,7 @@ describe('meetings of a clinic', () => {
       identify: async ({ token }) => [accounts.get(token) ?? []].flat(),
       settings: {
         ...{ PUBLIC_URL: 'https://clinic.example', SOCKETS_PER_ADDRESS: 9 },
-        ...{ GUESTS_IN_APPOINTMENTS: 'open', ...settings },
+        ...{ GUESTS_IN_APPOINTMENTS: 'open', E2EE: 'prefer', ...settings },
       },
     });
     await app.listen({ port: 0, host: '127.0.0.1' });

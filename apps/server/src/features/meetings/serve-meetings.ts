@@ -22,7 +22,7 @@ import { storedInvitations } from './invitations.ts';
 import { storedLobbyRecords } from './lobby-records.ts';
 import { readLobbyPolicy } from './lobby-rules.ts';
 import { type AppointmentRoom, findAppointmentRoom, isParty } from './room-access.ts';
-import type { Account, Identify } from './signalling-context.ts';
+import type { Account, Identify, SignallingContext } from './signalling-context.ts';
 import type { IceServerList } from './turn-servers.ts';
 
 interface Meetings {
@@ -37,8 +37,11 @@ interface Meetings {
     REDIS_URL?: string | undefined;
     REDIS_PREFIX?: string | undefined;
     TRUST_PROXY?: string | undefined;
+    JANUS_URL?: readonly string[] | undefined;
+    JANUS_API_SECRET?: string | undefined;
     SOCKETS_PER_ADDRESS: number;
     GUESTS_IN_APPOINTMENTS: GuestPolicy;
+    E2EE: SignallingContext['encryption'];
   };
 }
 
@@ -69,9 +72,14 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
     invitations: storedInvitations(db),
     attendance: storedAttendance(db),
     lobbyPolicy: () => readLobbyPolicy(db, settings.GUESTS_IN_APPOINTMENTS),
+    encryption: settings.E2EE,
     addressOf: clientAddress(settings.TRUST_PROXY),
     connectionsPerAddress: settings.SOCKETS_PER_ADDRESS,
     clock,
+    janus: settings.JANUS_URL && {
+      urls: settings.JANUS_URL,
+      secret: settings.JANUS_API_SECRET,
+    },
     redis: settings.REDIS_URL
       ? { url: settings.REDIS_URL, prefix: settings.REDIS_PREFIX }
       : undefined,

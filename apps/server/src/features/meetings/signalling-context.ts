@@ -1,5 +1,13 @@
+import type { VideoLayer } from '@nadi/contract/call-media';
 import type { DeviceCheck } from '@nadi/contract/device-check';
-import type { IceServer, JoinRoom, Participant, ServerEvents } from '@nadi/contract/meeting-events';
+import type {
+  Description,
+  IceServer,
+  JoinRoom,
+  Participant,
+  RoomMode,
+  ServerEvents,
+} from '@nadi/contract/meeting-events';
 import type { Party } from '@nadi/domain/parties';
 import type { AccountHolder } from '@nadi/domain/permissions';
 import type { TokenBucket } from '@nadi/domain/token-bucket';
@@ -32,6 +40,8 @@ export type RoomEvent =
   | { kind: 'participant-removed'; roomId: string; userId: string }
   | { kind: 'sent-to-lobby'; roomId: string; userId: string }
   | { kind: 'meeting-ended'; roomId: string }
+  /** Members, mode or unit have changed; sent only by nodes with a forwarding unit. */
+  | { kind: 'room-changed'; roomId: string }
   | { kind: 'delay-changed' };
 
 export interface Log {
@@ -48,6 +58,32 @@ export interface Account extends AccountHolder {
 /** Returns the accounts that the handshake's tokens prove; none for an anonymous client. */
 export type Identify = (handshakeAuth: Record<string, unknown>) => Promise<Account[]>;
 
+/** Serves rooms with the mode `sfu`. */
+export interface Forwarding {
+  /** Informs of the mode that a client has received when it entered; `again` if it was in the room before. */
+  entered(client: MeetingClient, entry: { mode: RoomMode; again: boolean }): void;
+  /** Ends forwarding for a member that has left, at once. */
+  left(membership: Membership): void;
+  /** Applies changes of members or state, which may come from another node. */
+  refresh(roomId: string): void;
+  offer(client: MeetingClient, offer: Description): void;
+  answer(client: MeetingClient, answer: Description): void;
+  setLayers(client: MeetingClient, layers: readonly { userId: string; layer: VideoLayer }[]): void;
+  stats(): ForwardingStats;
+  close(): void;
+}
+
+/** A type, so that it can be read as a record of numbers. */
+export type ForwardingStats = {
+  units: number;
+  reachable: number;
+  /** Rooms and people of this node. */
+  rooms: number;
+  people: number;
+  /** Changes of a room's mode or unit by this node, since its start. */
+  switches: number;
+};
+
 /** The dependencies and state that the event handlers share. */
 export interface SignallingContext {
   identify: Identify;
@@ -56,6 +92,8 @@ export interface SignallingContext {
   lobbyMembers: LobbyMembers;
   lobbyRecords: LobbyRecords;
   invitations: Invitations;
+  /** `require` refuses clients that cannot encrypt frames (`E2EE`). */
+  encryption: 'prefer' | 'require';
   /** Reads how guests enter an appointment's room, with the clinic's current settings. */
   lobbyPolicy(): Promise<LobbyPolicy>;
   /** Applies the event on every node. */
@@ -72,6 +110,8 @@ export interface SignallingContext {
   iceServers(request: { turnUserId: string; address: string; mayUseTurn: boolean }): IceServer[];
   /** Records in the audit trail that an account joined a meeting. */
   recordJoin(account: Account, appointment: AppointmentRoom | null): Promise<void>;
+  /** Null without a forwarding unit. */
+  forwarding: Forwarding | null;
   /** The connections of this node. */
   clients: Set<MeetingClient>;
   now(): number;

@@ -47,6 +47,7 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
       nextPatients: async () => new Map(),
     },
     lobbyPolicy: lobbyPolicy('lobby'),
+    encryption: 'prefer',
     connectionsPerAddress: 500,
     clock,
     timers: clock,

@@ -15,8 +15,12 @@ interface MetricSources {
   database: Database<Tables>;
   passwords: Passwords;
   clock: Clock;
-  /** The calls in progress on this node. */
-  meetings(): { sockets: number; rooms: number; people: number };
+  meetings(): {
+    /** The calls in progress on this node. */
+    stats(): { sockets: number; rooms: number; people: number };
+    /** Forwarding units, and the rooms and people of this node that they serve; null without one. */
+    forwarding(): Readonly<Record<string, number>> | null;
+  };
 }
 
 /**
@@ -43,7 +47,11 @@ function registerGauges(
   { database, passwords, meetings, clock }: MetricSources,
 ): void {
   metrics.gauge('nadi_meeting', 'People, rooms and sockets of this node', ['count'], () =>
-    byName('count', { ...meetings() }),
+    byName('count', { ...meetings().stats() }),
+  );
+  const forwardingHelp = 'Forwarding units, and rooms, people and switches of this node';
+  metrics.gauge('nadi_forwarding', forwardingHelp, ['count'], () =>
+    byName('count', { ...meetings().forwarding() }),
   );
   metrics.gauge('nadi_password_hashes', 'Password hashes under way and waiting', ['state'], () =>
     byName('state', passwords.load()),

@@ -6,6 +6,7 @@ import {
   checkPooler,
   checkPreparedStatements,
 } from './check-database.ts';
+import { checkJanus } from './check-janus.ts';
 import { checkMail } from './check-messages.ts';
 import { checkOutside, checkTurn } from './check-outside.ts';
 import { checkRedis } from './check-redis.ts';
@@ -23,6 +24,7 @@ export async function runAllChecks(env: Readonly<Record<string, string | undefin
       checkPreparedStatements(config),
       checkRedis(config),
       checkTurn(config),
+      checkJanus(config),
       checkMail(config),
       checkScanner(config.CLAMD),
       isLoopbackUrl(config.PUBLIC_URL) ? [] : checkOutside(config.PUBLIC_URL),

@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Call, CallSnapshot } from './call/call-state.ts';
 import { ControlButton, MediaSwitches } from './control-button.tsx';
 
-export type Panel = 'chat' | 'devices' | 'people' | 'consultation' | 'vitals';
+export type Panel = 'chat' | 'devices' | 'encryption' | 'people' | 'consultation' | 'vitals';
 
 const CALL_SEEN_KEY = 'nadi-call-seen';
 

@@ -1,4 +1,3 @@
-import type { RemovalReason } from '@nadi/contract/meeting-events';
 import { MESH_PEOPLE_MAX } from '@nadi/domain/limits';
 import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
@@ -6,7 +5,6 @@ import { ClinicMark } from '#shared/art/clinic-brand.tsx';
 import { phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import type { CallSnapshot } from './call/call-state.ts';
-import type { FinalRefusal } from './call/signalling-client.ts';
 
 type CallEndedProps = {
   refusal: CallSnapshot['refusal'];
@@ -54,7 +52,7 @@ export function CallEnded({ refusal, thanks = false, onRejoin }: CallEndedProps)
         {title}
       </h1>
       <p className="measure text-ink-soft">{advice}</p>
-      {refusal === 'removed' && <ClinicPhone />}
+      {(refusal === 'removed' || refusal === 'unverified') && <ClinicPhone />}
       <div className="flex flex-wrap justify-center gap-3">
         {next === 'try-again' && (
           <Button onClick={onRejoin}>{refusal ? 'Try again' : 'Rejoin'}</Button>
@@ -78,7 +76,7 @@ interface Refusal {
   next: 'another-code' | 'try-again' | 'my-appointments' | 'home';
 }
 
-const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> = {
+const REFUSALS: Readonly<Record<NonNullable<CallSnapshot['refusal']>, Refusal>> = {
   'bad-room': {
     title: 'This meeting code is not complete',
     advice:
@@ -96,8 +94,8 @@ const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> = {
     next: 'try-again',
   },
   'client-unsupported': {
-    title: 'This meeting is too large for this browser',
-    advice: `More than ${MESH_PEOPLE_MAX} people need a newer browser. Update yours, or open the link in another one.`,
+    title: 'This meeting needs a newer browser',
+    advice: `This one cannot encrypt video and sound, which the clinic or a meeting of more than ${MESH_PEOPLE_MAX} people requires. Update it, or open the link in another one.`,
     next: 'try-again',
   },
   'too-early': {
@@ -147,6 +145,12 @@ const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> = {
     title: 'This appointment has gone to another doctor',
     advice: 'It is no longer yours, so the call has ended for you. Your other appointments stay.',
     next: 'home',
+  },
+  unverified: {
+    title: 'This call was stopped',
+    advice:
+      'Somebody may have watched and listened to it: the keys of this call are not the same everywhere. Try again from another network, or speak with the clinic another way.',
+    next: 'try-again',
   },
   locked: {
     title: 'This meeting is locked',

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { CallSnapshot } from './call/call-state.ts';
 import { CallHeader } from './call-header.tsx';
 
 afterEach(() => {
@@ -11,12 +12,26 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand');
 });
 
+function header(roomId: string, people: number, snapshot: Partial<CallSnapshot> = {}) {
+  const tiles = Array.from({ length: people }, (_, at) => ({ id: String(at), isScreen: false }));
+  const shown = { roomId, connected: true, tiles, verification: { kind: 'checking' }, ...snapshot };
+  return (
+    <CallHeader
+      key={roomId}
+      snapshot={shown as unknown as CallSnapshot}
+      view="grid"
+      onView={() => {}}
+      onEncryption={() => {}}
+    />
+  );
+}
+
 /** Presses the button in a browser without clipboard access, as on plain http. */
 async function copyWithoutClipboard(copySelection: () => boolean) {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('NotAllowed'));
   Object.assign(document, { execCommand: copySelection });
-  render(<CallHeader roomId="abcdefghij" connected people={1} view="grid" onView={() => {}} />);
+  render(header('abcdefghij', 1));
   await user.click(screen.getByRole('button', { name: 'Copy Invite Link' }));
   const notice = screen.getByRole('alert');
   await waitFor(() => expect(notice.textContent).not.toBe(''));
@@ -41,7 +56,7 @@ test('shows the link for manual copying if it cannot be copied', async () => {
 });
 
 function show(people: number) {
-  return <CallHeader roomId="abcdefghij" connected people={people} view="grid" onView={() => {}} />;
+  return header('abcdefghij', people);
 }
 
 test('the clock starts when somebody else is in the call, and goes on when they leave', () => {
@@ -63,8 +78,23 @@ test('the clock goes on after a reload, and starts anew in another meeting', () 
   vi.advanceTimersByTime(600_000);
   const { rerender } = render(show(2));
   expect(screen.getByRole('timer').textContent).toBe('10:00');
-  rerender(
-    <CallHeader key="other" roomId="other" connected people={2} view="grid" onView={() => {}} />,
-  );
+  rerender(header('other', 2));
   expect(screen.getByRole('timer').textContent).toBe('0:00');
+});
+
+const one = (unprotected: boolean) => ({ id: 'asha', isScreen: false, unprotected });
+const pictures = { kind: 'pictures', pictures: [1, 2, 3, 4, 5, 6, 7] } as const;
+
+test.each([
+  ['Encryption', { verification: { ...pictures, compared: false } }],
+  ['Encryption, compared', { verification: { ...pictures, compared: true } }],
+  ['Encryption, not for everyone', { tiles: [one(false), one(true)] }],
+])('the button says "%s"', (name, snapshot) => {
+  render(header('room', 2, snapshot as Partial<CallSnapshot>));
+  expect(screen.getByRole('button', { name })).toBeTruthy();
+});
+
+test('somebody alone has no button for encryption', () => {
+  render(header('room', 1));
+  expect(screen.queryByRole('button', { name: /^Encryption/ })).toBeNull();
 });

@@ -5,6 +5,9 @@ import {
   Link2,
   Maximize,
   Minimize,
+  Shield,
+  ShieldAlert,
+  ShieldCheck,
   UserSquare,
   Wifi,
   WifiOff,
@@ -12,21 +15,22 @@ import {
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNow } from '#shared/format/now.ts';
 import { Button } from '#shared/ui/button.tsx';
+import type { CallSnapshot } from './call/call-state.ts';
 import { firstMet } from './leaving.ts';
 import type { StageView } from './stage-layout.ts';
 
 const NOTICE_MS = 5000;
 
 type CallHeaderProps = {
-  roomId: string;
-  connected: boolean;
-  /** The number of people in the room. */
-  people: number;
+  snapshot: CallSnapshot;
   view: StageView;
   onView: (view: StageView) => void;
+  onEncryption: () => void;
 };
 
-export function CallHeader({ roomId, connected, people, view, onView }: CallHeaderProps) {
+export function CallHeader({ snapshot, view, onView, onEncryption }: CallHeaderProps) {
+  const { roomId, connected } = snapshot;
+  const people = snapshot.tiles.filter(({ isScreen }) => !isScreen).length;
   const link = `${location.origin}/meeting/${encodeURIComponent(roomId)}`;
   const { notice, copy } = useCopied(link);
   return (
@@ -41,6 +45,7 @@ export function CallHeader({ roomId, connected, people, view, onView }: CallHead
           <CallClock roomId={roomId} together={people > 1} />
         </div>
       </div>
+      {people > 1 && <EncryptionButton snapshot={snapshot} onPress={onEncryption} />}
       {people > 1 && <ViewButton people={people} view={view} onView={onView} />}
       <FullScreenButton />
       <Button variant="secondary" className="shrink-0 px-3 md:px-5" onClick={copy}>
@@ -102,7 +107,31 @@ function CallClock({ roomId, together }: { roomId: string; together: boolean }) 
   );
 }
 
-type ViewButtonProps = Pick<CallHeaderProps, 'people' | 'view' | 'onView'>;
+type EncryptionButtonProps = { snapshot: CallSnapshot; onPress: () => void };
+
+/** Opens the panel with the pictures; its mark says how far the call is protected. */
+function EncryptionButton({ snapshot, onPress }: EncryptionButtonProps) {
+  const { verification, tiles } = snapshot;
+  const compared = verification.kind === 'pictures' && verification.compared;
+  const whole = !tiles.some(({ unprotected }) => unprotected);
+  const Icon = compared && whole ? ShieldCheck : whole ? Shield : ShieldAlert;
+  const state = compared ? ', compared' : whole ? '' : ', not for everyone';
+  return (
+    <button
+      type="button"
+      aria-label={`Encryption${state}`}
+      onClick={onPress}
+      className="grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:bg-card hover:text-ink"
+    >
+      <Icon aria-hidden size={20} />
+    </button>
+  );
+}
+
+type ViewButtonProps = Pick<CallHeaderProps, 'view' | 'onView'> & {
+  /** The number of people in the room. */
+  people: number;
+};
 
 /** Switches between one large tile and equal ones. */
 function ViewButton({ people, view, onView }: ViewButtonProps) {

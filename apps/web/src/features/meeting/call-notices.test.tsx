@@ -72,11 +72,12 @@ test("shows the clinic's phone number after a wait of 15 minutes", async () => {
   expect(phone.getAttribute('href')).toBe('tel:+918055501234');
 });
 
-function notices(people: number) {
+function notices(people: number, changes: Partial<CallSnapshot> = {}) {
+  const mode = 'mesh';
   const facts = { banner: null, phase: 'joined', refusal: null, presence: null, waiting: null };
   const faces = Array.from({ length: people }, () => ({ isScreen: false }));
   const tiles = [...faces, { isScreen: true }];
-  const snapshot = { ...facts, tiles } as unknown as CallSnapshot;
+  const snapshot = { ...facts, mode, tiles, ...changes } as unknown as CallSnapshot;
   return <CallNotices call={{} as Call} snapshot={snapshot} />;
 }
 
@@ -94,6 +95,20 @@ test('tells five or more people once that the video is smaller', () => {
     return shown();
   });
   expect(later).toEqual([false, false, false]);
+});
+
+test('does not explain the video of a mesh in a room with a forwarding unit', () => {
+  render(notices(12, { mode: 'sfu' }));
+  expect(screen.queryByText(/^Video is smaller/)).toBeNull();
+});
+
+test('says that video is being restored, and then not that the call is unaffected', () => {
+  const { rerender } = render(notices(5, { restoring: true, phase: 'reconnecting' }));
+  expect(screen.getByText(/^Video is being restored\. Please stay/)).toBeTruthy();
+  expect(screen.getByText('Reconnecting to the clinic.')).toBeTruthy();
+  rerender(notices(5, { restoring: false, phase: 'reconnecting' }));
+  expect(screen.queryByText(/^Video is being restored/)).toBeNull();
+  expect(screen.getByText(/the call is not affected/)).toBeTruthy();
 });
 
 test.each<[DoctorPresence, string]>([

@@ -37,13 +37,20 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
       <div role="status" className="grid justify-items-center gap-2">
         {snapshot.sharing && <SharingBar onStop={() => void call.shareScreen()} />}
         <WaitingNotice snapshot={snapshot} />
-        <LargeMeshNotice people={snapshot.tiles.filter(({ isScreen }) => !isScreen).length} />
+        {snapshot.mode === 'mesh' && (
+          <LargeMeshNotice people={snapshot.tiles.filter(({ isScreen }) => !isScreen).length} />
+        )}
+        {snapshot.restoring && (
+          <p className="max-w-xl rounded bg-waiting-soft px-4 py-2 text-waiting">
+            Video is being restored. Please stay: picture and sound come back by themselves.
+          </p>
+        )}
         {arrival && <PresenceNotice event={arrival} />}
         {snapshot.nextPatient && <NextPatientNotice call={call} snapshot={snapshot} />}
         {phase === 'reconnecting' && !refusal && (
           <p className="flex items-center gap-2 rounded bg-waiting-soft px-4 py-2 text-waiting">
             <WifiOff aria-hidden size={18} className="shrink-0" />
-            {snapshot.tiles.length > 1
+            {snapshot.tiles.length > 1 && !snapshot.restoring
               ? 'Reconnecting to the clinic. You can go on talking: the call is not affected.'
               : 'Reconnecting to the clinic.'}
           </p>

@@ -91,11 +91,10 @@ function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
   return (
     <div className="call-stage fixed inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-canvas text-ink">
       <CallHeader
-        roomId={snapshot.roomId}
-        connected={snapshot.connected}
-        people={tiles.filter(({ isScreen }) => !isScreen).length}
+        snapshot={snapshot}
         view={view}
         onView={setView}
+        onEncryption={() => void show('encryption')}
       />
       <main className="call-main relative flex min-h-0 gap-2 px-2 md:gap-3 md:px-4">
         <div className="relative min-h-0 min-w-0 flex-1">
@@ -222,6 +221,9 @@ function CallPanels(props: CallPanelsProps) {
       {open.includes('devices') && parts.devices && (
         <parts.devices {...{ call, snapshot }} onClose={() => onClose('devices')} />
       )}
+      {open.includes('encryption') && parts.encryption && (
+        <parts.encryption {...{ call, snapshot }} onClose={() => onClose('encryption')} />
+      )}
       {open.includes('people') && lobby && parts.people && (
         <parts.people {...{ call, snapshot, lobby }} onClose={() => onClose('people')} />
       )}
@@ -240,6 +242,7 @@ function CallPanels(props: CallPanelsProps) {
 const FETCH = {
   chat: async () => (await import('./chat-panel.tsx')).ChatPanel,
   devices: async () => (await import('./call-devices.tsx')).CallDevices,
+  encryption: async () => (await import('./verification-panel.tsx')).VerificationPanel,
   people: async () => (await import('./people-panel.tsx')).PeoplePanel,
   consultation: async () => (await import('./consultation-panel.tsx')).ConsultationPanel,
   vitals: async () => (await import('./vitals-panel.tsx')).VitalsPanel,

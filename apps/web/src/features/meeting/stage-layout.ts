@@ -23,7 +23,7 @@ export interface Box {
   place: 'main' | 'corner' | 'cell' | 'strip';
 }
 
-const PHONE = 768;
+export const PHONE = 768;
 const STRIP = { width: 176, height: 99 };
 const STRIP_RATIO = STRIP.width / STRIP.height;
 const STRIP_MIN = 88;

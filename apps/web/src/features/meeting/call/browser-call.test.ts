@@ -4,9 +4,15 @@ import { createBrowserCall } from './browser-call.ts';
 import { admitted, asha, FakeSocket } from './call-fixture.ts';
 import type { Call } from './call-state.ts';
 import { FakeConnection, FakeStream, FakeTrack, fakeMedia } from './fake-connection.ts';
+import { NO_FRAME_ENCRYPTION } from './frames/frame-encryption.ts';
 
 const io = vi.hoisted(() => vi.fn());
+const canEncryptFrames = vi.hoisted(() => vi.fn(() => false));
 vi.mock('socket.io-client', () => ({ io }));
+vi.mock('./frames/worker-encryption.ts', () => ({
+  canEncryptFrames,
+  startFrameEncryption: () => NO_FRAME_ENCRYPTION,
+}));
 
 const who = { roomId: 'room', userName: 'Zoya' };
 let socket: FakeSocket;
@@ -68,6 +74,14 @@ describe('the socket', () => {
     join({ origin: 'https://clinic.example', tokens: { token: 't' } });
     expect(io.mock.lastCall?.[0]).toBe('https://clinic.example');
     expect(auth()).toEqual({ secret: expect.any(String), token: 't' });
+  });
+
+  test('announces that it can use a forwarding unit only if media through it is encrypted', () => {
+    join();
+    expect(auth()).not.toHaveProperty('sfu');
+    canEncryptFrames.mockReturnValueOnce(true);
+    join();
+    expect(auth()).toMatchObject({ sfu: 1 });
   });
 
   test('sends the device check and the invitation with the join', () => {

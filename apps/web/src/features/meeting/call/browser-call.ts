@@ -1,11 +1,15 @@
 import type { JoinRoom, MeetingAuth } from '@nadi/contract/meeting-events';
 import { io } from 'socket.io-client';
-import { createCall } from './call.ts';
 import { browserClock } from './call-clock.ts';
 import type { Call } from './call-state.ts';
+import { compositeRoom } from './composite-room.ts';
+import { createCall } from './create-call.ts';
+import type { FrameEncryption } from './frames/frame-encryption.ts';
+import { canEncryptFrames, startFrameEncryption } from './frames/worker-encryption.ts';
 import type { StartWith } from './local-media.ts';
 import { type MediaSource, type OpenedTracks, reuseOpened, stopOpened } from './media.ts';
-import { meshRoom } from './mesh-room.ts';
+import type { CreateUnitTransport } from './media-room.ts';
+import { meshRoom, type PeerConnectionFactory } from './mesh-room.ts';
 import type { MeetingSocket } from './signalling-client.ts';
 import { browserOutputs } from './speaker.ts';
 
@@ -36,14 +40,23 @@ export function createBrowserCall(settings: BrowserCallSettings): Call {
     deviceCheck,
     invitation,
     startWith,
-    openSocket: () => openSocket(origin ?? location.origin, { ...tokens, secret }),
+    openSocket: () =>
+      openSocket(origin ?? location.origin, {
+        ...tokens,
+        secret,
+        // Media through a forwarding unit is always encrypted.
+        ...(canEncryptFrames() && { sfu: 1 }),
+      }),
     outputs: browserOutputs(navigator.mediaDevices),
     media: opened ? reuseOpened(devices, opened, createStream) : devices,
     createStream,
-    createRoom: meshRoom({
-      createConnection: (config) => new RTCPeerConnection(config),
-      createStream,
-    }),
+    createRoom: (deps) => {
+      const frames = startFrameEncryption(roomId);
+      return compositeRoom({
+        mesh: meshRoom({ ...factory, frames }),
+        loadUnit: canEncryptFrames() ? () => loadUnit(frames) : null,
+      })(deps);
+    },
     clock: browserClock,
   });
   const onPageHide = () => {
@@ -74,7 +87,28 @@ function openSocket(origin: string, auth: MeetingAuth): MeetingSocket {
   });
 }
 
+/** @throws Error if the worker of the encryption could not be started */
+async function loadUnit(frames: FrameEncryption): Promise<CreateUnitTransport> {
+  const [{ unitRoom }, { RoomKeys }] = await Promise.all([
+    import('./unit-room.ts'),
+    import('./frames/room-keys.ts'),
+    frames.ready,
+  ]);
+  const { access } = frames;
+  if (access === null) throw new Error('frames cannot be encrypted');
+  return unitRoom({
+    ...factory,
+    createProtection: (deps) =>
+      new RoomKeys({ ...access, ...deps, after: (delay, task) => browserClock.after(delay, task) }),
+  });
+}
+
 const createStream = () => new MediaStream();
+
+const factory: PeerConnectionFactory = {
+  createConnection: (config) => new RTCPeerConnection(config),
+  createStream,
+};
 
 const SECRET_KEY = 'nadi-meeting-secret';
 

@@ -1,17 +1,20 @@
-import type { JoinReply, Participant } from '@nadi/contract/meeting-events';
+import type { SentKind } from '@nadi/contract/call-media';
+import type { JoinReply, Participant, RoomMode } from '@nadi/contract/meeting-events';
 import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
-import { createCall } from './call.ts';
 import type { CallDeps } from './call-deps.ts';
 import type { Call } from './call-state.ts';
+import { compositeRoom } from './composite-room.ts';
+import { createCall } from './create-call.ts';
 import { connectionFactory, fakeMedia, fakeStream } from './fake-connection.ts';
 import { forwardingRooms } from './fake-forwarding-room.ts';
-import type { SentKind } from './media.ts';
+import { NO_FRAME_ENCRYPTION } from './frames/frame-encryption.ts';
 import type { CreateMediaRoom, DeviceState } from './media-room.ts';
 import { meshRoom } from './mesh-room.ts';
 import type { MeetingSocket } from './signalling-client.ts';
 
 /** The controls and observations of the engine tests, the same for every transport. */
 interface FakeTransport {
+  mode: RoomMode;
   create: CreateMediaRoom;
   /** Establishes the media connection to participant `id`, who is already in the room. */
   connect(socket: FakeSocket, id: string): Promise<void>;
@@ -32,9 +35,14 @@ function meshTransport(): FakeTransport {
   const connections = connectionFactory();
   const messages = () => connections.latest().channel.sent.map((text) => JSON.parse(text));
   return {
-    create: meshRoom({
-      createConnection: (config) => connections.create(config),
-      createStream: fakeStream,
+    mode: 'mesh',
+    create: compositeRoom({
+      mesh: meshRoom({
+        createConnection: (config) => connections.create(config),
+        createStream: fakeStream,
+        frames: NO_FRAME_ENCRYPTION,
+      }),
+      loadUnit: null,
     }),
     async connect(socket, id) {
       const answer = { type: 'answer', sdp: 'o=- 5 1 IN' };
@@ -73,13 +81,24 @@ function forwardingTransport(): FakeTransport {
     return first;
   };
   return {
-    create,
+    mode: 'sfu',
+    create: compositeRoom({
+      mesh: meshRoom({
+        createConnection: () => {
+          throw new Error('the room is not a mesh');
+        },
+        createStream: fakeStream,
+        frames: NO_FRAME_ENCRYPTION,
+      }),
+      loadUnit: async () => create,
+    }),
     async connect(socket, id) {
       const answer = { type: 'answer', sdp: 'v=0' };
       socket.receive('webrtc-answer', { answer, answerUserId: 'sfu:pub' });
       const offer = { type: 'offer', sdp: 'v=0', streams: [{ mid: '0', userId: id }] };
       socket.receive('webrtc-offer', { offer, offerUserId: 'sfu:sub' });
       await flushMicrotasks();
+      room().bringFrames(id);
     },
     receiveChat: (id, text) => room().deliverChat(id, text),
     receiveMuteRequest: (id) => room().deliverMuteRequest(id),
@@ -89,7 +108,10 @@ function forwardingTransport(): FakeTransport {
       return last?.kind === 'state' ? last.state : undefined;
     },
     sentTrack: (kind) => room().published[kind],
-    connections: () => ({ made: room().uplinks, open: room().closed ? 0 : room().uplinks }),
+    connections: () => ({
+      made: created[0]?.uplinks ?? 0,
+      open: created[0]?.closed ? 0 : (created[0]?.uplinks ?? 0),
+    }),
   };
 }
 
@@ -146,7 +168,7 @@ export function callFixture(
   });
   const enter = (others: Participant[] = []) => {
     socket.up();
-    socket.answer(admitted);
+    socket.answer({ ...admitted, mode: transport.mode });
     socket.receive('existing-users', others);
   };
   return {

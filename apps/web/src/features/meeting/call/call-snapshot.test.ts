@@ -22,17 +22,11 @@ const facts: Parameters<typeof createSnapshot>[0] = {
   media,
   room: null,
   lobby: { inLobby: false, lobby: null, muteRequest: null, waiting: null, nextPatient: null },
-  mediaReady: true,
-  admitted: true,
-  ended: false,
-  socketConnected: true,
-  presence: null,
-  banner: null,
-  chat: [],
-  refusal: null,
-  appointment: null,
-  appointmentCancelled: false,
+  ...{ mediaReady: true, admitted: true, ended: false, socketConnected: true },
+  ...{ presence: null, banner: null, chat: [], refusal: null },
+  ...{ appointment: null, appointmentCancelled: false },
   self: zoya,
+  verification: { kind: 'none' },
 };
 const flowing: RemoteParticipant = {
   participant: asha,
@@ -43,6 +37,8 @@ const flowing: RemoteParticipant = {
   screen: false,
   screenApart: false,
   screenStream: null,
+  publicKey: 'key',
+  notReceived: false,
   speaking: false,
   frozen: false,
   quality: null,
@@ -53,6 +49,9 @@ const lost = { ...flowing, link: 'lost' } as const;
 const frozen = { ...flowing, frozen: true };
 const roomOf = (...participants: RemoteParticipant[]) => ({
   participants,
+  mode: 'mesh' as const,
+  publicKey: 'key',
+  restoring: false,
   local: { speaking: true, quality: 'fair', videoReduction: null } as const,
 });
 
@@ -102,11 +101,8 @@ test.each([
 });
 
 const binu: Participant = {
-  id: 'b',
-  name: 'Binu',
-  verified: true,
-  role: 'patient',
-  party: true,
+  ...{ id: 'b', name: 'Binu', verified: true },
+  ...{ role: 'patient', party: true },
 };
 const remote: RemoteParticipant = {
   participant: binu,
@@ -117,16 +113,20 @@ const remote: RemoteParticipant = {
   screen: false,
   screenApart: false,
   screenStream: null,
-  speaking: true,
-  frozen: false,
-  quality: 'fair',
-  reportedQuality: 'good',
+  publicKey: 'key',
+  notReceived: false,
+  ...{ speaking: true, frozen: false },
+  ...{ quality: 'fair', reportedQuality: 'good' },
   vitals: null,
 };
 const remotely = (changes: Partial<RemoteParticipant> = {}) =>
   remoteTile({ ...remote, ...changes }, 'patient');
 
 describe('the tile of another participant', () => {
+  test('shows the letter while their camera is not received on purpose', () => {
+    expect(remotely({ notReceived: true })).toMatchObject({ cameraOff: true, frozen: false });
+  });
+
   test('shows the state of their devices', () => {
     expect(remotely()).toEqual({
       id: 'b',
@@ -144,6 +144,7 @@ describe('the tile of another participant', () => {
       speaking: true,
       quality: 'fair',
       frozen: false,
+      unprotected: false,
       vitals: null,
       advice: null,
     });
@@ -198,7 +199,11 @@ describe('the local tile', () => {
     } as LocalMedia;
     const stream = {} as MediaStream;
     const person = { name: 'Asha', verified: true, role: 'doctor', stream, media } as const;
-    return localTile({ ...person, status: changes && { ...status, ...changes } });
+    return localTile({
+      ...person,
+      unprotected: false,
+      status: changes && { ...status, ...changes },
+    });
   }
 
   test('shows the devices that are sent', () => {
@@ -207,10 +212,8 @@ describe('the local tile', () => {
       isLocal: true,
       isScreen: false,
       verified: true,
-      forPatient: null,
-      stream: {},
-      sharing: false,
-      vitals: null,
+      ...{ forPatient: null, stream: {}, sharing: false, vitals: null },
+      unprotected: false,
       name: 'Asha',
       role: 'doctor',
       micMuted: false,

@@ -13,7 +13,8 @@ type Shown =
   | 'refusal'
   | 'appointment'
   | 'appointmentCancelled'
-  | 'self';
+  | 'self'
+  | 'verification';
 
 /** The facts that the engine combines into a snapshot. */
 interface CallFacts extends Pick<CallSnapshot, Shown> {
@@ -21,7 +22,7 @@ interface CallFacts extends Pick<CallSnapshot, Shown> {
   stream: MediaStream;
   media: LocalMedia;
   /** Null before joining. */
-  room: Pick<MediaRoom, 'participants' | 'local'> | null;
+  room: Pick<MediaRoom, 'participants' | 'local' | 'publicKey' | 'mode' | 'restoring'> | null;
   lobby: Lobby['snapshot'];
   /** True once the devices were opened or refused. */
   mediaReady: boolean;
@@ -32,7 +33,7 @@ interface CallFacts extends Pick<CallSnapshot, Shown> {
 
 export function createSnapshot(facts: CallFacts): CallSnapshot {
   const { roomId, stream, media, room, lobby, presence, banner, chat, refusal } = facts;
-  const { appointment, appointmentCancelled, self, speaker } = facts;
+  const { appointment, appointmentCancelled, self, speaker, verification } = facts;
   const inAppointment = appointment !== null;
   const others = room?.participants ?? [];
   const local = localTile({
@@ -41,6 +42,7 @@ export function createSnapshot(facts: CallFacts): CallSnapshot {
     stream,
     media,
     status: room?.local ?? null,
+    unprotected: room?.publicKey === null,
   });
   return {
     phase: phaseOf(facts),
@@ -54,6 +56,8 @@ export function createSnapshot(facts: CallFacts): CallSnapshot {
         tilesOfRemote(remote, roleOf(remote.participant, inAppointment)),
       ),
     ],
+    mode: room?.mode ?? 'mesh',
+    restoring: room?.restoring ?? false,
     presence,
     mic: media.mic,
     camera: media.camera,
@@ -66,6 +70,7 @@ export function createSnapshot(facts: CallFacts): CallSnapshot {
     appointment,
     appointmentCancelled,
     self,
+    verification,
   };
 }
 
@@ -99,6 +104,7 @@ interface LocalParticipant {
   media: LocalMedia;
   /** Null before joining. */
   status: LocalStatus | null;
+  unprotected: boolean;
 }
 
 export function localTile(local: LocalParticipant): Tile {
@@ -122,6 +128,7 @@ export function localTile(local: LocalParticipant): Tile {
     quality: status?.quality ?? null,
     frozen: false,
     vitals: null,
+    unprotected: local.unprotected,
     advice: weak && reduction ? VIDEO_REDUCED[reduction] : null,
   };
 }
@@ -137,14 +144,15 @@ export function remoteTile(remote: RemoteParticipant, role: TileRole): Tile {
     forPatient: remote.participant.forPatient ?? null,
     stream: remote.stream,
     micMuted: !remote.mic,
-    cameraOff: !remote.camera,
+    cameraOff: !remote.camera || remote.notReceived,
     backCamera: false,
     sharing: remote.screen && !remote.screenApart,
     isScreen: false,
     speaking: remote.speaking && remote.mic,
     quality: remote.link === 'connected' ? remote.quality : null,
-    frozen: remote.frozen || remote.link === 'lost',
+    frozen: remote.frozen || remote.link === 'lost' || remote.link === 'refused',
     vitals: remote.vitals,
+    unprotected: remote.publicKey === null,
     advice: remoteAdvice(remote),
   };
 }
@@ -178,6 +186,7 @@ export function roleOf(
 
 function remoteAdvice(remote: RemoteParticipant): string | null {
   const { participant, link, frozen, reportedQuality } = remote;
+  if (link === 'refused') return 'Not connected: the encryption of this call did not match.';
   if (link === 'lost') return 'Connection lost. Trying again…';
   if (link === 'connecting') return 'Connecting…';
   if (frozen) return 'The picture has stopped. Reconnecting…';

@@ -4,11 +4,13 @@ import type {
   ParticipantRole,
   RemovalReason,
   RemovedPerson,
+  RoomMode,
   WaitingPerson,
   WaitingStatus,
 } from '@nadi/contract/meeting-events';
 import type { VitalsSource } from '@nadi/domain/vitals';
 import type { FinalRefusal, HostCommands } from './signalling-client.ts';
+import type { VerificationState } from './verification.ts';
 
 /** `readAt` is a time of this browser's clock. */
 export type SharedVitals = Omit<VitalsReading, 'age'> & { readonly readAt: number };
@@ -82,6 +84,8 @@ export interface Tile {
   readonly frozen: boolean;
   /** The vitals that the appointment's patient shares with us; null for all others. */
   readonly vitals: SharedVitals | null;
+  /** True if this person's browser cannot encrypt frames, so that video and sound cross the network as in any call. */
+  readonly unprotected: boolean;
   /** Text that names a problem and what to do about it; null if there is none. */
   readonly advice: string | null;
 }
@@ -138,6 +142,9 @@ export interface CallSnapshot {
   readonly muteRequest: { readonly from: string } | null;
   /** The local tile first, then the others in order of arrival. */
   readonly tiles: readonly Tile[];
+  readonly mode: RoomMode;
+  /** True while the forwarding unit that should bring the media of others is away. */
+  readonly restoring: boolean;
   /** The latest arrival or departure; null before the first. */
   readonly presence: PresenceEvent | null;
   readonly mic: DeviceSwitch;
@@ -149,8 +156,9 @@ export interface CallSnapshot {
   readonly speaker: string | null;
   readonly banner: Banner | null;
   readonly chat: readonly ChatLine[];
-  /** The reason of the server for refusing or removing us. */
-  readonly refusal: FinalRefusal | RemovalReason | null;
+  /** The reason for the end of the call: of the server, or `unverified` if keys were exchanged on their way. */
+  readonly refusal: FinalRefusal | RemovalReason | 'unverified' | null;
+  readonly verification: VerificationState;
   readonly self: Omit<Participant, 'id'> & { readonly id: string | null };
   /** The appointment of the room; only parties know its id. Null for instant rooms. */
   readonly appointment: { readonly id: string | null } | null;
@@ -184,7 +192,10 @@ export interface Call {
   shareScreen(): Promise<void>;
   selectDevices(devices: Devices): Promise<void>;
   listDevices(): Promise<MediaDeviceInfo[]>;
-  /** Receives the heights of the shown cameras in physical pixels, by tile id, so that none is sent larger. */
+  /**
+   * Receives the heights of the cameras in physical pixels, by tile id, so that none is sent larger; 0 for those on
+   * another page, which are not received.
+   */
   setTileHeights(heights: ReadonlyMap<string, number>): void;
   sendChat(text: string): void;
   dismissBanner(): void;
@@ -194,6 +205,10 @@ export interface Call {
   requestMute(): void;
   dismissMuteRequest(): void;
   dismissNextPatient(): void;
+  /** The user has compared these pictures with all others, and they are the same. */
+  confirmPictures(pictures: readonly number[]): void;
+  /** The pictures differ: ends the call. */
+  rejectPictures(): void;
   /** Shares the vitals of the appointment's patient with the doctor; null ends the sharing. */
   shareVitals(reading: VitalsReading | null): void;
 }

@@ -1,7 +1,7 @@
 import type { Participant, RemovalReason } from '@nadi/contract/meeting-events';
 import type { CallDeps } from './call-deps.ts';
 import { createSnapshot, reuseUnchanged, roleOf } from './call-snapshot.ts';
-import type { Banner, Call, CallSnapshot, ChatLine, Devices } from './call-state.ts';
+import type { Banner, CallSnapshot, ChatLine, Devices } from './call-state.ts';
 import { ChatLog, chat } from './channel-messages.ts';
 import { Lobby } from './lobby.ts';
 import { LocalMedia } from './local-media.ts';
@@ -15,32 +15,10 @@ import {
   type SignallingClient,
 } from './signalling-client.ts';
 import { Speaker } from './speaker.ts';
+import { Verification } from './verification.ts';
 
-export function createCall(deps: CallDeps): Call {
-  const engine = new CallEngine(deps);
-  return {
-    snapshot: () => engine.snapshot,
-    subscribe: (listener) => engine.subscribe(listener),
-    join: () => engine.join(),
-    leave: () => engine.leave(),
-    toggleMic: () => engine.media.toggleMic(),
-    toggleCamera: () => engine.media.toggleCamera(),
-    flipCamera: () => engine.media.flipCamera(),
-    shareScreen: () => engine.media.toggleScreen(),
-    selectDevices: (devices) => engine.selectDevices(devices),
-    listDevices: () => deps.media.enumerateDevices(),
-    setTileHeights: (heights) => engine.room?.setTileHeights(heights),
-    sendChat: (text) => engine.sendChat(text),
-    dismissBanner: () => engine.showBanner(null),
-    host: engine.lobby.host,
-    requestMute: () => engine.room?.requestMute(),
-    dismissMuteRequest: () => engine.lobby.dismissMuteRequest(),
-    dismissNextPatient: () => engine.lobby.dismissNextPatient(),
-    shareVitals: (reading) => engine.room?.sendVitals(reading),
-  };
-}
-
-class CallEngine {
+/** The call behind `createCall`. */
+export class CallEngine {
   readonly media: LocalMedia;
   readonly #speaker: Speaker;
   readonly #deps: CallDeps;
@@ -58,6 +36,7 @@ class CallEngine {
   #appointmentCancelled = false;
   readonly #chat = new ChatLog();
   readonly #presence = new Presence();
+  readonly verification: Verification;
   readonly lobby = new Lobby({
     signalling: () => this.#signalling,
     onChange: () => this.#publish(),
@@ -75,6 +54,11 @@ class CallEngine {
       onTrack: (kind, track) => this.room?.publish(kind, track),
       onBanner: (shown) => this.showBanner(shown),
       onChange: () => this.#localMediaChanged(),
+    });
+    this.verification = new Verification({
+      roomId: deps.roomId,
+      send: (message, to) => this.room?.sendVerification(message, to),
+      onChange: ({ kind }) => (kind === 'broken' ? this.stopUnverified() : this.#publish()),
     });
     this.#speaker = new Speaker({
       media: deps.media,
@@ -99,9 +83,13 @@ class CallEngine {
     this.room = this.#deps.createRoom({
       clock,
       senderTo: (id) => signalling.senderTo(id),
+      sendSealed: (sealed, to) => signalling.sendSealed(sealed, to),
+      setLayers: (layers) => signalling.setLayers(layers),
       signallingConnected: () => this.#socketConnected,
       onChange: () => this.#publish(),
       onChat: (from, text) => this.#addChat(from, { text, own: false, sent: true }),
+      onVerification: (from, message) => void this.verification.receive(from, message),
+      onReachable: (id) => void this.verification.repeatTo(id),
       onMuteRequest: (from) => {
         if (this.media.mic.enabled) this.lobby.receiveMuteRequest(from);
       },
@@ -119,6 +107,11 @@ class CallEngine {
     this.#signalling?.stop();
     this.#socketConnected = false;
     this.#publish();
+  }
+
+  /** Ends the call, because its keys were exchanged on their way. */
+  stopUnverified(): void {
+    this.#onRemoved('unverified');
   }
 
   async selectDevices(devices: Devices): Promise<void> {
@@ -165,7 +158,8 @@ class CallEngine {
       clock,
       on: {
         onSocket: (connected) => this.#socketChanged(connected),
-        onSocketFailure: () => this.#onSocketFailure(),
+        // While the phase is `reconnecting`, media may keep flowing.
+        onSocketFailure: () => this.#admitted || this.showBanner(banner('socket')),
         onAdmitted: (reply) => this.#onAdmitted(reply),
         onRefused: (reason) => this.#onRefused(reason),
         // A reconnection that has to wait does not interrupt flowing media.
@@ -177,12 +171,17 @@ class CallEngine {
         onRemoved: (reason) => this.#onRemoved(reason),
         onSentToLobby: () => this.#onSentToLobby(),
         onMeetingEnded: () => this.#onRemoved('ended'),
-        onAppointmentCancelled: () => this.#onAppointmentCancelled(),
+        onAppointmentCancelled: () => {
+          this.#appointmentCancelled = true;
+          this.#publish();
+        },
         onWaitingStatus: (status) => this.lobby.receiveStatus(status),
         onNextPatient: (patient) => this.lobby.receiveNextPatient(patient),
         onOffer: (from, offer) => this.room?.receiveOffer(from, offer),
         onAnswer: (from, answer) => this.room?.receiveAnswer(from, answer),
         onCandidate: (from, candidate) => this.room?.receiveCandidate(from, candidate),
+        onMode: (mode) => this.room?.setMode(mode),
+        onSealed: (from, sealed) => this.room?.receiveSealed(from, sealed),
       },
     });
   }
@@ -194,24 +193,19 @@ class CallEngine {
     this.#publish();
   }
 
-  /** Shows the failure unless the phase is `reconnecting`, because media may keep flowing. */
-  #onSocketFailure(): void {
-    if (!this.#admitted) this.showBanner(banner('socket'));
-  }
-
   #onParticipants(participants: Participant[]): void {
     this.room?.setParticipants(participants);
     this.#presence.begin(this.#others());
   }
 
-  #onAdmitted({ self, iceServers, appointment, appointmentId }: Admitted): void {
+  #onAdmitted({ self, iceServers, appointment, appointmentId, mode = 'mesh' }: Admitted): void {
     this.#admitted = true;
     this.lobby.leave();
     this.#refusal = null;
     if (this.#banner?.kind === 'socket') this.#banner = null;
     this.#self = self;
     this.#appointment = appointment ? { id: appointmentId ?? null } : null;
-    this.room?.connect({ selfId: self.id, iceServers });
+    this.room?.connect({ selfId: self.id, iceServers, mode });
     this.#publish();
   }
 
@@ -230,17 +224,13 @@ class CallEngine {
     this.#presence.end();
     for (const { participant } of this.#others())
       this.room?.removeParticipant(participant.id, true);
+    this.room?.setMode('mesh');
     this.lobby.enter();
   }
 
-  #onRemoved(reason: RemovalReason | 'ended'): void {
+  #onRemoved(reason: RemovalReason | 'ended' | 'unverified'): void {
     this.#refusal = reason;
     this.leave();
-  }
-
-  #onAppointmentCancelled(): void {
-    this.#appointmentCancelled = true;
-    this.#publish();
   }
 
   #localMediaChanged(): void {
@@ -263,7 +253,10 @@ class CallEngine {
   }
 
   #publish(): void {
-    if (!this.#ended) this.#presence.update(this.#others());
+    if (!this.#ended) {
+      this.#presence.update(this.#others());
+      if (this.room) this.verification.update(this.#self, this.room);
+    }
     const previous = this.snapshot;
     this.snapshot = reuseUnchanged(previous, this.#createSnapshot());
     if (this.snapshot === previous) return;
@@ -289,6 +282,7 @@ class CallEngine {
       appointment: this.#appointment,
       appointmentCancelled: this.#appointmentCancelled,
       self: this.#self,
+      verification: this.verification.state,
     });
   }
 

@@ -1,7 +1,9 @@
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Connection, sdpSessionId } from './connection.ts';
+import { Connection } from './connection.ts';
 import { FakeConnection, fakeStream, fakeTrack } from './fake-connection.ts';
+import { NO_FRAME_LINK } from './frames/frame-encryption.ts';
+import { sdpSessionId } from './sdp.ts';
 
 const signals = { offer: vi.fn(), answer: vi.fn(), candidate: vi.fn() };
 const onMessage = vi.fn();
@@ -23,6 +25,8 @@ function make({ isOfferer, polite = true }: { isOfferer: boolean; polite?: boole
     stream: fakeStream(),
     createStream: fakeStream,
     screenApart: false,
+    frames: NO_FRAME_LINK,
+    onForged: () => {},
     signals,
     onLink,
     onMessage,

@@ -1,9 +1,13 @@
+import type { SentKind } from '@nadi/contract/call-media';
 import type { Candidate, Description } from '@nadi/contract/meeting-events';
 import { preferRedundantAudio } from './audio-codecs.ts';
 import { type ChannelMessage, readMessage, writeMessage } from './channel-messages.ts';
+import { ChannelProof } from './channel-proof.ts';
+import type { FrameLink } from './frames/frame-encryption.ts';
 import type { LocalTracks } from './local-media.ts';
-import type { SentKind, TrackKind } from './media.ts';
+import type { TrackKind } from './media.ts';
 import type { LinkState } from './media-room.ts';
+import { plainCandidate, sdpSessionId } from './sdp.ts';
 import type { SignalSender } from './signalling-client.ts';
 
 interface ConnectionDeps {
@@ -17,8 +21,11 @@ interface ConnectionDeps {
   createStream(): MediaStream;
   /** True if the other side understands a screen in a track of its own. */
   screenApart: boolean;
+  frames: FrameLink;
   signals: SignalSender;
   onLink(): void;
+  /** Called if a third party ends the data channel between us. */
+  onForged(): void;
   onMessage(message: ChannelMessage): void;
 }
 
@@ -29,6 +36,7 @@ export class Connection {
   readonly isOfferer: boolean;
   readonly #deps: ConnectionDeps;
   readonly #channel: RTCDataChannel;
+  readonly #proof: ChannelProof;
   readonly #senders: Partial<Record<SentKind, RTCRtpSender>> = {};
   #tracks: LocalTracks;
   #screenApart: boolean;
@@ -48,6 +56,12 @@ export class Connection {
     this.stream = stream;
     this.isOfferer = isOfferer;
     this.#channel = pc.createDataChannel('nadi', { negotiated: true, id: 0 });
+    this.#proof = new ChannelProof({
+      frames: deps.frames,
+      send: (proof) => this.#channel.send(writeMessage({ kind: 'proof', proof })),
+      onProved: deps.onLink,
+      onForged: deps.onForged,
+    });
     this.#listen();
     if (isOfferer) {
       this.#addTransceivers();
@@ -72,6 +86,11 @@ export class Connection {
   /** False for other implementations of the protocol, which never open the data channel. */
   get channelOpen(): boolean {
     return this.#channel.readyState === 'open';
+  }
+
+  /** True once messages can be exchanged with the participant. */
+  get reachable(): boolean {
+    return this.channelOpen && this.#proof.proved;
   }
 
   /** Returns the session id of the remote SDP (RFC 8866 §5.2); null before the first remote description. */
@@ -108,7 +127,9 @@ export class Connection {
     this.#sendVideo();
   }
 
+  /** @throws KeyRefused like `receiveAnswer`, before anything of the description is applied */
   async receiveOffer(offer: Description): Promise<void> {
+    await this.#deps.frames.agree(offer.key);
     const crossing = this.#offering || this.pc.signalingState !== 'stable';
     if (crossing && !this.#deps.polite) return;
     await this.pc.setRemoteDescription(offer);
@@ -121,6 +142,7 @@ export class Connection {
 
   async receiveAnswer(answer: Description): Promise<void> {
     if (this.pc.signalingState !== 'have-local-offer') return;
+    await this.#deps.frames.agree(answer.key);
     await this.pc.setRemoteDescription(answer);
     this.#drainCandidates();
   }
@@ -133,7 +155,7 @@ export class Connection {
 
   /** Returns false while the channel is not open. */
   send(message: ChannelMessage): boolean {
-    if (!this.channelOpen) return false;
+    if (!this.reachable) return false;
     this.#channel.send(writeMessage(message));
     return true;
   }
@@ -156,6 +178,7 @@ export class Connection {
     this.#channel.onopen = null;
     this.#channel.onclose = null;
     this.#channel.onmessage = null;
+    this.#deps.frames.close();
     this.pc.close();
   }
 
@@ -164,18 +187,19 @@ export class Connection {
     const { signals, onLink, onMessage } = this.#deps;
     pc.onnegotiationneeded = () => void this.#offer();
     pc.onicecandidate = ({ candidate }) => {
-      if (candidate) signals.candidate(plain(candidate));
+      if (candidate) signals.candidate(plainCandidate(candidate));
     };
     pc.onconnectionstatechange = onLink;
-    pc.ontrack = ({ track }) => this.#receiveTrack(track);
-    this.#channel.onopen = onLink;
+    pc.ontrack = ({ transceiver }) => this.#receiveTrack(transceiver);
+    this.#channel.onopen = () => void this.#proof.open(pc);
     this.#channel.onclose = () => {
       this.#abandoned = true;
       onLink();
     };
     this.#channel.onmessage = ({ data }) => {
       const message = readMessage(data);
-      if (message) onMessage(message);
+      if (message?.kind === 'proof') this.#proof.receive(message.proof);
+      else if (message && this.#proof.proved) onMessage(message);
     };
   }
 
@@ -184,6 +208,7 @@ export class Connection {
       const source = this.#trackOf(kind) ?? kind;
       const transceiver = this.pc.addTransceiver(source, { direction: 'sendrecv' });
       if (kind === 'audio') preferRedundantAudio(transceiver);
+      this.#deps.frames.protect(kind, transceiver);
       this.#senders[kind] = transceiver.sender;
     }
     this.#sendScreen();
@@ -197,14 +222,18 @@ export class Connection {
       this.#senders[kind] = transceiver.sender;
       transceiver.direction = 'sendrecv';
       if (kind === 'audio') preferRedundantAudio(transceiver);
+      this.#deps.frames.protect(kind, transceiver);
       this.#replaceTrack(kind);
     }
     this.#sendScreen();
   }
 
   /** Both sides create the camera's transceiver first, so a further video track is the screen. */
-  #receiveTrack(track: MediaStreamTrack): void {
-    if (track.kind === 'audio' || track === this.receiver('video')?.track) {
+  #receiveTrack(transceiver: RTCRtpTransceiver): void {
+    const { track } = transceiver.receiver;
+    const isScreen = track.kind === 'video' && track !== this.receiver('video')?.track;
+    this.#deps.frames.protect(isScreen ? 'screen' : (track.kind as TrackKind), transceiver);
+    if (!isScreen) {
       this.stream.addTrack(track);
       return;
     }
@@ -232,7 +261,9 @@ export class Connection {
     const { screen } = this.#tracks;
     if (this.#senders.screen) this.#replaceTrack('screen');
     else if (screen && this.#screenApart && this.#senders.video) {
-      this.#senders.screen = this.pc.addTransceiver(screen, { direction: 'sendonly' }).sender;
+      const transceiver = this.pc.addTransceiver(screen, { direction: 'sendonly' });
+      this.#deps.frames.protect('screen', transceiver);
+      this.#senders.screen = transceiver.sender;
     }
   }
 
@@ -254,8 +285,10 @@ export class Connection {
     const { localDescription } = this.pc;
     if (localDescription === null) return;
     const { type, sdp } = localDescription;
-    if (type === 'offer') this.#deps.signals.offer({ type, sdp });
-    if (type === 'answer') this.#deps.signals.answer({ type, sdp });
+    const { signals, frames } = this.#deps;
+    const key = frames.key && { key: frames.key };
+    if (type === 'offer') signals.offer({ type, sdp, ...key });
+    if (type === 'answer') signals.answer({ type, sdp, ...key });
   }
 
   #drainCandidates(): void {
@@ -263,13 +296,4 @@ export class Connection {
     this.#earlyCandidates = [];
     for (const candidate of candidates) this.receiveCandidate(candidate);
   }
-}
-
-/** Returns the id in `o=<user> <id> <version> …`, which all descriptions of one connection share. */
-export function sdpSessionId(sdp: string): string {
-  return /^o=\S+ (\S+)/m.exec(sdp)?.[1] ?? '';
-}
-
-function plain({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate): Candidate {
-  return { candidate, sdpMid, sdpMLineIndex, usernameFragment };
 }

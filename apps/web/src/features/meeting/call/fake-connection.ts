@@ -35,6 +35,7 @@ class FakeChannel {
 }
 
 interface FakeTransceiver {
+  mid: string;
   direction: string;
   sender: FakeSender;
   receiver: { track: FakeTrack; getSynchronizationSources(): unknown[] };
@@ -61,7 +62,7 @@ export class FakeConnection {
   onnegotiationneeded: (() => void) | null = null;
   onicecandidate: ((event: { candidate: unknown }) => void) | null = null;
   onconnectionstatechange: (() => void) | null = null;
-  ontrack: ((event: { track: unknown }) => void) | null = null;
+  ontrack: ((event: { transceiver: unknown }) => void) | null = null;
 
   constructor(configuration: RTCConfiguration) {
     this.configuration = configuration;
@@ -73,9 +74,11 @@ export class FakeConnection {
     return this.channel;
   }
 
-  addTransceiver(source: 'audio' | 'video' | FakeTrack, { direction }: { direction: string }) {
+  addTransceiver(source: 'audio' | 'video' | FakeTrack, init: RTCRtpTransceiverInit) {
     this.negotiate();
-    return this.#add(source, direction);
+    const transceiver = this.#add(source, init.direction ?? 'sendrecv');
+    if (init.sendEncodings) transceiver.sender.parameters.encodings = init.sendEncodings;
+    return transceiver;
   }
 
   #add(source: 'audio' | 'video' | FakeTrack, direction: string) {
@@ -83,6 +86,7 @@ export class FakeConnection {
     const track = typeof source === 'string' ? null : source;
     const receiver = { track: new FakeTrack(kind, 'remote'), getSynchronizationSources: () => [] };
     const transceiver: FakeTransceiver = {
+      mid: String(this.transceivers.length),
       ...{ direction, sender: new FakeSender(track), receiver, preferences: [] },
       setCodecPreferences: (codecs) => void transceiver.preferences.push(...codecs),
     };
@@ -118,6 +122,9 @@ export class FakeConnection {
     }
     this.remoteDescription = description;
     this.signalingState = description.type === 'answer' ? 'stable' : 'have-remote-offer';
+    for (const [, kind, mid] of (description.sdp ?? '').matchAll(/m=(audio|video) mid=(\d+)/g))
+      if (!this.transceivers.some((each) => each.mid === mid))
+        this.receiveTransceiver(kind as 'audio' | 'video');
     if (this.transceivers.length > 0) return;
     for (const kind of ['audio', 'video'] as const) {
       this.receiveTransceiver(kind);
@@ -126,8 +133,8 @@ export class FakeConnection {
 
   /** Simulates a transceiver that the remote offer creates. */
   receiveTransceiver(kind: 'audio' | 'video'): void {
-    const { receiver } = this.#add(kind, 'recvonly');
-    this.ontrack?.({ track: receiver.track });
+    const transceiver = this.#add(kind, 'recvonly');
+    this.ontrack?.({ transceiver });
   }
 
   async addIceCandidate(candidate: unknown): Promise<void> {
@@ -156,6 +163,13 @@ export class FakeConnection {
   become(state: RTCPeerConnectionState): void {
     this.connectionState = state;
     this.onconnectionstatechange?.();
+  }
+
+  /** Simulates the arrival of sound and pictures on every track, or on the one of a section. */
+  bringFrame(rtpTimestamp = 1, section?: string): void {
+    for (const { mid, receiver } of this.transceivers)
+      if (section === undefined || section === mid)
+        receiver.getSynchronizationSources = () => [{ rtpTimestamp, audioLevel: 0.5 }];
   }
 
   connect(): void {

@@ -1,30 +1,34 @@
+import type { SentKind } from '@nadi/contract/call-media';
 import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
 import type { VitalsReading } from './call-state.ts';
-import type { SentKind } from './media.ts';
+import { FakeTrack } from './fake-connection.ts';
 import type {
-  CreateMediaRoom,
+  CreateUnitTransport,
   DeviceState,
   LocalStatus,
-  MediaRoom,
-  MediaRoomDeps,
-  RemoteParticipant,
+  TransportParticipant,
+  UnitDeps,
+  UnitTransport,
 } from './media-room.ts';
+import type { VerificationMessage } from './verification.ts';
 
 /** The reserved ids of a forwarding unit in signalling. */
 const PUBLISH_ID = 'sfu:pub';
 const SUBSCRIBE_ID = 'sfu:sub';
 
 type Message =
-  | { kind: 'chat'; text: string }
+  | VerificationMessage
+  | { kind: 'chat'; text: string; id: string }
+  | { kind: 'forwarded'; to: string }
   | { kind: 'mute-request' }
   | { kind: 'vitals'; reading: VitalsReading | null }
   | { kind: 'state'; state: DeviceState };
 
 /**
- * A room over an in-memory forwarding unit, with one connection up and one down for any number of
- * participants. It has no peer connections. Messages pass through the unit, not through participants.
+ * A transport over an in-memory forwarding unit, with one connection up and one down for any number of
+ * participants. It has no peer connections. Tests decide when frames arrive.
  */
-export class FakeForwardingRoom implements MediaRoom {
+export class FakeForwardingRoom implements UnitTransport {
   readonly sentMessages: Message[] = [];
   readonly published: Record<SentKind, MediaStreamTrack | null> = {
     ...{ audio: null, video: null, screen: null },
@@ -32,20 +36,24 @@ export class FakeForwardingRoom implements MediaRoom {
   readonly local: LocalStatus = { speaking: false, quality: null, videoReduction: null };
   uplinks = 0;
   closed = false;
-  readonly #deps: MediaRoomDeps;
+  active = false;
+  away = false;
+  readonly sealed: string[] = [];
+  readonly #deps: UnitDeps;
   readonly #createStream: () => MediaStream;
-  readonly #participants = new Map<string, RemoteParticipant>();
+  readonly #participants = new Map<string, TransportParticipant>();
   #admitted = false;
+  #restarted = false;
   #started = false;
   #uplink: 'none' | 'offered' | 'connected' = 'none';
   #state: DeviceState = { mic: false, camera: false, screen: false };
 
-  constructor(deps: MediaRoomDeps, createStream: () => MediaStream) {
+  constructor(deps: UnitDeps, createStream: () => MediaStream) {
     this.#deps = deps;
     this.#createStream = createStream;
   }
 
-  get participants(): RemoteParticipant[] {
+  get participants(): TransportParticipant[] {
     return [...this.#participants.values()];
   }
 
@@ -83,10 +91,50 @@ export class FakeForwardingRoom implements MediaRoom {
       const known = this.#participants.get(userId);
       if (!known) continue;
       const stream = known.stream ?? this.#createStream();
-      this.#participants.set(userId, { ...known, stream, link: 'connected' });
+      this.#participants.set(userId, { ...known, stream, link: 'connected', flow: 'pending' });
     }
     this.#deps.senderTo(SUBSCRIBE_ID).answer({ type: 'answer', sdp: 'v=0' });
     this.#deps.onChange();
+  }
+
+  /** The first frames of a participant arrive. */
+  bringFrames(id: string): void {
+    const track = new FakeTrack('video', `${id} by the unit`) as unknown as MediaStreamTrack;
+    const stream = this.#participants.get(id)?.stream ?? this.#createStream();
+    this.change(id, { flow: 'flowing', link: 'connected', stream, tracks: [track] });
+  }
+
+  change(id: string, facts: Partial<TransportParticipant>): void {
+    const known = this.#participants.get(id);
+    if (known) this.#participants.set(id, { ...known, ...facts });
+    this.#deps.onChange();
+  }
+
+  restart(): void {
+    this.active = true;
+    this.#restarted = true;
+    this.#uplink = 'none';
+    for (const id of this.#participants.keys()) this.change(id, { flow: 'pending' });
+    this.#offer();
+  }
+
+  stop(): void {
+    this.active = false;
+    this.#uplink = 'none';
+    for (const id of this.#participants.keys()) this.change(id, { flow: 'none' });
+  }
+
+  receiveSealed(_from: string, sealed: string): void {
+    this.sealed.push(sealed);
+  }
+
+  confirmForwarded(to: string): void {
+    this.sentMessages.push({ kind: 'forwarded', to });
+  }
+
+  /** Delivers what a member says once our media arrives there through the unit. */
+  deliverForwarded(from: string): void {
+    this.#deps.onForwarded(from);
   }
 
   receiveAnswer(from: string): void {
@@ -108,18 +156,22 @@ export class FakeForwardingRoom implements MediaRoom {
 
   setTileHeights(_heights: ReadonlyMap<string, number>): void {}
 
-  sendChat(text: string): boolean {
-    return this.#send({ kind: 'chat', text });
+  sendChat(text: string, id: string): boolean {
+    return this.#send({ kind: 'chat', text, id });
   }
 
   /** Delivers a message that the unit forwards from a participant. */
-  deliverChat(from: string, text: string): void {
+  deliverChat(from: string, text: string, id?: string): void {
     const sender = this.#participants.get(from);
-    if (sender) this.#deps.onChat(sender.participant, text);
+    if (sender) this.#deps.onChat(sender.participant, text, id);
   }
 
   sendVitals(reading: VitalsReading | null): void {
     this.#send({ kind: 'vitals', reading });
+  }
+
+  sendVerification(message: VerificationMessage): void {
+    this.#send(message);
   }
 
   requestMute(): void {
@@ -137,7 +189,7 @@ export class FakeForwardingRoom implements MediaRoom {
   }
 
   #offer(): void {
-    if (!this.#admitted || !this.#started || this.#uplink !== 'none') return;
+    if (!this.#admitted || !this.#started || !this.#restarted || this.#uplink !== 'none') return;
     this.#uplink = 'offered';
     this.uplinks += 1;
     this.#deps.senderTo(PUBLISH_ID).offer({ type: 'offer', sdp: 'v=0' });
@@ -156,6 +208,10 @@ const UNKNOWN_DEVICES = {
   screen: false,
   screenApart: true,
   screenStream: null,
+  publicKey: null,
+  notReceived: false,
+  flow: 'none' as const,
+  tracks: [],
   speaking: false,
   frozen: false,
   quality: null,
@@ -166,7 +222,7 @@ const UNKNOWN_DEVICES = {
 /** Creates rooms and records them. */
 export function forwardingRooms(createStream: () => MediaStream) {
   const created: FakeForwardingRoom[] = [];
-  const create: CreateMediaRoom = (deps) => {
+  const create: CreateUnitTransport = (deps) => {
     const room = new FakeForwardingRoom(deps, createStream);
     created.push(room);
     return room;

@@ -6,7 +6,7 @@ interface Counts {
 }
 
 /** Returns a reader of one connection's statistics; each sample covers the time since the previous one. */
-export function linkStats(): (report: RTCStatsReport) => LinkSample {
+export function linkStats(): (report: Pick<RTCStatsReport, 'values'>) => LinkSample {
   let previous: Counts = { received: 0, lost: 0 };
 
   return (report) => {
@@ -27,7 +27,7 @@ export function linkStats(): (report: RTCStatsReport) => LinkSample {
 type Stats = Record<string, unknown>;
 
 /** Returns the id of the nominated pair in use; null if the browser does not report it. */
-function selectedPair(report: RTCStatsReport): unknown {
+function selectedPair(report: Pick<RTCStatsReport, 'values'>): unknown {
   for (const stats of report.values()) {
     if (stats.type === 'transport' && stats.selectedCandidatePairId) {
       return stats.selectedCandidatePairId;

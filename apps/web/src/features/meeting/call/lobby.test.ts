@@ -26,7 +26,7 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
 
   test('an admitted guest is in the room with the others', () => {
     knock();
-    socket.receive('lobby-admitted', { self: zoya, iceServers: [] });
+    socket.receive('lobby-admitted', { self: zoya, iceServers: [], mode: fixture.transport.mode });
     socket.receive('existing-users', [doctor]);
     expect(call.snapshot()).toMatchObject({ inLobby: false, inRoom: true, self: zoya });
     expect(call.snapshot().tiles.map(({ role }) => role)).toEqual(['guest', 'doctor']);
@@ -51,7 +51,7 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
     socket.receive('sent-to-lobby', {});
     expect(call.snapshot()).toMatchObject({ inLobby: true, inRoom: false, presence: null });
     expect(call.snapshot().tiles).toHaveLength(1);
-    socket.receive('lobby-admitted', { self: zoya, iceServers: [] });
+    socket.receive('lobby-admitted', { self: zoya, iceServers: [], mode: fixture.transport.mode });
     socket.receive('existing-users', [doctor]);
     expect(call.snapshot()).toMatchObject({ inLobby: false, inRoom: true, presence: null });
   });

@@ -1,3 +1,4 @@
+import type { SentKind } from '@nadi/contract/call-media';
 import type { Banner, Devices } from './call-state.ts';
 import { flip } from './camera-flip.ts';
 import {
@@ -6,7 +7,6 @@ import {
   mediaBanner,
   openDevice,
   openScreen,
-  type SentKind,
   type TrackKind,
 } from './media.ts';
 

@@ -9,9 +9,6 @@ export type MediaSource = Pick<
 /** The devices that are opened. */
 export type TrackKind = 'audio' | 'video';
 
-/** The tracks of a participant: microphone, camera and shared screen. */
-export type SentKind = TrackKind | 'screen';
-
 /** Texts of docs/product/calls.md#meeting-messages. */
 const BANNER_TEXTS = {
   denied: 'Camera/microphone access denied. Please allow access and refresh the page.',

@@ -44,7 +44,7 @@ test('takes device states and chat from peers, but names only from the server', 
   pc.channel.onmessage?.({ data: '{"kind":"state","mic":false,"camera":true}' });
   pc.channel.onmessage?.({ data: '{"kind":"chat","text":"hi","name":"Dr Binu"}' });
   expect(mesh.members.get('asha')).toMatchObject({ mic: false, camera: true });
-  expect(onChat).toHaveBeenCalledWith(asha, 'hi');
+  expect(onChat).toHaveBeenCalledWith(asha, 'hi', undefined);
 });
 
 test('receives mute requests and quality reports with their participant', async () => {

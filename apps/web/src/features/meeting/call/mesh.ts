@@ -1,75 +1,33 @@
+import type { SentKind } from '@nadi/contract/call-media';
 import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
-import { type TokenBucket, tokenBucket } from '@nadi/domain/token-bucket';
-import type { Quality, SharedVitals, VitalsReading } from './call-state.ts';
-import type { ChannelMessage } from './channel-messages.ts';
+import type { VitalsReading } from './call-state.ts';
+import type { ChannelMessage, ChatMessage } from './channel-messages.ts';
+import type { FrameEncryption } from './frames/frame-encryption.ts';
 import type { LocalTracks } from './local-media.ts';
-import type { SentKind } from './media.ts';
-import {
-  type DeviceState,
-  type LinkState,
-  type MediaRoomDeps,
-  type RemoteParticipant,
-  sharesVitals,
-} from './media-room.ts';
+import { type DeviceState, type MediaRoomDeps, readAt, sharesVitals } from './media-room.ts';
+import { Member } from './mesh-member.ts';
 import { Peer, type PeerDeps } from './peer.ts';
-import { layerFor, type VideoLayer } from './quality.ts';
+import { layerFor } from './quality.ts';
 
-interface MeshDeps extends MediaRoomDeps {
+type UsedDeps =
+  | 'clock'
+  | 'senderTo'
+  | 'signallingConnected'
+  | 'onChange'
+  | 'onChat'
+  | 'onMuteRequest'
+  | 'onVerification';
+
+interface MeshDeps extends Pick<MediaRoomDeps, UsedDeps> {
   createConnection(config: RTCConfiguration): RTCPeerConnection;
   createStream(): MediaStream;
+  frames: FrameEncryption;
   tracks(): LocalTracks;
   state(): DeviceState;
   /** Called when the connection to a member is connected and its data channel open. */
   onReady(member: Member): void;
   /** Called when a member needs another layer of our camera. */
   onLayerWanted(member: Member): void;
-}
-
-/** The accepted chat lines of one participant; further ones are dropped. */
-const CHAT_RATE = { burst: 20, perSecond: 2 };
-
-export class Member implements RemoteParticipant {
-  participant: Participant;
-  readonly peer: Peer;
-  /** True if the server currently lists them in the room. */
-  listed = true;
-  mic = true;
-  camera = true;
-  screen = false;
-  speaking = false;
-  frozen = false;
-  /** True if our video to them is paused because of low bandwidth. */
-  videoPaused = false;
-  /** The layer of our camera that fills its tile on their stage. */
-  layerWanted: VideoLayer = '720p';
-  /** The layer of their camera that fills its tile here; null until it is shown. */
-  layerRequested: VideoLayer | null = null;
-  quality: Quality | null = null;
-  reportedQuality: Quality | null = null;
-  vitals: SharedVitals | null = null;
-  readonly chatRate: TokenBucket = tokenBucket(CHAT_RATE);
-
-  constructor(participant: Participant, peer: Peer) {
-    this.participant = participant;
-    this.peer = peer;
-  }
-
-  get stream(): MediaStream | null {
-    return this.peer.connection?.stream ?? null;
-  }
-
-  get screenApart(): boolean {
-    return this.peer.screenApart;
-  }
-
-  get screenStream(): MediaStream | null {
-    return this.screen ? (this.peer.connection?.screenStream ?? null) : null;
-  }
-
-  get link(): LinkState {
-    if (this.peer.link === 'connected') return 'connected';
-    return this.peer.broken ? 'lost' : 'connecting';
-  }
 }
 
 /** Maintains one peer per participant of the room. */
@@ -96,19 +54,25 @@ export class Mesh {
   start(): void {
     this.#started = true;
     for (const id of this.#pendingOffers) this.members.get(id)?.peer.sendOffer();
+    this.#pendingOffers.clear();
   }
 
   /**
    * Applies the server's list after each join. After a server restart the list is incomplete, so a missing
    * member stays while their media flows.
+   * @param offering false if a forwarding unit connects the room
    */
-  setParticipants(participants: readonly Participant[]): void {
+  setParticipants(participants: readonly Participant[], offering = true): void {
     const listed = new Set(participants.map(({ id }) => id));
     for (const [id, member] of this.members) {
       member.listed = listed.has(id);
       if (!member.listed && member.peer.link !== 'connected') this.#remove(id);
     }
-    for (const participant of participants) this.#connectTo(participant);
+    for (const participant of participants) {
+      if (offering || this.members.get(participant.id)?.peer.connection)
+        this.#connectTo(participant);
+      else this.#upsert(participant);
+    }
     this.#leaving.clear();
     this.#deps.onChange();
   }
@@ -116,6 +80,22 @@ export class Mesh {
   /** Waits for the joining participant's offer. */
   addParticipant(participant: Participant): void {
     this.#upsert(participant);
+    this.#deps.onChange();
+  }
+
+  /** Offers a connection to a member who has none. */
+  connectTo(id: string): void {
+    const member = this.members.get(id);
+    if (member && !member.peer.connection) this.#connectTo(member.participant);
+  }
+
+  /** Closes the connection to a member, who stays in the room. */
+  disconnect(id: string): void {
+    const member = this.members.get(id);
+    if (!member?.peer.connection) return;
+    member.peer.close();
+    this.#pendingOffers.delete(id);
+    this.members.set(id, this.#newMember(member.participant));
     this.#deps.onChange();
   }
 
@@ -151,6 +131,12 @@ export class Mesh {
   /** Returns true if a participant was connected to receive it. */
   broadcast(message: ChannelMessage): boolean {
     return [...this.members.values()].map(({ peer }) => peer.send(message)).includes(true);
+  }
+
+  /** Sends a message to everyone, or to one member. */
+  sendTo(id: string | undefined, message: ChannelMessage): void {
+    if (id === undefined) this.broadcast(message);
+    else this.members.get(id)?.peer.send(message);
   }
 
   /** Tells the participants with these ids which layer fills their tiles, whose heights are in physical pixels. */
@@ -205,19 +191,26 @@ export class Mesh {
       known.listed = true;
       return known;
     }
-    const member = new Member(participant, new Peer(this.#peerDeps(participant.id)));
+    const member = this.#newMember(participant);
     this.members.set(participant.id, member);
     return member;
   }
 
+  #newMember(participant: Participant): Member {
+    return new Member(participant, new Peer(this.#peerDeps(participant.id)));
+  }
+
   #peerDeps(id: string): PeerDeps {
-    const { createConnection, createStream, clock, tracks, signallingConnected } = this.#deps;
+    const { createConnection, createStream, frames, clock, tracks, signallingConnected } =
+      this.#deps;
     return {
       createConnection,
       createStream,
       clock,
       tracks,
       signallingConnected,
+      ready: frames.ready,
+      openFrames: () => frames.openLink({ selfId: this.#selfId, otherId: id }),
       iceServers: () => this.#iceServers,
       signals: this.#deps.senderTo(id),
       polite: () => this.#selfId < id,
@@ -244,8 +237,10 @@ export class Mesh {
   #receiveMessage(id: string, message: ChannelMessage): void {
     const member = this.members.get(id);
     if (!member) return;
-    if (message.kind === 'chat') this.#receiveChat(member, message.text);
+    if (message.kind === 'chat') this.#receiveChat(member, message);
     else if (message.kind === 'bye') this.#receiveBye(member);
+    else if (message.kind === 'forwarded' || message.kind === 'proof') return;
+    else if (message.kind === 'verify') this.#deps.onVerification(id, message);
     else if (message.kind === 'mute-request') this.#deps.onMuteRequest(member.participant);
     else if (message.kind === 'vitals') this.#receiveVitals(member, message.reading);
     else if (message.kind === 'tile') {
@@ -266,18 +261,12 @@ export class Mesh {
     if (this.#deps.state().screen) this.sendState(member);
   }
 
-  #receiveChat({ participant, chatRate }: Member, text: string): void {
-    if (chatRate.take(this.#deps.clock.now())) this.#deps.onChat(participant, text);
+  #receiveChat({ participant, chatRate }: Member, { text, id }: ChatMessage): void {
+    if (chatRate.take(this.#deps.clock.now())) this.#deps.onChat(participant, text, id);
   }
 
   #receiveVitals(member: Member, reading: VitalsReading | null): void {
-    if (!sharesVitals(member.participant)) return;
-    if (reading === null) {
-      member.vitals = null;
-      return;
-    }
-    const { age, ...values } = reading;
-    member.vitals = { ...values, readAt: this.#deps.clock.now() - age };
+    if (sharesVitals(member.participant)) member.vitals = readAt(reading, this.#deps.clock.now());
   }
 
   #receiveBye({ participant }: Member): void {

@@ -7,15 +7,20 @@ import {
   fakeStream,
   fakeTrack,
 } from './fake-connection.ts';
-import type { DeviceState } from './media-room.ts';
-import { type Member, Mesh } from './mesh.ts';
+import { NO_FRAME_ENCRYPTION, NO_FRAME_LINK } from './frames/frame-encryption.ts';
+import type { DeviceState, MediaRoomDeps } from './media-room.ts';
+import { Mesh } from './mesh.ts';
+import type { Member } from './mesh-member.ts';
 import { meshRoom } from './mesh-room.ts';
-import { Peer } from './peer.ts';
+import { Peer, type PeerDeps } from './peer.ts';
 
 export type PeerFixture = ReturnType<typeof peerFixture>;
 
 /** Creates the controls and observations for tests of peers. */
-export function peerFixture() {
+export function peerFixture({
+  ready = Promise.resolve(),
+  openFrames = () => NO_FRAME_LINK,
+}: Partial<Pick<PeerDeps, 'ready' | 'openFrames'>> = {}) {
   const connections = connectionFactory();
   const clock = fakeClock();
   const sent = { offers: [] as Description[], answers: [] as Description[] };
@@ -27,6 +32,8 @@ export function peerFixture() {
     return new Peer({
       createConnection: (config) => connections.create(config),
       createStream: fakeStream,
+      ready,
+      openFrames,
       iceServers: () => [{ urls: 'stun:fresh' }],
       tracks: () => ({ audio: microphone, video: null, screen: null }),
       signals: {
@@ -88,6 +95,7 @@ interface Handlers {
   onChange(): void;
   onChat(from: Participant, text: string): void;
   onMuteRequest(from: Participant): void;
+  onVerification: MediaRoomDeps['onVerification'];
 }
 
 const IGNORE: Handlers = {
@@ -96,12 +104,13 @@ const IGNORE: Handlers = {
   onChange: () => {},
   onChat: () => {},
   onMuteRequest: () => {},
+  onVerification: () => {},
 };
 
 export type MeshFixture = ReturnType<typeof meshFixture>;
 
 /** Creates a mesh with the id "me" over simulated connections. */
-export function meshFixture(handlers: Partial<Handlers> = {}) {
+export function meshFixture(handlers: Partial<Handlers> = {}, frames = NO_FRAME_ENCRYPTION) {
   const connections = connectionFactory();
   const clock = fakeClock();
   const state: { -readonly [device in keyof DeviceState]: boolean } = {
@@ -116,6 +125,7 @@ export function meshFixture(handlers: Partial<Handlers> = {}) {
     ...handlers,
     createConnection: (config) => connections.create(config),
     createStream: fakeStream,
+    frames,
     clock,
     tracks: () => ({ audio: null, video: null, screen: null }),
     senderTo: (id) => ({ offer: () => offers.push(id), answer: () => {}, candidate: () => {} }),
@@ -147,13 +157,18 @@ export function meshRoomFixture({ onChange = () => {}, answer = () => {} } = {})
   const room = meshRoom({
     createConnection: (config) => connections.create(config),
     createStream: fakeStream,
+    frames: NO_FRAME_ENCRYPTION,
   })({
     clock,
     senderTo: () => ({ offer: () => {}, answer, candidate: () => {} }),
     signallingConnected: () => true,
+    sendSealed: () => {},
+    setLayers: () => {},
     onChange,
     onChat: () => {},
     onMuteRequest: () => {},
+    onVerification: () => {},
+    onReachable: () => {},
   });
   room.connect({ selfId: 'me', iceServers: [{ urls: ['stun:s'] }] });
 

@@ -1,10 +1,13 @@
+import type { SentKind } from '@nadi/contract/call-media';
 import type { Candidate, Description } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
 import type { ChannelMessage } from './channel-messages.ts';
-import { Connection, sdpSessionId } from './connection.ts';
+import { Connection } from './connection.ts';
+import type { FrameLink } from './frames/frame-encryption.ts';
+import { KeyRefused } from './frames/key-agreement.ts';
 import type { LocalTracks } from './local-media.ts';
-import type { SentKind } from './media.ts';
 import type { LinkState } from './media-room.ts';
+import { sdpSessionId } from './sdp.ts';
 import type { SignalSender } from './signalling-client.ts';
 
 /**
@@ -22,6 +25,9 @@ export interface PeerDeps {
   createStream(): MediaStream;
   iceServers(): RTCIceServer[];
   tracks(): LocalTracks;
+  /** Resolves when connections may be created. */
+  ready: Promise<void>;
+  openFrames(): FrameLink;
   signals: SignalSender;
   /** Returns true if signals can be sent now. */
   signallingConnected(): boolean;
@@ -44,12 +50,16 @@ export class Peer {
   #ready = false;
   #attempts = 0;
   #closed = false;
-  #queue: Promise<void> = Promise.resolve();
+  #refused = false;
+  #frames: FrameLink | null = null;
+  #publicKey: string | null | undefined;
+  #queue: Promise<void>;
   #stopWatchdog = () => {};
   #stopRestart = () => {};
 
   constructor(deps: PeerDeps) {
     this.#deps = deps;
+    this.#queue = deps.ready;
   }
 
   get connection(): Connection | null {
@@ -57,7 +67,13 @@ export class Peer {
   }
 
   get link(): LinkState {
+    if (this.#refused) return 'refused';
     return this.#connection?.link ?? 'connecting';
+  }
+
+  /** Their key of this call; null if their browser has none, undefined until known. */
+  get publicKey(): string | null | undefined {
+    return this.#publicKey;
   }
 
   /** True if it was connected before and is not now. */
@@ -150,6 +166,8 @@ export class Peer {
     this.#stopRestart();
     this.#connection?.close();
     this.#ready = false;
+    this.#refused = false;
+    this.#frames = this.#deps.openFrames();
     this.#connection = new Connection({
       pc: this.#deps.createConnection({
         iceServers: this.#deps.iceServers(),
@@ -161,8 +179,10 @@ export class Peer {
       stream: this.#deps.createStream(),
       createStream: this.#deps.createStream,
       screenApart: this.#screenApart,
+      frames: this.#frames,
       signals: this.#deps.signals,
       onLink: () => this.#linkChanged(),
+      onForged: () => this.#refuse(),
       onMessage: this.#deps.onMessage,
     });
     this.#watch();
@@ -180,7 +200,7 @@ export class Peer {
     this.#wasConnected = true;
     this.#attempts = 0;
     this.#stopWatchdog();
-    if (this.#ready || !this.#connection?.channelOpen) return;
+    if (this.#ready || !this.#connection?.reachable) return;
     this.#ready = true;
     this.#deps.onReady();
   }
@@ -214,8 +234,26 @@ export class Peer {
 
   /** Applies descriptions and candidates in the order in which they were sent. */
   #enqueue(task: () => Promise<void>): void {
-    this.#queue = this.#queue.then(task).catch(() => {
-      // The browser rejected a description: the watchdog replaces the connection.
+    const noted = this.#queue.then(task).then(() => this.#noteKey());
+    this.#queue = noted.catch((error) => {
+      // If the browser rejected a description, the watchdog replaces the connection.
+      if (error instanceof KeyRefused) this.#refuse();
     });
+  }
+
+  #noteKey(): void {
+    const key = this.#frames?.otherKey;
+    if (key === undefined || key === this.#publicKey) return;
+    this.#publicKey = key;
+    this.#deps.onChange();
+  }
+
+  /** Ends the connection; only a new offer, or signalling that is back, starts another. */
+  #refuse(): void {
+    this.#refused = true;
+    this.#stopWatchdog();
+    this.#stopRestart();
+    this.#connection?.close();
+    this.#deps.onChange();
   }
 }

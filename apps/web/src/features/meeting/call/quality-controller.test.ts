@@ -1,6 +1,6 @@
+import type { VideoLayer } from '@nadi/contract/call-media';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeConnection, fakeTrack } from './fake-connection.ts';
-import type { VideoLayer } from './quality.ts';
 import { applyLayer, QualityController } from './quality-controller.ts';
 
 const cap = '720p';

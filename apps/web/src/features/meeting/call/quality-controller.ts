@@ -1,6 +1,7 @@
+import { VIDEO_LAYERS, type VideoLayer } from '@nadi/contract/call-media';
 import type { Quality } from './call-state.ts';
 import { linkStats } from './link-stats.ts';
-import { lowestLayer, nextVideoLayer, rateLink, VIDEO_LAYERS, type VideoLayer } from './quality.ts';
+import { lowestLayer, nextVideoLayer, rateLink } from './quality.ts';
 
 /** Good samples, two seconds apart, before a step up; doubled after each failed step up. */
 const STEP_UP_SAMPLES = 5;
@@ -86,6 +87,15 @@ const LAYER_SETTINGS: Record<Exclude<VideoLayer, 'off'>, LayerSettings> = {
   '180p': { height: 180, kbps: 180, fps: 15 },
 };
 
+/** The layers of a camera that is sent to a forwarding unit, by their restriction identifiers (RFC 8851). */
+const RIDS = { h: '720p', m: '360p', l: '180p' } as const satisfies Record<string, VideoLayer>;
+
+/** The first encodings of a camera that is sent to a forwarding unit; `applyLayer` adapts them to its size. */
+export const SIMULCAST: RTCRtpEncodingParameters[] = Object.entries(RIDS).map(([rid, layer]) => ({
+  rid,
+  ...encodingFor(layer, { height: 720, isScreen: false }),
+}));
+
 /** Returns the encoding parameters of a layer; a shared screen keeps its size so that text stays readable. */
 function encodingFor(
   layer: VideoLayer,
@@ -99,8 +109,8 @@ function encodingFor(
 }
 
 /**
- * Applies a layer to the sender. Does nothing without a track or a negotiated encoding; the next sample
- * applies it then.
+ * Applies a layer to the sender; with simulcast, the highest one to send. Does nothing without a track or a
+ * negotiated encoding; the next sample applies it then.
  */
 export async function applyLayer(
   sender: RTCRtpSender,
@@ -109,11 +119,34 @@ export async function applyLayer(
 ): Promise<void> {
   const { track } = sender;
   const parameters = sender.getParameters();
-  const [encoding] = parameters.encodings;
-  if (!track || !encoding) return;
-  const wanted = encodingFor(layer, { height: track.getSettings().height ?? 720, isScreen });
-  if (Object.entries(wanted).every(([name, value]) => Reflect.get(encoding, name) === value))
-    return;
-  Object.assign(encoding, wanted);
+  const { encodings } = parameters;
+  if (!track || !encodings[0]) return;
+  const source = { height: track.getSettings().height ?? 720, isScreen };
+  const wanted =
+    encodings.length > 1
+      ? encodings.map(({ rid }) => simulcastEncoding(rid, layer, source.height))
+      : [encodingFor(layer, source)];
+  const isApplied = encodings.every((encoding, at) =>
+    Object.entries(wanted[at] ?? {}).every(
+      ([name, value]) => Reflect.get(encoding, name) === value,
+    ),
+  );
+  if (isApplied) return;
+  encodings.forEach((encoding, at) => void Object.assign(encoding, wanted[at]));
   await sender.setParameters(parameters);
+}
+
+/** Leaves out layers above the highest one, and those for which the camera's own picture is too small. */
+function simulcastEncoding(
+  rid: string | undefined,
+  highest: VideoLayer,
+  height: number,
+): Partial<RTCRtpEncodingParameters> {
+  const layer = RIDS[rid as keyof typeof RIDS] ?? '180p';
+  const below = VIDEO_LAYERS[VIDEO_LAYERS.indexOf(layer) - 1] ?? 'off';
+  const repeatsLower = below !== 'off' && height <= LAYER_SETTINGS[below].height;
+  const tooHigh = VIDEO_LAYERS.indexOf(layer) > VIDEO_LAYERS.indexOf(highest);
+  return tooHigh || repeatsLower
+    ? { active: false }
+    : encodingFor(layer, { height, isScreen: false });
 }

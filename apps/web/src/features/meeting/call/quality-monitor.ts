@@ -1,14 +1,16 @@
+import type { VideoLayer } from '@nadi/contract/call-media';
 import type { CallClock } from './call-clock.ts';
 import type { Quality } from './call-state.ts';
 import { frameWatch, lastFrame, receivedLevel, sentLevel, speakingDetector } from './link-stats.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { LocalStatus } from './media-room.ts';
-import type { Member, Mesh } from './mesh.ts';
-import { type VideoLayer, videoCap } from './quality.ts';
+import type { Mesh } from './mesh.ts';
+import type { Member } from './mesh-member.ts';
+import { videoCap } from './quality.ts';
 import { QualityController } from './quality-controller.ts';
 
-const STATS_INTERVAL_MS = 2_000;
-const AUDIO_LEVEL_INTERVAL_MS = 300;
+export const STATS_INTERVAL_MS = 2_000;
+export const AUDIO_LEVEL_INTERVAL_MS = 300;
 const WORST_FIRST: readonly Quality[] = ['poor', 'fair', 'good'];
 
 interface QualityMonitorDeps {

@@ -1,3 +1,4 @@
+import { VIDEO_LAYERS, type VideoLayer } from '@nadi/contract/call-media';
 import type { Quality } from './call-state.ts';
 
 /** One measurement of a link. */
@@ -11,10 +12,6 @@ export interface LinkSample {
   /** True if the encoder reduces quality for lack of processor time. */
   cpuLimited: boolean;
 }
-
-/** Video layers, lowest first; one is sent per link. */
-export const VIDEO_LAYERS = ['off', '180p', '360p', '720p'] as const;
-export type VideoLayer = (typeof VIDEO_LAYERS)[number];
 
 /** A layer of at least this fraction of a tile's height looks sharp in it. */
 const SHARP = 0.8;

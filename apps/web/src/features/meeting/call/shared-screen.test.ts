@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { tilesOfRemote } from './call-snapshot.ts';
 import { Connection } from './connection.ts';
 import { FakeConnection, fakeStream, fakeTrack } from './fake-connection.ts';
+import { NO_FRAME_LINK } from './frames/frame-encryption.ts';
 import type { RemoteParticipant } from './media-room.ts';
 
 const signals = { offer: vi.fn(), answer: vi.fn(), candidate: vi.fn() };
@@ -21,7 +22,7 @@ function make(isOfferer: boolean, screen: MediaStreamTrack | null = null) {
     tracks: { audio, video: null, screen },
     stream: fakeStream(),
     createStream: fakeStream,
-    ...{ signals, onLink, onMessage: () => {} },
+    ...{ frames: NO_FRAME_LINK, onForged: () => {}, signals, onLink, onMessage: () => {} },
   });
   return { pc, connection };
 }
@@ -95,7 +96,7 @@ describe('the tile of a shared screen', () => {
   const sharing: RemoteParticipant = {
     participant: { id: 'b', name: 'Binu', verified: true, role: 'patient', party: true },
     ...{ stream: null, link: 'connected', mic: true, camera: true, speaking: true, frozen: false },
-    ...{ screen: true, screenApart: true, screenStream },
+    ...{ notReceived: false, publicKey: 'key', screen: true, screenApart: true, screenStream },
     ...{ quality: 'fair', reportedQuality: 'good', vitals: null },
   };
   const tilesOf = (changes: Partial<RemoteParticipant>) =>

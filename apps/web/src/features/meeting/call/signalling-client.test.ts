@@ -29,6 +29,8 @@ const handlers = () => ({
   onOffer: vi.fn(),
   onAnswer: vi.fn(),
   onCandidate: vi.fn(),
+  onMode: vi.fn(),
+  onSealed: vi.fn(),
 });
 let clock: FakeClock;
 let socket: FakeSocket;
@@ -209,6 +211,21 @@ test('adds the target and the room to signals', () => {
   ]);
 });
 
+test('sends sealed messages to one member or to all, and the layers that are wanted', () => {
+  socket.up();
+  signalling.sendSealed('s', 'asha');
+  signalling.sendSealed('s');
+  signalling.setLayers([{ userId: 'asha', layer: 'off' }]);
+  expect(socket.sent.slice(1)).toEqual([
+    { event: 'sealed-message', message: { roomId: 'room', sealed: 's', targetUserId: 'asha' } },
+    { event: 'sealed-message', message: { roomId: 'room', sealed: 's' } },
+    {
+      event: 'set-layers',
+      message: { roomId: 'room', layers: [{ userId: 'asha', layer: 'off' }] },
+    },
+  ]);
+});
+
 const { id: userId, name: userName, ...facts } = asha;
 const status = { ahead: 1, lateMinutes: 5 };
 
@@ -240,6 +257,8 @@ test.each([
     'onCandidate',
     ['asha', candidate],
   ],
+  ['room-mode', { mode: 'sfu' }, 'onMode', ['sfu']],
+  ['sealed-message', { sealed: 's', senderUserId: 'asha' }, 'onSealed', ['asha', 's']],
 ] as const)('reports the server’s event %s: %j', (event, message, handler, reported) => {
   socket.receive(event, message);
   expect(on[handler].mock.calls).toEqual([reported]);

@@ -1,3 +1,4 @@
+import type { LayersWanted } from '@nadi/contract/call-media';
 import type {
   Candidate,
   ClientEvents,
@@ -9,6 +10,7 @@ import type {
   NextPatient,
   Participant,
   RemovalReason,
+  RoomMode,
   ServerEvents,
   WaitingStatus,
 } from '@nadi/contract/meeting-events';
@@ -48,6 +50,8 @@ interface SignallingHandlers {
   onOffer(from: string, offer: Description): void;
   onAnswer(from: string, answer: Description): void;
   onCandidate(from: string, candidate: Candidate): void;
+  onMode(mode: RoomMode): void;
+  onSealed(from: string, sealed: string): void;
 }
 
 /** Sends WebRTC signals to one participant. They are lost while signalling is away; see `Peer.resume`. */
@@ -72,6 +76,9 @@ export interface HostCommands {
 export interface SignallingClient {
   readonly host: HostCommands;
   senderTo(userId: string): SignalSender;
+  /** Sends a sealed message to one member, or to all others. */
+  sendSealed(sealed: string, targetUserId?: string): void;
+  setLayers(layers: LayersWanted['layers']): void;
   stop(): void;
 }
 
@@ -149,6 +156,11 @@ export function openSignalling({ socket, room, clock, on }: SignalDeps): Signall
           signal(() => socket.emit('webrtc-ice-candidate', { candidate, ...to })),
       };
     },
+    sendSealed: (sealed, targetUserId) => {
+      const to = targetUserId === undefined ? {} : { targetUserId };
+      signal(() => socket.emit('sealed-message', { roomId: room.roomId, sealed, ...to }));
+    },
+    setLayers: (layers) => signal(() => socket.emit('set-layers', { roomId: room.roomId, layers })),
     stop() {
       stopRetry();
       stopRejoining();
@@ -194,6 +206,8 @@ function listen(socket: MeetingSocket, on: SignallingHandlers): void {
   socket.on('webrtc-ice-candidate', ({ candidate, candidateUserId }) =>
     on.onCandidate(candidateUserId, candidate),
   );
+  socket.on('room-mode', ({ mode }) => on.onMode(mode));
+  socket.on('sealed-message', ({ sealed, senderUserId }) => on.onSealed(senderUserId, sealed));
 }
 
 /** Slightly below the server's limit, so that the server never ignores our signals. */

@@ -1,0 +1,104 @@
+/** The test vectors of RFC 9605, appendix C: bytes in hexadecimal. */
+
+/** Key ids and counters: each is paired with each, counters changing first. */
+export const HEADER_VALUES: readonly bigint[] = [
+  0n,
+  1n,
+  0xffn,
+  0x100n,
+  0xffffn,
+  0x10000n,
+  0xffffffn,
+  0x1000000n,
+  0xffffffffn,
+  0x100000000n,
+  0xffffffffffn,
+  0x10000000000n,
+  0xffffffffffffn,
+  0x1000000000000n,
+  0xffffffffffffffn,
+  0x100000000000000n,
+  0xffffffffffffffffn,
+];
+
+export const HEADERS: readonly string[] = `
+  00 01 08ff 090100 09ffff 0a010000 0affffff 0b01000000 0bffffffff 0c0100000000 0cffffffffff
+  0d010000000000 0dffffffffffff 0e01000000000000 0effffffffffffff 0f0100000000000000
+  0fffffffffffffffff 10 11 18ff 190100 19ffff 1a010000 1affffff 1b01000000 1bffffffff 1c0100000000
+  1cffffffffff 1d010000000000 1dffffffffffff 1e01000000000000 1effffffffffffff 1f0100000000000000
+  1fffffffffffffffff 80ff 81ff 88ffff 89ff0100 89ffffff 8aff010000 8affffffff 8bff01000000
+  8bffffffffff 8cff0100000000 8cffffffffffff 8dff010000000000 8dffffffffffffff 8eff01000000000000
+  8effffffffffffffff 8fff0100000000000000 8fffffffffffffffffff 900100 910100 980100ff 9901000100
+  990100ffff 9a0100010000 9a0100ffffff 9b010001000000 9b0100ffffffff 9c01000100000000
+  9c0100ffffffffff 9d0100010000000000 9d0100ffffffffffff 9e010001000000000000 9e0100ffffffffffffff
+  9f01000100000000000000 9f0100ffffffffffffffff 90ffff 91ffff 98ffffff 99ffff0100 99ffffffff
+  9affff010000 9affffffffff 9bffff01000000 9bffffffffffff 9cffff0100000000 9cffffffffffffff
+  9dffff010000000000 9dffffffffffffffff 9effff01000000000000 9effffffffffffffffff
+  9fffff0100000000000000 9fffffffffffffffffffff a0010000 a1010000 a8010000ff a90100000100
+  a9010000ffff aa010000010000 aa010000ffffff ab01000001000000 ab010000ffffffff ac0100000100000000
+  ac010000ffffffffff ad010000010000000000 ad010000ffffffffffff ae01000001000000000000
+  ae010000ffffffffffffff af0100000100000000000000 af010000ffffffffffffffff a0ffffff a1ffffff
+  a8ffffffff a9ffffff0100 a9ffffffffff aaffffff010000 aaffffffffffff abffffff01000000
+  abffffffffffffff acffffff0100000000 acffffffffffffffff adffffff010000000000 adffffffffffffffffff
+  aeffffff01000000000000 aeffffffffffffffffffff afffffff0100000000000000 afffffffffffffffffffffff
+  b001000000 b101000000 b801000000ff b9010000000100 b901000000ffff ba01000000010000
+  ba01000000ffffff bb0100000001000000 bb01000000ffffffff bc010000000100000000 bc01000000ffffffffff
+  bd01000000010000000000 bd01000000ffffffffffff be0100000001000000000000 be01000000ffffffffffffff
+  bf010000000100000000000000 bf01000000ffffffffffffffff b0ffffffff b1ffffffff b8ffffffffff
+  b9ffffffff0100 b9ffffffffffff baffffffff010000 baffffffffffffff bbffffffff01000000
+  bbffffffffffffffff bcffffffff0100000000 bcffffffffffffffffff bdffffffff010000000000
+  bdffffffffffffffffffff beffffffff01000000000000 beffffffffffffffffffffff
+  bfffffffff0100000000000000 bfffffffffffffffffffffffff c00100000000 c10100000000 c80100000000ff
+  c901000000000100 c90100000000ffff ca0100000000010000 ca0100000000ffffff cb010000000001000000
+  cb0100000000ffffffff cc01000000000100000000 cc0100000000ffffffffff cd0100000000010000000000
+  cd0100000000ffffffffffff ce010000000001000000000000 ce0100000000ffffffffffffff
+  cf01000000000100000000000000 cf0100000000ffffffffffffffff c0ffffffffff c1ffffffffff
+  c8ffffffffffff c9ffffffffff0100 c9ffffffffffffff caffffffffff010000 caffffffffffffffff
+  cbffffffffff01000000 cbffffffffffffffffff ccffffffffff0100000000 ccffffffffffffffffffff
+  cdffffffffff010000000000 cdffffffffffffffffffffff ceffffffffff01000000000000
+  ceffffffffffffffffffffffff cfffffffffff0100000000000000 cfffffffffffffffffffffffffff
+  d0010000000000 d1010000000000 d8010000000000ff d90100000000000100 d9010000000000ffff
+  da010000000000010000 da010000000000ffffff db01000000000001000000 db010000000000ffffffff
+  dc0100000000000100000000 dc010000000000ffffffffff dd010000000000010000000000
+  dd010000000000ffffffffffff de01000000000001000000000000 de010000000000ffffffffffffff
+  df0100000000000100000000000000 df010000000000ffffffffffffffff d0ffffffffffff d1ffffffffffff
+  d8ffffffffffffff d9ffffffffffff0100 d9ffffffffffffffff daffffffffffff010000 daffffffffffffffffff
+  dbffffffffffff01000000 dbffffffffffffffffffff dcffffffffffff0100000000 dcffffffffffffffffffffff
+  ddffffffffffff010000000000 ddffffffffffffffffffffffff deffffffffffff01000000000000
+  deffffffffffffffffffffffffff dfffffffffffff0100000000000000 dfffffffffffffffffffffffffffff
+  e001000000000000 e101000000000000 e801000000000000ff e9010000000000000100 e901000000000000ffff
+  ea01000000000000010000 ea01000000000000ffffff eb0100000000000001000000 eb01000000000000ffffffff
+  ec010000000000000100000000 ec01000000000000ffffffffff ed01000000000000010000000000
+  ed01000000000000ffffffffffff ee0100000000000001000000000000 ee01000000000000ffffffffffffff
+  ef010000000000000100000000000000 ef01000000000000ffffffffffffffff e0ffffffffffffff
+  e1ffffffffffffff e8ffffffffffffffff e9ffffffffffffff0100 e9ffffffffffffffffff
+  eaffffffffffffff010000 eaffffffffffffffffffff ebffffffffffffff01000000 ebffffffffffffffffffffff
+  ecffffffffffffff0100000000 ecffffffffffffffffffffffff edffffffffffffff010000000000
+  edffffffffffffffffffffffffff eeffffffffffffff01000000000000 eeffffffffffffffffffffffffffff
+  efffffffffffffff0100000000000000 efffffffffffffffffffffffffffffff f00100000000000000
+  f10100000000000000 f80100000000000000ff f901000000000000000100 f90100000000000000ffff
+  fa0100000000000000010000 fa0100000000000000ffffff fb010000000000000001000000
+  fb0100000000000000ffffffff fc01000000000000000100000000 fc0100000000000000ffffffffff
+  fd0100000000000000010000000000 fd0100000000000000ffffffffffff fe010000000000000001000000000000
+  fe0100000000000000ffffffffffffff ff01000000000000000100000000000000
+  ff0100000000000000ffffffffffffffff f0ffffffffffffffff f1ffffffffffffffff f8ffffffffffffffffff
+  f9ffffffffffffffff0100 f9ffffffffffffffffffff faffffffffffffffff010000 faffffffffffffffffffffff
+  fbffffffffffffffff01000000 fbffffffffffffffffffffffff fcffffffffffffffff0100000000
+  fcffffffffffffffffffffffffff fdffffffffffffffff010000000000 fdffffffffffffffffffffffffffff
+  feffffffffffffffff01000000000000 feffffffffffffffffffffffffffffff
+  ffffffffffffffffff0100000000000000 ffffffffffffffffffffffffffffffffff
+`
+  .trim()
+  .split(/\s+/);
+
+/** The one of AES_128_GCM_SHA256_128. */
+export const AES_128_GCM = {
+  kid: 0x123n,
+  ctr: 0x4567n,
+  baseKey: '000102030405060708090a0b0c0d0e0f',
+  key: 'd34f547f4ca4f9a7447006fe7fcbf768',
+  salt: '75234edefe07819026751816',
+  metadata: '4945544620534672616d65205747',
+  plaintext: '64726166742d696574662d736672616d652d656e63',
+  sealed: '9901234567b7412c2513a1b66dbb48841bbaf17f598751176ad847681a69c6d0b091c07018ce4adb34eb',
+};

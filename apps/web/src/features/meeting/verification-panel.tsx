@@ -1,0 +1,118 @@
+import { CircleAlert, LoaderCircle, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
+import type { Call, CallSnapshot } from './call/call-state.ts';
+import { SidePanel } from './side-panel.tsx';
+import { VERIFICATION_PICTURES } from './verification-pictures.ts';
+
+type VerificationPanelProps = { call: Call; snapshot: CallSnapshot; onClose: () => void };
+
+/** Says who can read video and sound, and lets the people compare seven pictures. */
+export function VerificationPanel({ call, snapshot, onClose }: VerificationPanelProps) {
+  const { verification, tiles } = snapshot;
+  const unprotected = tiles.filter((tile) => tile.unprotected && !tile.isScreen);
+  return (
+    <SidePanel title="Encryption" onClose={onClose}>
+      <div className="grid min-h-0 content-start gap-5 overflow-y-auto px-4 pb-4">
+        {unprotected.length > 0 && (
+          <div className="grid gap-1 rounded bg-waiting-soft px-4 py-3 text-waiting">
+            {unprotected.map(({ id, name, isLocal }) => (
+              <p key={id} className="flex gap-2">
+                <CircleAlert aria-hidden size={18} className="mt-1 shrink-0" />
+                <span className="min-w-0 wrap-anywhere">
+                  {isLocal
+                    ? 'Your browser cannot encrypt video and sound from browser to browser. A newer one can.'
+                    : `Video and sound between you and ${name} are not encrypted from browser to browser: their browser cannot.`}
+                </span>
+              </p>
+            ))}
+          </div>
+        )}
+        <div role="status">
+          {verification.kind === 'checking' && (
+            <p className="flex items-center gap-2 text-ink-soft">
+              <LoaderCircle aria-hidden size={18} className="animate-spin" />
+              The browsers exchange their keys…
+            </p>
+          )}
+          {verification.kind === 'none' && tiles.length === 1 && (
+            <p className="text-ink-soft">You are alone at present.</p>
+          )}
+          {verification.kind === 'pictures' && verification.compared && (
+            <p className="flex gap-2 rounded bg-done-soft px-4 py-3 text-done">
+              <ShieldCheck aria-hidden size={20} className="mt-0.5 shrink-0" />
+              You have compared the pictures. New ones appear if somebody joins or leaves.
+            </p>
+          )}
+        </div>
+        {verification.kind === 'pictures' && (
+          <Comparison
+            pictures={verification.pictures}
+            compared={verification.compared}
+            whole={unprotected.length === 0}
+            onSame={() => call.confirmPictures(verification.pictures)}
+            onDifferent={call.rejectPictures}
+          />
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+type ComparisonProps = {
+  pictures: readonly number[];
+  compared: boolean;
+  /** True if the browsers of all people encrypt. */
+  whole: boolean;
+  onSame: () => void;
+  onDifferent: () => void;
+};
+
+function Comparison({ pictures, compared, whole, onSame, onDifferent }: ComparisonProps) {
+  const [stopping, setStopping] = useState(false);
+  return (
+    <section className="grid gap-4">
+      {!compared && (
+        <p>
+          Read these words to each other. If all of you see the same seven in this order,{' '}
+          {whole
+            ? 'only the people in this call can see and listen to it.'
+            : 'only they can see and listen to what the encrypting browsers send each other.'}
+        </p>
+      )}
+      <ol className="grid grid-cols-4 gap-2">
+        {pictures.map((picture, at) => {
+          const shown = VERIFICATION_PICTURES[picture];
+          if (!shown) return null;
+          const { word, Icon } = shown;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture may appear twice; its place identifies it.
+            <li key={at} className="grid justify-items-center gap-1 rounded bg-canvas px-1 py-3">
+              <Icon aria-hidden size={32} strokeWidth={1.5} />
+              <span className="text-center text-sm">{word}</span>
+            </li>
+          );
+        })}
+      </ol>
+      {!compared && (
+        <div className="grid gap-2">
+          <Button onClick={onSame}>They are the same</Button>
+          <Button variant="secondary" onClick={() => setStopping(true)}>
+            They are different
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={stopping}
+        title="Stop this call?"
+        confirmLabel="Stop the call"
+        onConfirm={onDifferent}
+        onCancel={() => setStopping(false)}
+      >
+        Different pictures mean that somebody may watch and listen to this call. If somebody has
+        just joined or left, wait a moment and compare again.
+      </ConfirmDialog>
+    </section>
+  );
+}
