@@ -34,7 +34,7 @@ export function CallHeader({ snapshot, view, onView, onEncryption }: CallHeaderP
   const link = `${location.origin}/meeting/${encodeURIComponent(roomId)}`;
   const { notice, copy } = useCopied(link);
   return (
-    <header className="relative flex items-center gap-1 px-3 py-2 sm:gap-3 md:px-4">
+    <header className="relative flex items-center gap-1 px-2 py-2 sm:gap-3 md:px-4">
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-sm figures">
           <span className="sr-only sm:not-sr-only sm:text-ink-soft">Meeting </span>
@@ -51,7 +51,8 @@ export function CallHeader({ snapshot, view, onView, onEncryption }: CallHeaderP
       <Button variant="secondary" className="shrink-0 px-3 md:px-5" onClick={copy}>
         <Link2 aria-hidden size={18} />
         <span>
-          <span className="max-sm:sr-only">Copy </span>Invite Link
+          <span className="max-sm:sr-only">Copy </span>Invite
+          <span className="max-sm:sr-only"> Link</span>
         </span>
       </Button>
       <div
@@ -85,7 +86,7 @@ function ConnectionState({ connected }: { connected: boolean }) {
       role="status"
       className={`flex items-center gap-1.5 ${connected ? 'text-done' : 'text-waiting'}`}
     >
-      <Icon aria-hidden size={14} className="shrink-0" />
+      <Icon aria-hidden size={14} className="shrink-0 max-sm:hidden" />
       {connected ? 'Connected' : 'Connecting...'}
     </p>
   );

@@ -59,7 +59,12 @@ test('names the people whose browser cannot encrypt, and promises less', () => {
 });
 
 test('says that the own browser cannot encrypt', () => {
-  show({ kind: 'none' }, [{ ...self, unprotected: true }, binu]);
+  const each = { unprotected: true };
+  show({ kind: 'none' }, [
+    { ...self, ...each },
+    { ...binu, ...each },
+  ]);
   expect(document.body.textContent).toContain('Your browser cannot encrypt video and sound');
+  expect(document.body.textContent).not.toContain('their browser cannot');
   expect(screen.queryByRole('listitem')).toBeNull();
 });

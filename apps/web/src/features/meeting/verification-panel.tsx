@@ -11,7 +11,10 @@ type VerificationPanelProps = { call: Call; snapshot: CallSnapshot; onClose: () 
 /** Says who can read video and sound, and lets the people compare seven pictures. */
 export function VerificationPanel({ call, snapshot, onClose }: VerificationPanelProps) {
   const { verification, tiles } = snapshot;
-  const unprotected = tiles.filter((tile) => tile.unprotected && !tile.isScreen);
+  const own = tiles.filter((tile) => tile.unprotected && tile.isLocal);
+  const others = tiles.filter((tile) => tile.unprotected && !tile.isScreen);
+  const unprotected = own.length > 0 ? own : others;
+  const status = statusOf(snapshot);
   return (
     <SidePanel title="Encryption" onClose={onClose}>
       <div className="grid min-h-0 content-start gap-5 overflow-y-auto px-4 pb-4">
@@ -29,22 +32,8 @@ export function VerificationPanel({ call, snapshot, onClose }: VerificationPanel
             ))}
           </div>
         )}
-        <div role="status">
-          {verification.kind === 'checking' && (
-            <p className="flex items-center gap-2 text-ink-soft">
-              <LoaderCircle aria-hidden size={18} className="animate-spin" />
-              The browsers exchange their keys…
-            </p>
-          )}
-          {verification.kind === 'none' && tiles.length === 1 && (
-            <p className="text-ink-soft">You are alone at present.</p>
-          )}
-          {verification.kind === 'pictures' && verification.compared && (
-            <p className="flex gap-2 rounded bg-done-soft px-4 py-3 text-done">
-              <ShieldCheck aria-hidden size={20} className="mt-0.5 shrink-0" />
-              You have compared the pictures. New ones appear if somebody joins or leaves.
-            </p>
-          )}
+        <div role="status" className={status ? undefined : 'sr-only'}>
+          {status}
         </div>
         {verification.kind === 'pictures' && (
           <Comparison
@@ -58,6 +47,27 @@ export function VerificationPanel({ call, snapshot, onClose }: VerificationPanel
       </div>
     </SidePanel>
   );
+}
+
+function statusOf({ verification, tiles }: CallSnapshot) {
+  if (verification.kind === 'checking') {
+    return (
+      <p className="flex items-center gap-2 text-ink-soft">
+        <LoaderCircle aria-hidden size={18} className="animate-spin" />
+        The browsers exchange their keys…
+      </p>
+    );
+  }
+  if (verification.kind === 'pictures' && verification.compared) {
+    return (
+      <p className="flex gap-2 rounded bg-done-soft px-4 py-3 text-done">
+        <ShieldCheck aria-hidden size={20} className="mt-0.5 shrink-0" />
+        You have compared the pictures. New ones appear if somebody joins or leaves.
+      </p>
+    );
+  }
+  if (tiles.length === 1) return <p className="text-ink-soft">You are alone at present.</p>;
+  return null;
 }
 
 type ComparisonProps = {
@@ -78,7 +88,7 @@ function Comparison({ pictures, compared, whole, onSame, onDifferent }: Comparis
           Read these words to each other. If all of you see the same seven in this order,{' '}
           {whole
             ? 'only the people in this call can see and listen to it.'
-            : 'only they can see and listen to what the encrypting browsers send each other.'}
+            : 'what the encrypting browsers send each other stays between them.'}
         </p>
       )}
       <ol className="grid grid-cols-4 gap-2">

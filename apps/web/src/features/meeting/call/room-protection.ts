@@ -7,6 +7,8 @@ import type { SentKind } from '@nadi/contract/call-media';
 export interface RoomProtection {
   /** Receives the ids of everyone else in the room; exchanges keys if one joins and replaces them if one leaves. */
   setMembers(ids: readonly string[]): void;
+  /** Exchanges keys again after signalling was away. */
+  resume(): void;
   /**
    * Returns the text that this member has sealed. Null for messages about keys, and for those that cannot be opened or
    * were not sealed by this member.

@@ -9,6 +9,7 @@ import { unitRoom } from './unit-room.ts';
 /** Seals by naming sender and receiver; tests decide when a member has our key. */
 export function fakeProtection() {
   const encrypted: unknown[] = [];
+  const resumed: string[] = [];
   const decrypted: [track: unknown, from: string][] = [];
   let deps: RoomProtectionDeps | null = null;
   const members: string[][] = [];
@@ -17,6 +18,7 @@ export function fakeProtection() {
     encrypted,
     decrypted,
     members,
+    resumed,
     state,
     ready: (id: string) => deps?.onReady(id),
     create: (given: RoomProtectionDeps) => {
@@ -31,6 +33,7 @@ export function fakeProtection() {
           return by === from ? text : null;
         },
         seal: async (text: string, to?: string) => JSON.stringify({ by: given.selfId, to, text }),
+        resume: () => void resumed.push(given.selfId),
         keyOf: (id: string) => `key of ${id}`,
         encryptSender: (_kind: SentKind, sender: RTCRtpSender) => void encrypted.push(sender),
         decryptReceiver: (_kind: SentKind, receiver: RTCRtpReceiver, from: string) =>

@@ -24,6 +24,13 @@ test('tells the protection who is in the room', async () => {
   expect(fixture.protection.members).toEqual([['asha'], ['asha', 'binu'], ['binu']]);
 });
 
+test('exchanges keys again after each further admission', async () => {
+  await fixture.publish();
+  expect(fixture.protection.resumed).toEqual([]);
+  unit.connect({ selfId: 'me', iceServers: [] });
+  expect(fixture.protection.resumed).toEqual(['me']);
+});
+
 test('seals a chat line for everyone, and again for a member who lacked the key', async () => {
   await fixture.joined(asha, binu);
   fixture.protection.ready('asha');

@@ -81,9 +81,10 @@ class UnitRoom implements UnitTransport {
 
   connect({ selfId, iceServers }: Pick<Admission, 'selfId' | 'iceServers'>): void {
     this.#iceServers = [...iceServers];
+    // Messages may have been lost while signalling was away.
+    this.#secured?.protection.resume();
     this.#secured ??= this.#secure(selfId);
     this.#secured.links.resume();
-    // Messages may have been lost while signalling was away.
     this.#sendLayers([...this.#members.values()]);
     this.#broadcast(this.#stateMessage());
   }
@@ -107,9 +108,8 @@ class UnitRoom implements UnitTransport {
 
   /** After a server restart the list is incomplete, so a missing member stays while their media flows. */
   setParticipants(participants: readonly Participant[]): void {
-    const listed = new Set(participants.map(({ id }) => id));
     for (const [id, member] of this.#members) {
-      member.listed = listed.has(id);
+      member.listed = participants.some((participant) => participant.id === id);
       if (!member.listed && !member.flowing) this.#members.delete(id);
     }
     for (const participant of participants) this.#upsert(participant);

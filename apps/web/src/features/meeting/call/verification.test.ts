@@ -1,83 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type KeyHolder,
-  PICTURE_COUNT,
-  Verification,
-  type VerificationMessage,
-} from './verification.ts';
-
-type Sent = { from: string; to: string; message: VerificationMessage };
-
-/** A room whose messages wait until they are delivered; `tamper` changes or drops one on its way. */
-class Room {
-  readonly waiting: Sent[] = [];
-  readonly people = new Map<string, Verification>();
-  tamper: (sent: Sent) => VerificationMessage | null = ({ message }) => message;
-
-  enter(id: string): Verification {
-    const verification = new Verification({
-      roomId: 'room',
-      send: (message, to) => {
-        const targets = to ? [to] : [...this.people.keys()].filter((other) => other !== id);
-        for (const target of targets) this.waiting.push({ from: id, to: target, message });
-      },
-      onChange: () => {},
-    });
-    this.people.set(id, verification);
-    return verification;
-  }
-
-  /** Delivers all messages in an order that `pick` chooses. */
-  async deliver(pick = (count: number) => Math.floor(Math.random() * count)): Promise<void> {
-    await this.settle();
-    while (this.waiting.length > 0) {
-      const [sent] = this.waiting.splice(pick(this.waiting.length), 1);
-      const message = sent && this.tamper(sent);
-      if (message) await this.people.get(sent.to)?.receive(sent.from, message);
-    }
-  }
-
-  /** Waits until everyone has handled what they have received. */
-  async settle(): Promise<void> {
-    for (const each of this.people.values()) await each.repeatTo('later');
-    for (let at = this.waiting.length - 1; at >= 0; at -= 1) {
-      if (this.waiting[at]?.to === 'later') this.waiting.splice(at, 1);
-    }
-  }
-
-  states() {
-    return [...this.people.values()].map(({ state }) => state);
-  }
-}
-
-function holder(id: string, key: string | null | undefined = `key of ${id}`): KeyHolder {
-  return { id, name: `Name of ${id}`, key };
-}
-
-/** Everyone enters and sees the same people. */
-function meet(...ids: string[]): Room {
-  const room = new Room();
-  for (const id of ids) room.enter(id);
-  gather(
-    room,
-    ids.map((id) => holder(id)),
-  );
-  return room;
-}
-
-function gather(room: Room, people: readonly KeyHolder[]) {
-  for (const [id, verification] of room.people) {
-    const self = people.find((person) => person.id === id) ?? holder(id);
-    void verification.setPeople(
-      self,
-      people.filter((person) => person.id !== id),
-    );
-  }
-}
-
-function picturesIn(room: Room): (readonly number[] | null)[] {
-  return room.states().map((state) => (state.kind === 'pictures' ? state.pictures : null));
-}
+import { PICTURE_COUNT, type Verification, type VerificationMessage } from './verification.ts';
+import { gather, holder, meet, picturesIn, Room } from './verification-fixture.ts';
 
 describe('people with the same keys', () => {
   test.each([2, 3, 5, 12])('%i of them see the same seven pictures', async (count) => {
@@ -120,6 +43,19 @@ describe('people with the same keys', () => {
     gather(room, [holder('asha'), holder('binu'), holder('chen')]);
     await room.deliver();
     expect(asha?.state).toMatchObject({ kind: 'pictures', compared: false });
+  });
+
+  test('compare again once a key has changed', async () => {
+    const room = meet('asha', 'binu');
+    await room.deliver();
+    const [before] = picturesIn(room);
+    gather(room, [holder('asha'), holder('binu', 'another key')]);
+    await room.settle();
+    expect(room.states()).toEqual([{ kind: 'checking' }, { kind: 'checking' }]);
+    await room.deliver();
+    const [asha, binu] = picturesIn(room);
+    expect(asha).not.toEqual(before);
+    expect(binu).toEqual(asha);
   });
 
   test('agree although messages of the next round come before its people are known', async () => {

@@ -26,12 +26,15 @@ let clock: ReturnType<typeof fakeClock>;
 /** The messages that the server has passed on. */
 let passed: Sent[];
 let deliveries: Promise<void>[];
+/** The people who send and receive nothing at present. */
+let away: Set<string>;
 
 beforeEach(() => {
   people = new Map();
   clock = fakeClock();
   passed = [];
   deliveries = [];
+  away = new Set();
 });
 
 function person(id: string): Person {
@@ -43,6 +46,7 @@ function person(id: string): Person {
 function pass(sent: Sent): void {
   passed.push(sent);
   for (const [id, { keys, texts }] of people) {
+    if (away.has(id) || away.has(sent.from)) continue;
     if (id === sent.from || (sent.to ?? id) !== id) continue;
     const received = keys.receive(sent.from, sent.sealed);
     deliveries.push(received.then((text) => void texts.push([sent.from, text])));
@@ -123,6 +127,18 @@ describe('a room of three', () => {
     asha = await join('asha');
     binu = await join('binu');
     chitra = await join('chitra');
+  });
+
+  test('exchanges again the keys that were lost while signalling was away', async () => {
+    away.add('binu');
+    await leave('chitra');
+    const lost = await sealFrame(asha);
+    away.clear();
+    expect(await openFrame(binu, 'asha', lost)).toBeNull();
+    binu.keys.resume();
+    await settle();
+    expect(await openFrame(binu, 'asha', await sealFrame(asha))).toEqual(frame);
+    expect(await openFrame(asha, 'binu', await sealFrame(binu))).toEqual(frame);
   });
 
   test('knows when each member can open messages', () => {

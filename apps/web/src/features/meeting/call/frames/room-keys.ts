@@ -62,6 +62,14 @@ export class RoomKeys {
       void this.#enqueue(async () => this.#change(await this.#sender.ratchet()));
   }
 
+  /** Exchanges keys again after signalling was away: messages about them may have been lost. */
+  resume(): void {
+    this.#announce();
+    void this.#enqueue(async () => {
+      for (const id of this.#members.keys()) await this.#sendSecret(id);
+    });
+  }
+
   /** Returns the text that this member has sealed; null for keys, and for what cannot be opened. */
   receive(from: string, sealed: string): Promise<string | null> {
     return this.#enqueue(async () => {

@@ -59,6 +59,17 @@ test('there is no key if the worker does not start', async () => {
   expect(encryption.openLink(pair).key).toBeUndefined();
 });
 
+test('a worker that does not start in ten seconds does not hold the call up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const encryption = startFrameEncryption('room');
+  expect(encryption.publicKey).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await encryption.ready;
+  expect(encryption.publicKey).toBeNull();
+  expect(encryption.openLink(pair).key).toBeUndefined();
+  vi.useRealTimers();
+});
+
 test('all connections of a call have the same key, other calls have another', async () => {
   const first = await started();
   const { key } = first.openLink(pair);

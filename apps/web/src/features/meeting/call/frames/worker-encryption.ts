@@ -27,6 +27,9 @@ export function startFrameEncryption(roomId: string): FrameEncryption {
   return new WorkerEncryption(worker, roomId);
 }
 
+/** A worker that has not started by then, such as on a bad network, must not keep the call from connecting. */
+const START_MAX_MS = 10_000;
+
 class WorkerEncryption implements FrameEncryption {
   readonly ready: Promise<void>;
   readonly #worker: Worker;
@@ -41,6 +44,7 @@ class WorkerEncryption implements FrameEncryption {
     const started = new Promise((resolve, reject) => {
       worker.addEventListener('message', resolve, { once: true });
       worker.addEventListener('error', reject, { once: true });
+      setTimeout(reject, START_MAX_MS);
     });
     this.ready = Promise.all([generateOwnKeys(), started]).then(
       ([own]) => {
