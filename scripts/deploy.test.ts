@@ -15,8 +15,8 @@ test('every setting in a deployment exists', () => {
 });
 
 test('example.env has exactly the values that compose.yaml requires', () => {
-  const required = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
-  const given = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  const required = new Set([...compose.matchAll(/\$\{([A-Z\d_]+)/g)].map(([, name]) => name));
+  const given = [...example.matchAll(/^([A-Z\d_]+)=/gm)].map(([, name]) => name);
   expect(new Set(given)).toEqual(required);
 });
 
@@ -106,13 +106,13 @@ test('the server uses a role that is not the owner, and a password for Redis', (
 });
 
 function settingNames(): string[] {
-  return namesIn(read('apps/server/src/config.ts'), /^ {2}([A-Z_]+): \[/gm);
+  return namesIn(read('apps/server/src/config.ts'), /^ {2}([A-Z\d_]+): \[/gm);
 }
 
 /** Returns the settings that compose.yaml passes to the nodes. */
 function passed(): string[] {
   const environment = /environment: &settings\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? '';
-  return namesIn(environment, /^ {4}([A-Z_]+):/gm);
+  return namesIn(environment, /^ {4}([A-Z\d_]+):/gm);
 }
 
 function namesIn(text: string, pattern: RegExp): string[] {
