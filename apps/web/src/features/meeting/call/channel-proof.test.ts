@@ -36,6 +36,7 @@ async function sides(pass = (proof: string) => proof) {
           expected: await proveFingerprints(pair.receiving, theirs, mine),
         }),
       },
+      channelOpen: () => true,
       send: (sent) => all[1 - at]?.proof.receive(pass(sent)),
       onProved,
       onForged,
@@ -81,6 +82,7 @@ test('a reflected, changed or repeated proof does not count', async () => {
   const sent = vi.fn();
   const alone: ChannelProof = new ChannelProof({
     frames: { otherKey: 'k', proveChannel: async () => ({ own: 'mine', expected: 'theirs' }) },
+    channelOpen: () => true,
     send: sent,
     onProved: vi.fn(),
     onForged: vi.fn(),
@@ -109,6 +111,10 @@ test('a connection passes messages only after the proof of the other side', asyn
   const chat = { kind: 'chat', text: 'hello' } as const;
   pc.connect();
   await flushMicrotasks();
+  expect(pc.channel.sent).toEqual([]);
+  // A channel may open before the browser shows the remote description.
+  await connected.receiveAnswer({ type: 'answer', sdp: 'o=- 7 1 IN' });
+  await flushMicrotasks();
   expect(pc.channel.sent.map((text) => JSON.parse(text).kind)).toEqual(['proof']);
   receive(chat);
   expect(connected.send(chat)).toBe(false);
@@ -128,7 +134,10 @@ test('a peer with a forged channel is refused', async () => {
   peer.sendOffer();
   await flushMicrotasks();
   const pc = connections.latest();
+  peer.receiveAnswer({ type: 'answer', sdp: 'o=- 7 1 IN' });
+  await flushMicrotasks();
   pc.connect();
+  await flushMicrotasks();
   pc.channel.onmessage?.({ data: JSON.stringify({ kind: 'proof', proof: 'x'.repeat(43) }) });
   await flushMicrotasks();
   expect(peer.link).toBe('refused');
@@ -139,7 +148,9 @@ test('sides without keys have no proof', async () => {
   const onProved = vi.fn();
   const send = vi.fn();
   const frames = { otherKey: null, proveChannel: async () => null };
-  const proof = new ChannelProof({ frames, send, onProved, onForged: vi.fn() });
+  const proof = new ChannelProof({
+    ...{ frames, send, onProved, onForged: vi.fn(), channelOpen: () => true },
+  });
   void proof.open(connection(sdp('AA'), sdp('BB')));
   expect(proof.proved).toBe(true);
   expect(send).not.toHaveBeenCalled();

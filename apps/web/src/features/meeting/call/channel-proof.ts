@@ -3,6 +3,7 @@ import { fingerprints } from './sdp.ts';
 
 interface ChannelProofDeps {
   frames: Pick<FrameLink, 'otherKey' | 'proveChannel'>;
+  channelOpen(): boolean;
   send(proof: string): void;
   /** Called once the other side has proved that the channel reaches them, at once for sides without keys. */
   onProved(): void;
@@ -17,6 +18,7 @@ interface ChannelProofDeps {
 export class ChannelProof {
   proved = false;
   readonly #deps: ChannelProofDeps;
+  #opened = false;
   #expected: string | null = null;
   #received: string | null = null;
 
@@ -24,14 +26,20 @@ export class ChannelProof {
     this.#deps = deps;
   }
 
-  /** Sends our proof. Called when the channel is open. */
+  /**
+   * Sends our proof once. Called when the channel is open and after each description: a channel may open before the
+   * browser shows the remote description.
+   */
   async open({ localDescription, remoteDescription }: RTCPeerConnection): Promise<void> {
     const { frames } = this.#deps;
+    if (this.#opened || !this.#deps.channelOpen()) return;
     if (frames.otherKey === null) return this.#prove();
-    const [own = '', other = ''] = [localDescription, remoteDescription].map((each) =>
-      fingerprints(each?.sdp ?? ''),
+    if (localDescription === null || remoteDescription === null) return;
+    this.#opened = true;
+    const proof = await frames.proveChannel(
+      fingerprints(localDescription.sdp),
+      fingerprints(remoteDescription.sdp),
     );
-    const proof = await frames.proveChannel(own, other);
     if (proof === null) return this.#prove();
     this.#deps.send(proof.own);
     this.#expected = proof.expected;
@@ -51,6 +59,7 @@ export class ChannelProof {
   }
 
   #prove(): void {
+    this.#opened = true;
     this.proved = true;
     this.#deps.onProved();
   }

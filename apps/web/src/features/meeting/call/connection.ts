@@ -41,7 +41,7 @@ export class Connection {
   #tracks: LocalTracks;
   #screenApart: boolean;
   #screenStream: MediaStream | null = null;
-  #earlyCandidates: Candidate[] = [];
+  readonly #earlyCandidates: Candidate[] = [];
   #offering = false;
   #mayOffer: boolean;
   #abandoned = false;
@@ -58,6 +58,7 @@ export class Connection {
     this.#channel = pc.createDataChannel('nadi', { negotiated: true, id: 0 });
     this.#proof = new ChannelProof({
       frames: deps.frames,
+      channelOpen: () => this.channelOpen,
       send: (proof) => this.#channel.send(writeMessage({ kind: 'proof', proof })),
       onProved: deps.onLink,
       onForged: deps.onForged,
@@ -144,6 +145,7 @@ export class Connection {
     if (this.pc.signalingState !== 'have-local-offer') return;
     await this.#deps.frames.agree(answer.key);
     await this.pc.setRemoteDescription(answer);
+    void this.#proof.open(this.pc);
     this.#drainCandidates();
   }
 
@@ -292,8 +294,6 @@ export class Connection {
   }
 
   #drainCandidates(): void {
-    const candidates = this.#earlyCandidates;
-    this.#earlyCandidates = [];
-    for (const candidate of candidates) this.receiveCandidate(candidate);
+    for (const candidate of this.#earlyCandidates.splice(0)) this.receiveCandidate(candidate);
   }
 }
