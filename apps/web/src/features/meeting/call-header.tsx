@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Check,
   CircleAlert,
   LayoutGrid,
@@ -7,7 +8,6 @@ import {
   Minimize,
   Shield,
   ShieldAlert,
-  ShieldCheck,
   UserSquare,
   Wifi,
   WifiOff,
@@ -115,7 +115,7 @@ function EncryptionButton({ snapshot, onPress }: EncryptionButtonProps) {
   const { verification, tiles } = snapshot;
   const compared = verification.kind === 'pictures' && verification.compared;
   const whole = !tiles.some(({ unprotected }) => unprotected);
-  const Icon = compared && whole ? ShieldCheck : whole ? Shield : ShieldAlert;
+  const Icon = compared && whole ? BadgeCheck : whole ? Shield : ShieldAlert;
   const state = compared ? ', compared' : whole ? '' : ', not for everyone';
   return (
     <button

@@ -14,7 +14,7 @@ export function PageBar({ page, pages, onPage }: PageBarProps) {
         Icon={ChevronLeft}
         onTurn={page > 0 ? () => onPage(page - 1) : null}
       />
-      <p role="status" className="min-w-28 text-center text-ink-soft tabular-nums">
+      <p role="status" className="min-w-28 text-center text-ink-soft figures">
         Page {page + 1} of {pages}
       </p>
       <Turn

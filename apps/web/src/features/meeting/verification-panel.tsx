@@ -1,4 +1,4 @@
-import { CircleAlert, LoaderCircle, ShieldCheck } from 'lucide-react';
+import { BadgeCheck, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
@@ -61,7 +61,7 @@ function statusOf({ verification, tiles }: CallSnapshot) {
   if (verification.kind === 'pictures' && verification.compared) {
     return (
       <p className="flex gap-2 rounded bg-done-soft px-4 py-3 text-done">
-        <ShieldCheck aria-hidden size={20} className="mt-0.5 shrink-0" />
+        <BadgeCheck aria-hidden size={20} className="mt-0.5 shrink-0" />
         You have compared the pictures. New ones appear if somebody joins or leaves.
       </p>
     );
@@ -91,7 +91,7 @@ function Comparison({ pictures, compared, whole, onSame, onDifferent }: Comparis
             : 'what the encrypting browsers send each other stays between them.'}
         </p>
       )}
-      <ol className="grid grid-cols-4 gap-2">
+      <ol className="verification-pictures grid gap-2">
         {pictures.map((picture, at) => {
           const shown = VERIFICATION_PICTURES[picture];
           if (!shown) return null;

@@ -57,13 +57,13 @@ import {
   Snail,
   Snowflake,
   Sofa,
-  Star,
   Sun,
   Tent,
   TrainFront,
   TreePine,
   Turtle,
   Umbrella,
+  Wheat,
 } from 'lucide-react';
 
 export interface VerificationPicture {
@@ -133,11 +133,11 @@ export const VERIFICATION_PICTURES: readonly VerificationPicture[] = [
   { word: 'Snail', Icon: Snail },
   { word: 'Snowflake', Icon: Snowflake },
   { word: 'Sofa', Icon: Sofa },
-  { word: 'Star', Icon: Star },
   { word: 'Sun', Icon: Sun },
   { word: 'Tent', Icon: Tent },
   { word: 'Train', Icon: TrainFront },
   { word: 'Tree', Icon: TreePine },
   { word: 'Tortoise', Icon: Turtle },
   { word: 'Umbrella', Icon: Umbrella },
+  { word: 'Wheat', Icon: Wheat },
 ];
