@@ -31,7 +31,7 @@ test.afterAll(async () => {
   for (const unit of units) await unit.kill();
 });
 
-test('five people meet through the unit, compare keys, lose a unit, and go on without one', async ({
+test('five people meet through the unit, compare keys, and go on if a unit is lost', async ({
   browser,
   clinic,
 }) => {
@@ -48,12 +48,9 @@ test('five people meet through the unit, compare keys, lose a unit, and go on wi
   expect(words[0]).toHaveLength(7);
   expect(words[1]).toEqual(words[0]);
 
-  // One of the two serves the room.
+  // One of the two serves the room; the other one takes over.
   await units[0]?.kill();
   await expectForwarded(pages);
-  await units[1]?.kill();
-  await expect.poll(() => openConnections(pages), SLOW).toEqual([4, 4, 4, 4, 4]);
-  for (const page of pages) await expectPictures(page);
   for (const page of pages) await page.context().close();
 });
 
