@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { audioCodecs, expectFrames, join, tile, tiles } from './support/call.ts';
+import { audioCodecs, expectFrames, join, tile } from './support/call.ts';
 import { test } from './support/clinic.ts';
 import { drawnScreen } from './support/drawn-screen.ts';
 import { expectNothingDecoded, expectSoundAndPicture, received } from './support/received-media.ts';

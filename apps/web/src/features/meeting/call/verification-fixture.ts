@@ -48,7 +48,7 @@ export function holder(id: string, key: string | null | undefined = `key of ${id
   return { id, name: `Name of ${id}`, key };
 }
 
-/** Everyone enters and sees the same people. */
+/** Lets everyone enter and see the same people. */
 export function meet(...ids: string[]): Room {
   const room = new Room();
   for (const id of ids) room.enter(id);
