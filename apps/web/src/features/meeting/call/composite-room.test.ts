@@ -110,6 +110,16 @@ test('shows the mesh until the unit has frames, then the unit in the same stream
   expect(her()?.stream).toBe(before);
 });
 
+test('a key of the unit counts only once no other connection is left', async () => {
+  await inMesh();
+  await change('sfu');
+  unit().giveKey('asha', 'key');
+  unit().bringFrames('asha');
+  expect(her()?.publicKey).toBeNull();
+  unit().deliverForwarded('asha');
+  expect(her()?.publicKey).toBe('key');
+});
+
 test('closes the connection of a pair once both receive through the unit', async () => {
   const pc = await inMesh();
   await change('sfu');

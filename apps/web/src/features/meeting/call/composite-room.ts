@@ -19,6 +19,7 @@ import type {
 import { ShownStreams } from './shown-streams.ts';
 import {
   closableMeshes,
+  commonKey,
   type Flows,
   INITIAL_SWITCH,
   mayCloseUnit,
@@ -45,6 +46,7 @@ export function compositeRoom(parts: CompositeParts): CreateMediaRoom {
 
 class CompositeRoom implements MediaRoom {
   readonly #deps: MediaRoomDeps;
+  readonly #notify: () => void;
   /** Null if this client cannot use a forwarding unit. */
   readonly #loader: UnitLoader | null;
   readonly #mesh: MeshTransport;
@@ -79,8 +81,6 @@ class CompositeRoom implements MediaRoom {
     this.#loader =
       loadUnit && new UnitLoader(loadUnit, deps.clock, (create) => this.#startUnit(create));
   }
-
-  readonly #notify: () => void;
 
   get participants(): readonly RemoteParticipant[] {
     return this.#unit ? this.#composed : this.#mesh.participants;
@@ -262,20 +262,19 @@ class CompositeRoom implements MediaRoom {
     const byMesh = byId(this.#mesh.participants);
     const byUnit = byId(unit.participants);
     const ids = [...new Set([...byMesh.keys(), ...byUnit.keys()])];
-    const flowsOf = (id: string): Flows => ({
-      mesh: byMesh.get(id)?.flow ?? 'none',
-      unit: byUnit.get(id)?.flow ?? 'none',
-    });
+    const flowIn = (transport: typeof byMesh, id: string) => transport.get(id)?.flow ?? 'none';
+    const flowsOf = (id: string): Flows => ({ mesh: flowIn(byMesh, id), unit: flowIn(byUnit, id) });
     this.#dispatch({ kind: 'flows', flows: new Map(ids.map((id) => [id, flowsOf(id)])) });
     this.#streams.retain(ids);
-    const composed = ids.flatMap((id) => {
-      const [mesh, forwarded] = [byMesh.get(id), byUnit.get(id)];
+    this.#close(unit);
+    const inMesh = byId(this.#mesh.participants);
+    return ids.flatMap((id) => {
+      const [mesh, forwarded] = [inMesh.get(id), byUnit.get(id)];
       const unitShows = this.#switch.routes.get(id)?.shown === 'unit';
       const shown = (unitShows ? forwarded : mesh) ?? mesh ?? forwarded;
-      return shown ? [this.#streams.show(shown)] : [];
+      const key = commonKey(mesh?.publicKey, forwarded?.publicKey);
+      return shown ? [this.#streams.show(shown, key)] : [];
     });
-    this.#close(unit);
-    return composed;
   }
 
   #close(unit: UnitTransport): void {

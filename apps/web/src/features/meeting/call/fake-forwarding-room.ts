@@ -160,6 +160,11 @@ export class FakeForwardingRoom implements UnitTransport {
     return this.#send({ kind: 'chat', text, id });
   }
 
+  giveKey(id: string, publicKey: string): void {
+    const known = this.#participants.get(id);
+    if (known) this.#participants.set(id, { ...known, publicKey });
+  }
+
   /** Delivers a message that the unit forwards from a participant. */
   deliverChat(from: string, text: string, id?: string): void {
     const sender = this.#participants.get(from);

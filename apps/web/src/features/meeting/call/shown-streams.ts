@@ -11,10 +11,10 @@ export class ShownStreams {
   readonly #screenTracks = new WeakMap<MediaStream, readonly MediaStreamTrack[]>();
 
   /** Returns the participant with the streams that their tiles play. */
-  show(from: TransportParticipant): RemoteParticipant {
+  show(from: TransportParticipant, publicKey: RemoteParticipant['publicKey']): RemoteParticipant {
     const { id } = from.participant;
     const stream = retainStream(this.#cameras, id, from.stream, from.tracks);
-    return { ...plain(from), stream, screenStream: this.#screenOf(from) };
+    return { ...plain(from), publicKey, stream, screenStream: this.#screenOf(from) };
   }
 
   #screenOf({ participant, screenStream }: TransportParticipant): MediaStream | null {
@@ -51,13 +51,13 @@ function exchange(stream: MediaStream, tracks: readonly MediaStreamTrack[]): voi
 }
 
 /** Copies the facts, because a transport's participant computes some of them. */
-function plain(from: TransportParticipant): RemoteParticipant {
+function plain(from: TransportParticipant): Omit<RemoteParticipant, 'publicKey'> {
   const { participant, mic, camera, screen, screenApart, link, speaking, frozen } = from;
-  const { notReceived, publicKey, quality, reportedQuality, vitals, stream, screenStream } = from;
+  const { notReceived, quality, reportedQuality, vitals, stream, screenStream } = from;
   const devices = { mic, camera, screen, screenApart, stream, screenStream };
   return {
     ...devices,
     participant,
-    ...{ link, speaking, frozen, notReceived, publicKey, quality, reportedQuality, vitals },
+    ...{ link, speaking, frozen, notReceived, quality, reportedQuality, vitals },
   };
 }

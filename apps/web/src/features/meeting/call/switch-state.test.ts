@@ -2,6 +2,7 @@ import type { RoomMode } from '@nadi/contract/meeting-events';
 import { expect, test } from 'vitest';
 import {
   closableMeshes,
+  commonKey,
   type Flow,
   type Flows,
   INITIAL_SWITCH,
@@ -128,4 +129,16 @@ test('forgets a participant who has left, also what they said', () => {
   const state = after(...inUnit, forwarded, everyone([]), flows('flowing', 'flowing'));
   expect(closableMeshes(state)).toEqual([]);
   expect(after(...inUnit, everyone([])).routes.size).toBe(0);
+});
+
+test.each([
+  ['the same on both', 'a', 'a', 'a'],
+  ['only in the mesh', 'a', undefined, 'a'],
+  ['only through the unit', undefined, 'a', 'a'],
+  ['different', 'a', 'b', undefined],
+  ['missing in the mesh', null, 'a', null],
+  ['missing through the unit', 'a', null, null],
+  ['unknown', undefined, undefined, undefined],
+])('a key that is %s: %s and %s give %s', (_where, mesh, unit, common) => {
+  expect(commonKey(mesh, unit)).toBe(common);
 });

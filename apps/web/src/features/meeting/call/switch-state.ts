@@ -93,6 +93,19 @@ export function mayCloseUnit({ mode, routes }: SwitchState): boolean {
   return [...routes.values()].every(({ mesh, unit }) => mesh === 'flowing' || unit !== 'flowing');
 }
 
+type PublicKey = string | null | undefined;
+
+/**
+ * Returns the one key that people compare for a participant. Messages go over both transports during a change, so
+ * neither may have another key, and without one in either they are not protected.
+ * @returns undefined while no key is known, or the transports have different ones
+ */
+export function commonKey(mesh: PublicKey, unit: PublicKey): PublicKey {
+  if (mesh === null || unit === null) return null;
+  if (mesh !== undefined && unit !== undefined && mesh !== unit) return undefined;
+  return mesh ?? unit;
+}
+
 function mapRoutes({ routes }: SwitchState, change: (route: Route, id: string) => Route) {
   return new Map([...routes].map(([id, route]) => [id, change(route, id)]));
 }
