@@ -37,6 +37,26 @@ test('answers what a member sends and offers it to the others', async () => {
   expect(asha.offers).toEqual([]);
 });
 
+test('publishes for a member whose former handle ends at that moment', async () => {
+  const [asha] = await fill(node, 5);
+  const refusals = new Map([
+    ['joinandconfigure', 436],
+    ['kick', 428],
+  ]);
+  unit(0).unit.override = ({ body, transaction, handle_id: sender }, socket) => {
+    const error_code = refusals.get(body?.request ?? '');
+    if (!error_code) return false;
+    refusals.delete(body?.request ?? '');
+    const plugindata = { data: { videoroom: 'event', error_code, error: 'refused' } };
+    socket.send(JSON.stringify({ janus: 'event', transaction, sender, plugindata }));
+    return true;
+  };
+  publish(asha);
+  await eventually(() => expect(asha.answers).toHaveLength(1));
+  expect(refusals.size).toBe(0);
+  await publishing(asha);
+});
+
 test('offers the next change after the answer to the last one', async () => {
   const [asha, binu, chitra] = (await fill(node, 5)) as [Person, Person, Person];
   publish(asha);

@@ -42,6 +42,7 @@ export interface ForwardedUser {
 const ROOM_EXISTS = 427;
 const NO_ROOM = 426;
 const ID_TAKEN = 436;
+const NO_USER = 428;
 const isError = (error: unknown, code: number) =>
   error instanceof JanusError && error.code === code;
 
@@ -97,7 +98,10 @@ export async function publish(
     );
   const { jsep } = await send().catch(async (error: unknown) => {
     if (!isError(error, ID_TAKEN)) throw error;
-    await observer.send({ request: 'kick', room, id });
+    // It may have left by itself meanwhile.
+    await observer.send({ request: 'kick', room, id }).catch((refused: unknown) => {
+      if (!isError(refused, NO_USER)) throw refused;
+    });
     return send();
   });
   if (jsep?.type !== 'answer') throw new JanusError(null, 'has not answered the offer');

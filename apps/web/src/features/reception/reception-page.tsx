@@ -1,7 +1,7 @@
 import type { ReceptionAppointment } from '@nadi/contract/reception';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
-import { parseIsoDate } from '@nadi/domain/iso-date';
+import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { CalendarPlus, Columns3 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
@@ -233,7 +233,10 @@ function OpenedDialog({ opened, day, onClose }: OpenedDialogProps) {
   if (opened.kind === 'book') {
     const doctor = day.doctors.find(({ _id }) => _id === opened.docId);
     const { date = day.date, slotTime } = opened;
-    return <BookDialog {...{ doctor, date, slotTime, onClose }} />;
+    // Today may be nearly over: without a chosen time, the dialog begins with the first day that has a free one.
+    const isToday = date === formatIsoDate(wallClock(day.timeZone, Date.now()));
+    const shown = isToday && !slotTime ? undefined : date;
+    return <BookDialog {...{ doctor, date: shown, slotTime, onClose }} />;
   }
   return appointment ? <AppointmentDialog appointment={appointment} onClose={onClose} /> : null;
 }

@@ -28,7 +28,7 @@ type BookDialogProps = {
   patient?: ChosenPatient;
   /** The doctor selected at first. */
   doctor?: ListedDoctor | undefined;
-  /** The day shown first, `2027-01-05`; today by default. */
+  /** The day shown first, `2027-01-05`; the first with a free time by default. */
   date?: string | undefined;
   /** The time selected at first, on that day. */
   slotTime?: string | undefined;
