@@ -20,6 +20,7 @@ import { ShownStreams } from './shown-streams.ts';
 import {
   closableMeshes,
   commonKey,
+  doublyConnected,
   type Flows,
   INITIAL_SWITCH,
   mayCloseUnit,
@@ -30,8 +31,6 @@ import { UnitLoader } from './unit-loader.ts';
 
 /** After the return to a mesh, the other sides may need the unit a little longer than we do. */
 const UNIT_LINGER_MS = 2_000;
-/** The member with the higher id offers too if no offer has arrived by then. */
-const OFFER_TIMEOUT_MS = 5_000;
 
 interface CompositeParts {
   mesh: CreateMeshTransport;
@@ -61,7 +60,7 @@ class CompositeRoom implements MediaRoom {
   #left = false;
   #state: DeviceState | null = null;
   #heights: ReadonlyMap<string, number> = new Map();
-  /** The members who know that we receive them through the present unit. */
+  /** The members who know that their present mesh connection is not needed for what they send. */
   readonly #confirmed = new Set<string>();
   #refreshing = false;
   #stopLinger: (() => void) | null = null;
@@ -119,7 +118,7 @@ class CompositeRoom implements MediaRoom {
     this.#stopOffers();
     this.#confirmed.clear();
     this.#dispatch({ kind: 'mode', mode });
-    if (mode === 'mesh') this.#connectMesh();
+    if (mode === 'mesh') this.#stopOffers = this.#mesh.reconnect();
     else if (this.#unit) this.#unit.restart();
     else this.#loader.load();
     this.#refresh();
@@ -233,18 +232,6 @@ class CompositeRoom implements MediaRoom {
     return unit;
   }
 
-  /** The member with the lower id of each pair offers. */
-  #connectMesh(): void {
-    const { selfId = '' } = this.#admission ?? {};
-    const offer = (ids: readonly string[]) => {
-      for (const id of ids) this.#mesh.connectTo(id);
-    };
-    offer(this.#roster.map(({ id }) => id).filter((id) => selfId < id));
-    this.#stopOffers = this.#deps.clock.after(OFFER_TIMEOUT_MS, () =>
-      offer(this.#roster.map(({ id }) => id)),
-    );
-  }
-
   #dispatch(event: SwitchEvent): void {
     this.#switch = reduceSwitch(this.#switch, event);
   }
@@ -278,12 +265,16 @@ class CompositeRoom implements MediaRoom {
   }
 
   #close(unit: UnitTransport): void {
-    for (const [id, route] of this.#switch.routes) {
-      if (this.mode !== 'sfu' || route.unit !== 'flowing' || this.#confirmed.has(id)) continue;
+    for (const id of doublyConnected(this.#switch)) {
+      if (this.#confirmed.has(id)) continue;
       this.#confirmed.add(id);
-      if (route.mesh !== 'none') unit.confirmForwarded(id);
+      unit.confirmForwarded(id);
     }
-    for (const id of closableMeshes(this.#switch)) this.#mesh.disconnect(id);
+    for (const id of closableMeshes(this.#switch)) {
+      // They may have opened another one meanwhile, which needs another confirmation.
+      this.#confirmed.delete(id);
+      this.#mesh.disconnect(id);
+    }
     if (!unit.active || !mayCloseUnit(this.#switch) || this.#stopLinger) return;
     this.#stopLinger = this.#deps.clock.after(UNIT_LINGER_MS, () => {
       this.#stopLinger = null;

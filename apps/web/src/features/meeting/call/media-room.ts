@@ -111,8 +111,8 @@ export interface MeshTransport extends MediaTransport {
   readonly publicKey: string | null | undefined;
   /** @param offering false if a forwarding unit connects the room */
   setParticipants(participants: readonly Participant[], offering?: boolean): void;
-  /** Offers a connection to a member who has none. */
-  connectTo(id: string): void;
+  /** Connects to everyone once more; returns a function that stops this. */
+  reconnect(): () => void;
   /** Closes the connection to a member, who stays in the room. */
   disconnect(id: string): void;
 }

@@ -49,7 +49,7 @@ export function meshRoom(factory: MeshParts): CreateMeshTransport {
       connect: ({ selfId, iceServers }) => mesh.connect(selfId, [...iceServers]),
       start: () => void frames.ready.then(() => mesh.start()),
       setParticipants: (participants, offering) => mesh.setParticipants(participants, offering),
-      connectTo: (id) => mesh.connectTo(id),
+      reconnect: () => mesh.reconnect(),
       disconnect: (id) => mesh.disconnect(id),
       addParticipant: (participant) => mesh.addParticipant(participant),
       removeParticipant: (id, removed) => mesh.removeParticipant(id, removed),

@@ -202,3 +202,15 @@ test('derives politeness from our id, also for earlier participants', async () =
   await flushMicrotasks();
   expect(connections.made).toHaveLength(1);
 });
+
+test('reconnecting replaces an offer without an answer, and the lower id offers first', async () => {
+  mesh.start();
+  mesh.setParticipants([asha, { ...binu, id: 'zoya' }]);
+  await flushMicrotasks();
+  mesh.reconnect();
+  await flushMicrotasks();
+  expect(offers).toEqual(['asha', 'zoya', 'zoya']);
+  mesh.receiveOffer('asha', { type: 'offer', sdp: 'o=- 5 1 IN' });
+  await flushMicrotasks();
+  expect(mesh.members.get('asha')?.peer.connection?.remoteSessionId).toBe('5');
+});

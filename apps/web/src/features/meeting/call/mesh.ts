@@ -30,6 +30,9 @@ interface MeshDeps extends Pick<MediaRoomDeps, UsedDeps> {
   onLayerWanted(member: Member): void;
 }
 
+/** The member with the higher id of a pair waits this long for an offer. */
+const OFFER_TIMEOUT_MS = 5_000;
+
 /** Maintains one peer per participant of the room. */
 export class Mesh {
   readonly members = new Map<string, Member>();
@@ -83,10 +86,19 @@ export class Mesh {
     this.#deps.onChange();
   }
 
-  /** Offers a connection to a member who has none. */
-  connectTo(id: string): void {
-    const member = this.members.get(id);
-    if (member && !member.peer.connection) this.#connectTo(member.participant);
+  /** Connects to those who are not connected: the member with the lower id of a pair offers, later the other one too. */
+  reconnect(): () => void {
+    // An attempt that has failed for a while waits long for the next one, and ignores the other side's offer.
+    for (const [id, { peer }] of [...this.members]) {
+      if (peer.link !== 'connected') this.disconnect(id);
+    }
+    const offer = (mine: (id: string) => boolean) => {
+      for (const { participant, peer } of this.members.values()) {
+        if (mine(participant.id) && !peer.connection) this.#connectTo(participant);
+      }
+    };
+    offer((id) => this.#selfId < id);
+    return this.#deps.clock.after(OFFER_TIMEOUT_MS, () => offer(() => true));
   }
 
   /** Closes the connection to a member, who stays in the room. */

@@ -74,17 +74,23 @@ function transportOf(mode: RoomMode): TransportName {
   return mode === 'sfu' ? 'unit' : 'mesh';
 }
 
+/** Returns the participants who arrive through the unit and have a mesh connection besides. */
+export function doublyConnected({ mode, routes }: SwitchState): string[] {
+  if (mode !== 'sfu') return [];
+  return [...routes]
+    .filter(([, { unit, mesh }]) => unit === 'flowing' && mesh !== 'none')
+    .map(([id]) => id);
+}
+
 /**
  * Returns the participants whose mesh connection is no longer needed: the unit shows them, and they have said that it
  * brings them our media. A connection that was lost brings them nothing.
  */
-export function closableMeshes({ mode, routes }: SwitchState): string[] {
-  if (mode !== 'sfu') return [];
-  return [...routes]
-    .filter(([, { unit, mesh, forwarded }]) => {
-      return unit === 'flowing' && mesh !== 'none' && (forwarded || mesh === 'lost');
-    })
-    .map(([id]) => id);
+export function closableMeshes(state: SwitchState): string[] {
+  return doublyConnected(state).filter((id) => {
+    const { mesh, forwarded } = state.routes.get(id) ?? {};
+    return forwarded || mesh === 'lost';
+  });
 }
 
 /** Returns true if the room is a mesh again and the unit brings nothing that the mesh does not. */
