@@ -37,12 +37,9 @@ test('answers what a member sends and offers it to the others', async () => {
   expect(asha.offers).toEqual([]);
 });
 
-test('publishes for a member whose former handle ends at that moment', async () => {
-  const [asha] = await fill(node, 5);
-  const refusals = new Map([
-    ['joinandconfigure', 436],
-    ['kick', 428],
-  ]);
+/** Refuses the next request of each name with this error. */
+function refuse(codes: Record<string, number>): void {
+  const refusals = new Map(Object.entries(codes));
   unit(0).unit.override = ({ body, transaction, handle_id: sender }, socket) => {
     const error_code = refusals.get(body?.request ?? '');
     if (!error_code) return false;
@@ -51,10 +48,27 @@ test('publishes for a member whose former handle ends at that moment', async () 
     socket.send(JSON.stringify({ janus: 'event', transaction, sender, plugindata }));
     return true;
   };
+}
+
+test('publishes for a member whose former handle ends at that moment', async () => {
+  const [asha] = await fill(node, 5);
+  refuse({ joinandconfigure: 436, kick: 428 });
   publish(asha);
   await eventually(() => expect(asha.answers).toHaveLength(1));
-  expect(refusals.size).toBe(0);
+  expect(unit(0).bodies('kick')).toHaveLength(1);
   await publishing(asha);
+});
+
+test('begins anew with a member whose first offer Janus has refused', async () => {
+  const [asha, binu] = await fill(node, 5);
+  publish(asha);
+  await offered(binu, 1);
+  answer(binu);
+  refuse({ joinandconfigure: 499 });
+  publish(binu);
+  publish(binu, sdpOf(2));
+  await offered(binu, 2);
+  expect(binu.answers).toHaveLength(1);
 });
 
 test('offers the next change after the answer to the last one', async () => {

@@ -6,7 +6,7 @@ import { type Feed, type ForwardedUser, parsePublishedStreams, publish } from '.
 
 /** Publication of one member: the peer connection in which their browser sends. */
 export interface Publication {
-  /** Answers an offer. `replaced`: by a browser with new peer connections. @throws JanusError */
+  /** Answers an offer. `replaced`: not the first peer connection, even if the unit has taken none. @throws JanusError */
   accept(offer: Description): Promise<'first' | 'replaced' | 'ice-restart' | 'change'>;
   close(): void;
 }
@@ -21,6 +21,7 @@ interface Published {
 export function createPublication(user: ForwardedUser): Publication {
   const { janus, observer, room, userId, send, feeds, onEvent } = user;
   let current: Published | null = null;
+  let offered = false;
   let closed = false;
 
   async function publishOn(handle: Handle, { sdp, streams }: Description): Promise<void> {
@@ -40,7 +41,8 @@ export function createPublication(user: ForwardedUser): Publication {
         current.ufrag = ufrag;
         return restarted ? 'ice-restart' : 'change';
       }
-      const result = current ? 'replaced' : 'first';
+      const result = offered ? 'replaced' : 'first';
+      offered = true;
       current?.handle.detach();
       current = null;
       const handle = await janus.attach(onEvent);

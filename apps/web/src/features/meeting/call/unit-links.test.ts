@@ -76,6 +76,30 @@ test('an unanswered offer is replaced once signalling is back', async () => {
   expect(made()).toBe(2);
 });
 
+test('answers an offer that has arrived before the microphone was ready', async () => {
+  unit.connect({ selfId: 'me', iceServers: [] });
+  unit.receiveOffer('sfu:sub', { type: 'offer', sdp: 'o=- 9 1 IN' });
+  unit.restart();
+  unit.receiveOffer('sfu:sub', { type: 'offer', sdp: 'o=- 1 1 IN' });
+  await flushMicrotasks();
+  expect(fixture.answers).toEqual([]);
+  unit.start();
+  await flushMicrotasks();
+  expect([fixture.answers, made()]).toEqual([['sfu:sub'], 2]);
+});
+
+test('keeps what it receives if the unit may not know the connection that is replaced', async () => {
+  unit.connect({ selfId: 'me', iceServers: [] });
+  unit.start();
+  unit.restart();
+  await flushMicrotasks();
+  const down = await fixture.forward(sectionsOf('asha'));
+  unit.connect({ selfId: 'me', iceServers: [] });
+  await fixture.answered();
+  await clock.advance(60_000);
+  expect([made(), down.connectionState]).toEqual([3, 'connected']);
+});
+
 test('survives an offer that the browser rejects', async () => {
   await fixture.joined(asha);
   unit.receiveAnswer('sfu:sub', { type: 'answer', sdp: '' });

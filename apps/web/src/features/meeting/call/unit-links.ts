@@ -37,6 +37,8 @@ export class UnitLinks {
   readonly #deps: UnitLinksDeps;
   #publisher: Publisher | null = null;
   #subscription: Subscription | null = null;
+  /** The offer that has arrived before we send anything. */
+  #early: Description | null = null;
   /** Earlier connections from the unit, whose last pictures are still shown. */
   #retired: Subscription[] = [];
   #wasConnected = false;
@@ -96,6 +98,10 @@ export class UnitLinks {
 
   receiveOffer(from: string, offer: Description): void {
     if (from !== UNIT_IDS.subscribe) return;
+    if (!this.#publisher) {
+      this.#early = offer;
+      return;
+    }
     this.#enqueue(async () => {
       if (!this.#publisher) return;
       if (!this.#subscription?.continuedBy(offer)) this.#subscribe();
@@ -129,6 +135,7 @@ export class UnitLinks {
     this.#subscription?.close();
     this.#publisher = null;
     this.#subscription = null;
+    this.#early = null;
     this.#wasConnected = false;
     this.closeRetired();
   }
@@ -137,7 +144,8 @@ export class UnitLinks {
     const { createConnection, senderTo, tracks, protection } = this.#deps;
     this.#stopRestart();
     this.#publisher?.close();
-    this.#retire();
+    // Without an answer the unit may not know that connection, and would not begin anew.
+    if (this.#publisher?.answered) this.#retire();
     this.#publisher = new Publisher({
       pc: createConnection(this.#config()),
       tracks: tracks(),
@@ -147,6 +155,8 @@ export class UnitLinks {
     });
     this.#watch();
     this.#deps.onReplaced();
+    if (this.#early) this.receiveOffer(UNIT_IDS.subscribe, this.#early);
+    this.#early = null;
   }
 
   #subscribe(): void {

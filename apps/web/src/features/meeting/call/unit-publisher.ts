@@ -41,6 +41,10 @@ export class Publisher {
     return linkOf(this.pc);
   }
 
+  get answered(): boolean {
+    return this.pc.remoteDescription !== null;
+  }
+
   sender(kind: SentKind): RTCRtpSender | null {
     return this.#transceivers[kind]?.sender ?? null;
   }

@@ -128,7 +128,7 @@ class UnitRoom implements UnitTransport {
   }
 
   receiveOffer: UnitTransport['receiveOffer'] = (from, offer) =>
-    this.#secured?.links.receiveOffer(from, offer);
+    this.#active ? this.#secured?.links.receiveOffer(from, offer) : undefined;
 
   receiveAnswer: UnitTransport['receiveAnswer'] = (from, answer) =>
     this.#secured?.links.receiveAnswer(from, answer);
