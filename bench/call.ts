@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { buildWebIfStale } from '#scripts/build-web.ts';
+import { launchCallBrowser, median, summary } from './support/call-browser.ts';
 import { startServer } from './support/server-process.ts';
 import { startRelay } from './support/start-relay.ts';
 
@@ -18,18 +19,6 @@ const COLD_MAX = 2.5;
 const ROUND_MS = Number(process.env.ROUND_MS ?? 60_000);
 /** With COLD_ONLY=1 only links with an empty cache are measured. */
 const COLD_ONLY = process.env.COLD_ONLY === '1';
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium';
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream=fps=30',
-  '--disable-background-networking',
-  '--disable-background-timer-throttling',
-  '--disable-backgrounding-occluded-windows',
-  '--disable-renderer-backgrounding',
-  '--autoplay-policy=no-user-gesture-required',
-];
 
 declare global {
   interface Window {
@@ -49,7 +38,7 @@ async function bench(): Promise<void> {
   };
   const server = await startServer(settings);
   const relay = await startRelay();
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+  const browser = await launchCallBrowser(30);
   try {
     const bare: number[] = [];
     const direct: number[] = [];
@@ -210,17 +199,6 @@ function watchFirstFrame() {
       });
     }
   }, 5);
-}
-
-function median(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = sorted.length / 2;
-  return ((sorted[Math.floor(at)] ?? 0) + (sorted[Math.ceil(at) - 1] ?? 0)) / 2;
-}
-
-function summary(times: readonly number[]): string {
-  const [min, max] = [Math.min(...times), Math.max(...times)];
-  return `median ${median(times).toFixed(0)} ms of ${times.length} (${min.toFixed(0)} to ${max.toFixed(0)})`;
 }
 
 await bench();

@@ -6,7 +6,7 @@ import {
 } from '@nadi/server/testing/test-janus';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { join, tiles } from './support/call.ts';
+import { join, noDevices, openConnections, tiles } from './support/call.ts';
 import { test } from './support/clinic.ts';
 
 const PORTS = [34_788, 34_789];
@@ -58,7 +58,7 @@ test('five people meet through a unit, compare keys, and go on with another one 
 
 const SLOW = { timeout: 90_000 };
 
-/** Waits until each page sends to the unit alone and shows all others. */
+/** Waits until each page has two connections, with the unit alone, and shows all others. */
 function expectForwarded(pages: readonly Page[]): Promise<void> {
   return expectConnected(pages, 2);
 }
@@ -85,13 +85,6 @@ function frames(page: Page): Promise<number[]> {
   );
 }
 
-/** Counts the open connections of each page: two with a unit, one for each other person in a mesh. */
-function openConnections(pages: readonly Page[]): Promise<number[]> {
-  const open = () =>
-    window.connections.filter(({ connectionState }) => connectionState === 'connected').length;
-  return Promise.all(pages.map((page) => page.evaluate(open)));
-}
-
 async function readPictures(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Encryption', exact: true }).click();
   const panel = page.getByRole('complementary', { name: 'Encryption', exact: true });
@@ -102,11 +95,6 @@ async function readPictures(page: Page): Promise<string[]> {
   await expect(panel.getByText('You have compared the pictures.')).toBeVisible();
   await panel.getByRole('button', { name: 'Close encryption', exact: true }).click();
   return words;
-}
-
-function noDevices() {
-  navigator.mediaDevices.getUserMedia = () =>
-    Promise.reject(new DOMException('none', 'NotFoundError'));
 }
 
 function tinyCamera() {

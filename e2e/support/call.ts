@@ -103,6 +103,19 @@ export function audioCodecs(page: Page): Promise<(string | undefined)[]> {
   );
 }
 
+/** Counts the connections of each page that are established. */
+export function openConnections(pages: readonly Page[]): Promise<number[]> {
+  const open = () =>
+    window.connections.filter(({ connectionState }) => connectionState === 'connected').length;
+  return Promise.all(pages.map((page) => page.evaluate(open)));
+}
+
+/** Runs in the page: a device without camera and microphone. */
+export function noDevices(): void {
+  navigator.mediaDevices.getUserMedia = () =>
+    Promise.reject(new DOMException('none', 'NotFoundError'));
+}
+
 function watchConnections(relayOnly: boolean) {
   const Native = window.RTCPeerConnection;
   window.connections = [];

@@ -31,6 +31,7 @@ function hostAddress(): string | null {
 
 export interface TestJanus {
   readonly url: string;
+  readonly pid: number;
   /** Ends it without notice. */
   kill(): Promise<void>;
 }
@@ -55,6 +56,7 @@ export async function startJanus(port?: number): Promise<TestJanus> {
   });
   return {
     url: `ws://127.0.0.1:${port}`,
+    pid: janus.pid ?? 0,
     async kill() {
       process.removeListener('exit', end);
       rmSync(folder, { recursive: true, force: true });
