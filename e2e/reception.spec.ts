@@ -1,3 +1,4 @@
+import { wallClock, weekday } from '@nadi/domain/clinic-time';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, inspectDialog } from './support/axe.ts';
 import { listDoctors, post, signInDoctor } from './support/booked.ts';
@@ -5,7 +6,7 @@ import { type Clinic, test } from './support/clinic.ts';
 import { expectNoOverflow } from './support/widths.ts';
 
 // A clinic of its own: other journeys book with the same doctors.
-test.use({ settings: { BOOKINGS_OPEN_MAX: '4' } });
+test.use({ settings: { BOOKINGS_OPEN_MAX: '4', CLINIC_TIME_ZONE: 'Asia/Kolkata' } });
 
 const REKHA = { name: 'Rekha Nair', email: 'rekha@clinic.test', password: 'three calm rivers' };
 const KAMALA = 'Kamala Das';
@@ -155,6 +156,7 @@ test('@phone a desk that is limited to a place books, and has its own queue', as
   await enterPatient(dialog, LEELA);
   await dialog.getByRole('combobox', { name: 'Doctor' }).fill(atRiverside);
   await desk.getByRole('option', { name: new RegExp(atRiverside) }).click();
+  // Nothing is free today, so the dialog begins with the next day.
   await dialog.locator('label:has(input[name="slot"])').first().click();
   await expectAccessible(desk);
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
@@ -193,7 +195,10 @@ const TYPE = {
   ...{ horizonDays: 30, byVideo: false, inPerson: true, fees: 900 },
 };
 
-/** Adds a place at which one doctor of the sample works all day; every other doctor works at the first place. */
+/**
+ * Adds a place at which one doctor of the sample works all day, but today only at the first half hour, which is over.
+ * Every other doctor works at the first place.
+ */
 async function openRiverside(clinic: Clinic) {
   const { token: aToken } = await post(`${clinic.url}/api/admin/login`, clinic.admin);
   const place = { name: 'Riverside', address: ['8 River Road'], mapUrl: '', phone: '' };
@@ -208,8 +213,12 @@ async function openRiverside(clinic: Clinic) {
   if (!doctor || !other) throw new Error('the sample has doctors');
   const dToken = { dToken: await signInDoctor(clinic, doctor) };
   await post(`${clinic.url}/api/doctor/visit-types`, { visitTypes: [TYPE] }, dToken);
-  const clock = ['00:00', '23:30'];
-  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, clock, at }));
+  const today = weekday(wallClock('Asia/Kolkata', Date.now()));
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
+    weekday: day,
+    clock: ['00:00', day === today ? '00:30' : '23:30'],
+    at,
+  }));
   const placed = await post(`${clinic.url}/api/doctor/schedule`, { hours }, dToken);
   expect(placed.success, JSON.stringify(placed)).toBe(true);
   return { atRiverside: doctor.name, atFirst: other.name };
