@@ -1,23 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-/** Debian's own binary: the wrapper in /usr/bin adds extensions and remote calls. */
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium';
-
-/** Fake devices, no network of its own: what a call needs on a machine without a camera. */
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream=fps=10',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--autoplay-policy=no-user-gesture-required',
-  '--disable-background-timer-throttling',
-  '--disable-backgrounding-occluded-windows',
-  '--disable-renderer-backgrounding',
-];
+import { callArguments, executablePath } from './e2e/support/chromium.ts';
 
 const CALLS =
   /meeting(-arrivals|-consultation|-encryption|-forwarded|-lobby|-relay|-relay-check|-screens|-ways-in)?\.spec\.ts/;
@@ -36,7 +18,7 @@ export default defineConfig({
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    launchOptions: { executablePath, args },
+    launchOptions: { executablePath, args: callArguments(10) },
     screenshot: 'only-on-failure',
     trace: 'off',
     // A control that never comes fails long before the test's own limit.

@@ -1,21 +1,9 @@
 import { type Browser, chromium } from '@playwright/test';
+import { callArguments, executablePath } from '#e2e/chromium.ts';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium';
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--use-fake-ui-for-media-stream',
-  '--disable-background-networking',
-  '--disable-background-timer-throttling',
-  '--disable-backgrounding-occluded-windows',
-  '--disable-renderer-backgrounding',
-  '--autoplay-policy=no-user-gesture-required',
-];
-
-/** Starts a browser with a camera and a microphone of its own, whose pages are never slowed down. */
+/** Starts a browser with a camera and a microphone, whose pages are never slowed down. */
 export function launchCallBrowser(framesPerSecond: number): Promise<Browser> {
-  const devices = `--use-fake-device-for-media-stream=fps=${framesPerSecond}`;
-  return chromium.launch({ executablePath: CHROMIUM, args: [...ARGS, devices] });
+  return chromium.launch({ executablePath, args: callArguments(framesPerSecond) });
 }
 
 export function median(times: readonly number[]): number {

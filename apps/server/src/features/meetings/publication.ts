@@ -6,7 +6,7 @@ import { type Feed, type ForwardedUser, parsePublishedStreams, publish } from '.
 
 /** Publication of one member: the peer connection in which their browser sends. */
 export interface Publication {
-  /** Answers an offer. `replaced`: not the first peer connection, even if the unit has taken none. @throws JanusError */
+  /** Answers an offer. `replaced`: not the first peer connection, even if Janus refused that. @throws JanusError */
   accept(offer: Description): Promise<'first' | 'replaced' | 'ice-restart' | 'change'>;
   close(): void;
 }

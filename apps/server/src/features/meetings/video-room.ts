@@ -98,7 +98,7 @@ export async function publish(
     );
   const { jsep } = await send().catch(async (error: unknown) => {
     if (!isError(error, ID_TAKEN)) throw error;
-    // It may have left by itself meanwhile.
+    // The former handle may have ended meanwhile.
     await observer.send({ request: 'kick', room, id }).catch((refused: unknown) => {
       if (!isError(refused, NO_USER)) throw refused;
     });

@@ -60,7 +60,7 @@ class CompositeRoom implements MediaRoom {
   #left = false;
   #state: DeviceState | null = null;
   #heights: ReadonlyMap<string, number> = new Map();
-  /** The members who know that their present mesh connection is not needed for what they send. */
+  /** The members with a mesh connection who know that the unit brings us their media. */
   readonly #confirmed = new Set<string>();
   #refreshing = false;
   #stopLinger: (() => void) | null = null;
@@ -271,7 +271,7 @@ class CompositeRoom implements MediaRoom {
       unit.confirmForwarded(id);
     }
     for (const id of closableMeshes(this.#switch)) {
-      // They may have opened another one meanwhile, which needs another confirmation.
+      // They may open another one at this moment, which needs a confirmation of its own.
       this.#confirmed.delete(id);
       this.#mesh.disconnect(id);
     }

@@ -111,7 +111,7 @@ export interface MeshTransport extends MediaTransport {
   readonly publicKey: string | null | undefined;
   /** @param offering false if a forwarding unit connects the room */
   setParticipants(participants: readonly Participant[], offering?: boolean): void;
-  /** Connects to everyone once more; returns a function that stops this. */
+  /** Connects to everyone who is not connected; returns a function that stops this. */
   reconnect(): () => void;
   /** Closes the connection to a member, who stays in the room. */
   disconnect(id: string): void;

@@ -78,7 +78,6 @@ test('an unanswered offer is replaced once signalling is back', async () => {
 
 test('answers an offer that has arrived before the microphone was ready', async () => {
   unit.connect({ selfId: 'me', iceServers: [] });
-  unit.receiveOffer('sfu:sub', { type: 'offer', sdp: 'o=- 9 1 IN' });
   unit.restart();
   unit.receiveOffer('sfu:sub', { type: 'offer', sdp: 'o=- 1 1 IN' });
   await flushMicrotasks();
@@ -86,6 +85,15 @@ test('answers an offer that has arrived before the microphone was ready', async 
   unit.start();
   await flushMicrotasks();
   expect([fixture.answers, made()]).toEqual([['sfu:sub'], 2]);
+});
+
+test('ignores an offer that comes after the room has become a mesh', async () => {
+  await fixture.joined(asha);
+  unit.stop();
+  unit.receiveOffer('sfu:sub', { type: 'offer', sdp: 'o=- 1 1 IN' });
+  unit.restart();
+  await flushMicrotasks();
+  expect(fixture.answers).toEqual([]);
 });
 
 test('keeps what it receives if the unit may not know the connection that is replaced', async () => {

@@ -37,7 +37,7 @@ export class UnitLinks {
   readonly #deps: UnitLinksDeps;
   #publisher: Publisher | null = null;
   #subscription: Subscription | null = null;
-  /** The offer that has arrived before we send anything. */
+  /** The last offer that arrived before the connection up existed. */
   #early: Description | null = null;
   /** Earlier connections from the unit, whose last pictures are still shown. */
   #retired: Subscription[] = [];
@@ -144,7 +144,7 @@ export class UnitLinks {
     const { createConnection, senderTo, tracks, protection } = this.#deps;
     this.#stopRestart();
     this.#publisher?.close();
-    // Without an answer the unit may not know that connection, and would not begin anew.
+    // Without an answer the unit may not know the replaced connection, and then continues to send on this one.
     if (this.#publisher?.answered) this.#retire();
     this.#publisher = new Publisher({
       pc: createConnection(this.#config()),

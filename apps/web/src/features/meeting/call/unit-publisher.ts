@@ -41,6 +41,7 @@ export class Publisher {
     return linkOf(this.pc);
   }
 
+  /** True once the unit has accepted an offer. */
   get answered(): boolean {
     return this.pc.remoteDescription !== null;
   }
