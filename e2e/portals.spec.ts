@@ -275,12 +275,12 @@ test('the table is searched, sorted and cancelled from by keyboard alone', async
 }) => {
   await logIn(page, 'Admin', clinic.admin);
   await page.goto('/all-appointments?state=pending');
-  await page.getByRole('columnheader', { name: 'Date & Time' }).getByRole('button').focus();
-  const sorted = page.waitForResponse(/api\/admin\/appointments/);
+  const column = page.getByRole('columnheader', { name: 'Date & Time', exact: true });
+  await column.getByRole('button').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/sort=date&order=asc/);
-  await sorted;
-  // The rows of the old order stay, marked as busy, until the new ones are there.
+  // From then on the rows of the old order are marked as busy until the new ones are there.
+  await expect(column).toHaveAttribute('aria-sort', 'ascending');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const cancel = page.getByRole('button', { name: /^Cancel the appointment of/ }).first();
   await cancel.focus();
