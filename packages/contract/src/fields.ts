@@ -151,6 +151,9 @@ export const IsoDate = z.iso
   .date()
   .refine((day) => day >= '1900' && day < '2201', 'date-out-of-range' satisfies InputError);
 
+/** Accepts epoch milliseconds from 1970 to the end of 2200; a far later number is no date. */
+export const Instant = Count(Date.UTC(2201, 0));
+
 /** Accepts one of the six specialities in any case, or another text, which finds the clinic's own. */
 export const SearchedSpeciality = line(80, 1).transform((text) =>
   findSpeciality(text, SPECIALITIES),

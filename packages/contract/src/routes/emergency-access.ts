@@ -4,7 +4,7 @@ import {
   EmergencyReason,
   EmergencyRemark,
 } from '@nadi/contract/emergency-access';
-import { Id, IsoDate, line, Success } from '@nadi/contract/fields';
+import { Id, Instant, IsoDate, line, Success } from '@nadi/contract/fields';
 import { UserData } from '@nadi/contract/patients';
 import { HealthEntry, RecordEntry } from '@nadi/contract/record';
 import type { Routes } from '@nadi/contract/route-definition';
@@ -58,7 +58,7 @@ export const emergencyAccessRoutes = {
   listEmergencyAccesses: {
     method: 'GET',
     paths: { admin: '/api/admin/emergency-accesses' },
-    body: z.object({ before: z.coerce.number().int().min(1).optional() }),
+    body: z.object({ before: Instant.optional() }),
     reply: Success.extend({
       accesses: z.array(EmergencyAccess),
       next: z.number().nullable(),
