@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BirthDate, Instant, IsoDate, line, Phone } from './fields.ts';
+import { emergencyAccessRoutes } from './routes/emergency-access.ts';
 import { WaitlistPreferences } from './waitlist.ts';
 
 test.each(['1900-01-01', '2024-02-29', '2200-12-31'])('accepts %s as a date', (text) => {
@@ -41,8 +42,10 @@ test('rejects days before 1900 and after 2200 as out of range', () => {
 
 test('rejects an instant after 2200 or before 1970, and one that no date can hold', () => {
   const last = Date.UTC(2201, 0);
+  const { body } = emergencyAccessRoutes.listEmergencyAccesses;
   expect(Instant.parse(String(last))).toBe(last);
   for (const wrong of [0, -1, 1.5, last + 1, 8.64e15 + 1, Number.MAX_SAFE_INTEGER]) {
     expect(Instant.safeParse(wrong).success).toBe(false);
+    expect(body.safeParse({ before: wrong }).success).toBe(false);
   }
 });
