@@ -25,8 +25,10 @@ test('the admin chooses 30 days, opens the rows of a number and saves them @phon
   await retry.click();
   await expect(page.getByRole('heading', { name: 'Use of hours', exact: true })).toBeVisible();
 
+  const answer = page.waitForResponse(/api\/admin\/reports/);
   await page.getByText('30 days', { exact: true }).click();
   await expect(page).toHaveURL(/period=last-30-days/);
+  await answer;
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectAccessible(page);
   await expectNoOverflow(page);
