@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { expectAccessible, inspectDialog } from './support/axe.ts';
+import { expectAccessible, expectAccessibleInThemes, inspectDialog } from './support/axe.ts';
 import { type Clinic, test } from './support/clinic.ts';
 import { bookButton, chooseSlot, newPatient, openDoctor, signUp } from './support/journey.ts';
 
@@ -197,7 +197,7 @@ async function inspect(page: Page, path: string) {
     const over = () => html.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     await expect.poll(over, `${path} at ${width}`).toBe(0);
   }
-  await expectAccessible(page);
+  await expectAccessibleInThemes(page);
 }
 
 test('the admin view wins, a doctor sees no admin page, and logging out leads home', {

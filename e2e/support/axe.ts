@@ -7,6 +7,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, 'html');
 }
 
+/** Expects that nothing is found in the light page, and no low contrast in the dark one. */
+export async function expectAccessibleInThemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page, 'html', ['color-contrast']);
+  await page.emulateMedia({ colorScheme: null });
+}
+
 /**
  * Opens the dialog of the button of this name by keyboard, looks for barriers in it alone, and closes it
  * with Escape, after which the button has focus again.
@@ -30,20 +38,25 @@ export async function expectAccessibleDialog(page: Page): Promise<void> {
 }
 
 /** A page between two states, such as one that dims the rows of the last filter, gets a second look. */
-async function expectNoViolations(page: Page, within: string): Promise<void> {
-  let found = await violationsIn(page, within);
+async function expectNoViolations(page: Page, within: string, rules?: string[]): Promise<void> {
+  let found = await violationsIn(page, within, rules);
   if (found.length > 0) {
     await page.waitForTimeout(1000);
-    found = await violationsIn(page, within);
+    found = await violationsIn(page, within, rules);
   }
   expect(found, page.url()).toEqual([]);
 }
 
-async function violationsIn(page: Page, within: string): Promise<string[]> {
+/** Applies every rule, or only the given ones. */
+async function violationsIn(page: Page, within: string, rules?: string[]): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .include(within)
-    // Its own copies of style sheets are inline styles, which the content policy refuses.
-    .options({ preload: false, resultTypes: ['violations'] })
+    .options({
+      // Its own copies of style sheets are inline styles, which the content policy refuses.
+      preload: false,
+      resultTypes: ['violations'],
+      ...(rules && { runOnly: rules }),
+    })
     // In the page itself: no page has frames, and merging their results opens a window each time.
     .setLegacyMode()
     .analyze();

@@ -3,9 +3,12 @@ import { type Currency, setClinicCurrency } from '@nadi/domain/money';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { routes } from '#app/router.tsx';
+import { followDisplay } from '#shared/display/display.ts';
 import { isPortal } from '#shared/router/location.ts';
 import { preloadPage, type Route } from '#shared/router/routes.tsx';
 import { preloadToaster } from '#shared/ui/toast.ts';
+
+followDisplay();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('no #root');

@@ -4,32 +4,61 @@ import stage from '#features/meeting/call-stage.css?raw';
 import accents from '#shared/clinic/branding.css?raw';
 import css from './tokens.css?raw';
 
+/** Each theme's declarations, its own before those that it inherits. */
+const THEMES = {
+  light: css,
+  'light, more contrast': block('  @variant strong {', '  }') + css,
+  dark: block('  @variant dark {', '  }') + css,
+  'dark, more contrast':
+    block('    @variant strong {', '    }') + block('  @variant dark {', '  }') + css,
+  call: stage,
+};
+type Theme = keyof typeof THEMES;
+
+const PAGES = ['light', 'dark'] as const;
+const STRONG = ['light, more contrast', 'dark, more contrast'] as const;
+
+const TEXTS = [
+  ['ink', 'canvas'],
+  ['ink', 'card'],
+  ['ink-soft', 'canvas'],
+  ['ink-soft', 'card'],
+  ['ink-soft', 'action-soft'],
+  ['ink-soft', 'line'],
+  ['action', 'card'],
+  ['action', 'canvas'],
+  ['action', 'action-soft'],
+  ['on-action', 'action'],
+  ['on-action', 'action-strong'],
+  ['on-action', 'danger'],
+  ['danger', 'card'],
+  ['danger', 'danger-soft'],
+  ['waiting', 'waiting-soft'],
+  ['waiting', 'card'],
+  ['done', 'done-soft'],
+  ['done', 'card'],
+  ['on-screen', 'screen'],
+] as const;
+
+const EDGES = [
+  ['control', 'card'],
+  ['control', 'canvas'],
+  ['pulse', 'card'],
+  ['focus', 'card'],
+  ['focus', 'canvas'],
+] as const;
+
 // WCAG 2.2 AA: 4.5 for text, 3 for the edges of controls and for focus.
-test.each([
-  ['ink', 'canvas', 4.5],
-  ['ink', 'card', 4.5],
-  ['ink-soft', 'canvas', 4.5],
-  ['ink-soft', 'card', 4.5],
-  ['ink-soft', 'action-soft', 4.5],
-  ['action', 'card', 4.5],
-  ['action', 'canvas', 4.5],
-  ['action', 'action-soft', 4.5],
-  ['on-action', 'action', 4.5],
-  ['on-action', 'action-strong', 4.5],
-  ['on-action', 'danger', 4.5],
-  ['danger', 'card', 4.5],
-  ['danger', 'danger-soft', 4.5],
-  ['waiting', 'waiting-soft', 4.5],
-  ['waiting', 'card', 4.5],
-  ['done', 'done-soft', 4.5],
-  ['done', 'card', 4.5],
-  ['control', 'card', 3],
-  ['control', 'canvas', 3],
-  ['pulse', 'card', 3],
-  ['focus', 'card', 3],
-  ['focus', 'canvas', 3],
-])('%s on %s is at least %d to 1', (front, back, ratio) => {
-  expect(contrast(luminance(front), luminance(back))).toBeGreaterThanOrEqual(ratio);
+test.each(PAGES)('text of the %s theme has 4.5 to 1, edges and focus 3 to 1', (theme) => {
+  expectContrasts(theme, TEXTS, 4.5);
+  expectContrasts(theme, EDGES, 3);
+});
+
+// WCAG 2.2 AAA for text.
+test.each(STRONG)('text of the %s theme has 7 to 1, edges and focus 4.5 to 1', (theme) => {
+  expectContrasts(theme, TEXTS, 7);
+  expectContrasts(theme, EDGES.slice(0, 2), 4.5);
+  expectContrasts(theme, EDGES.slice(3), 4.5);
 });
 
 // An action's own text, links on every background, and text on a selected row.
@@ -45,16 +74,9 @@ const PAIRS = [
   ['ink-soft', 'action-soft'],
 ] as const;
 
-test.each(ACCENTS)('text on and in %s has a contrast of at least 4.5 to 1', (accent) => {
-  for (const sources of [
-    shadesOf(accent, ' {') + css,
-    shadesOf(accent, ' .call-stage {') + stage,
-  ]) {
-    for (const [front, back] of PAIRS) {
-      const ratio = contrast(luminance(front, sources), luminance(back, sources));
-      expect(ratio, `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
-    }
-  }
+test.each(ACCENTS)('text on and in %s has 4.5 to 1 in every theme', (accent) => {
+  for (const theme of [...PAGES, 'call'] as const) expectContrasts(theme, PAIRS, 4.5, accent);
+  for (const theme of STRONG) expectContrasts(theme, PAIRS, 7, accent);
 });
 
 test('the style sheet has the hue of every accent', () => {
@@ -65,10 +87,33 @@ test('the style sheet has the hue of every accent', () => {
   expect(hues).toEqual(ACCENTS.map((accent) => [accent, String(ACCENT_HUES[accent])]));
 });
 
-/** Returns the shades of an accent, which come before the theme's own. */
-function shadesOf(accent: Accent, selector: string): string {
-  const [, block = ''] = accents.split(`[data-accent]${selector}`);
-  return block.split('}')[0]?.replaceAll('var(--hue)', String(ACCENT_HUES[accent])) ?? '';
+/** Returns the declarations between this line and the first one after it that ends the block. */
+function block(start: string, end: string): string {
+  const [, rest = ''] = css.split(`\n${start}\n`);
+  return rest.split(`\n${end}\n`)[0] ?? '';
+}
+
+function expectContrasts(
+  theme: Theme,
+  pairs: readonly (readonly [string, string])[],
+  least: number,
+  accent?: Accent,
+): void {
+  const source = accent ? shadesOf(accent, THEMES[theme]) : THEMES[theme];
+  for (const [front, back] of pairs) {
+    const ratio = contrast(luminance(front, source), luminance(back, source));
+    expect(ratio, `${front} on ${back}, ${theme}`).toBeGreaterThanOrEqual(least);
+  }
+}
+
+/** Returns the theme's declarations after the shades of the accent, as branding.css makes them. */
+function shadesOf(accent: Accent, theme: string): string {
+  const shades = ['', '-strong', '-soft'].map((part) => {
+    const [, values] = new RegExp(`--accent${part}: ([\\d. ]+);`).exec(theme) ?? [];
+    expect(accents).toContain(`--action${part}: oklch(var(--accent${part}) var(--hue));`);
+    return `--action${part}: oklch(${values} ${ACCENT_HUES[accent]});`;
+  });
+  return shades.join('') + theme;
 }
 
 function contrast(a: number, b: number): number {
@@ -76,7 +121,7 @@ function contrast(a: number, b: number): number {
 }
 
 /** Relative luminance of a token, by the OKLab matrices; out-of-gamut channels are cut off. */
-function luminance(token: string, source = css): number {
+function luminance(token: string, source: string): number {
   const match = new RegExp(`--${token}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(source);
   if (!match) throw new Error(`no token --${token}`);
   const [lightness = 0, chroma = 0, hue = 0] = match.slice(1).map(Number);

@@ -1,7 +1,8 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarDays, CircleUserRound, LogOut, UserRound } from 'lucide-react';
+import { CalendarDays, CircleUserRound, LogOut, SunMoon, UserRound } from 'lucide-react';
 import { paths } from '#app/paths.ts';
+import { DisplayButton } from '#shared/display/display-button.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { useNavigate } from '#shared/router/router.tsx';
 import { clearSession, readToken } from '#shared/session/session.ts';
@@ -26,6 +27,10 @@ export function PatientMenu() {
         <CalendarDays aria-hidden size={18} />
         My Appointments
       </Link>
+      <DisplayButton>
+        <SunMoon aria-hidden size={18} />
+        Display
+      </DisplayButton>
       <button type="button" onClick={signOut}>
         <LogOut aria-hidden size={18} />
         Logout

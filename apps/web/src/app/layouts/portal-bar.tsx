@@ -1,11 +1,12 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleUserRound, LogOut } from 'lucide-react';
+import { CircleUserRound, LogOut, SunMoon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { clearDraft } from '#features/manage-doctors/doctor-draft.ts';
 import { request } from '#shared/api/client.ts';
 import { ClinicMark, clinicName } from '#shared/art/clinic-brand.tsx';
+import { DisplayButton } from '#shared/display/display-button.tsx';
 import {
   PORTAL_HOMES,
   type Portal,
@@ -71,6 +72,10 @@ export function PortalBar({ portal }: { portal: Portal }) {
               {label}
             </Link>
           ))}
+          <DisplayButton>
+            <SunMoon aria-hidden size={18} />
+            Display
+          </DisplayButton>
           {used && (
             <Suspense>
               <SwitchPortal portal={role} />

@@ -2,6 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { clinicName } from '#shared/art/clinic-brand.tsx';
 import { EmergencyNumber, phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
+import { DisplayButton } from '#shared/display/display-button.tsx';
 import { Link } from '#shared/router/link.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 hover:text-action hover:underline';
@@ -56,7 +57,10 @@ export function SiteFooter() {
             Copyright © {clinicName()}. All rights reserved. In an emergency, call{' '}
             <EmergencyNumber />.
           </p>
-          {own && <p>Runs on Nadi</p>}
+          <p>
+            <DisplayButton className="underline">Display</DisplayButton>
+            {own && ' · Runs on Nadi'}
+          </p>
         </div>
       </div>
     </footer>

@@ -59,7 +59,7 @@ function OwnPicture({ stream, camera }: OwnPictureProps) {
   }, [stream]);
 
   return (
-    <div className="relative grid aspect-video place-items-center overflow-hidden rounded bg-ink text-card">
+    <div className="relative grid aspect-video place-items-center overflow-hidden rounded bg-screen text-on-screen">
       <video
         ref={video}
         aria-label="Your own picture"

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { toast } from '#shared/ui/toast.ts';
+
+type DisplayButtonProps = { children: ReactNode; className?: string };
+
+/** Opens the choice of theme and contrast, which is loaded on demand. */
+export function DisplayButton({ children, className }: DisplayButtonProps) {
+  return (
+    <button type="button" className={className} onClick={() => void openDisplay()}>
+      {children}
+    </button>
+  );
+}
+
+async function openDisplay(): Promise<void> {
+  const dialog = await import('./display-dialog.tsx').catch(() => null);
+  if (dialog) dialog.openDisplayDialog();
+  else
+    await toast.error('The choice could not be loaded. Please check the connection and try again.');
+}
