@@ -1,10 +1,29 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleDialog } from './support/axe.ts';
 import { test } from './support/clinic.ts';
 import { signUp } from './support/journey.ts';
 
-const ground = (page: Page) =>
-  page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+const ground = (page: Page) => groundOf(page.locator('body'));
+
+function groundOf(element: Locator): Promise<string> {
+  return element.evaluate((found) => getComputedStyle(found).backgroundColor);
+}
+
+test('what is chosen shows in the colours that a person forces', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/doctors');
+  await page.locator('main article a[href^="/appointment/"]').first().click();
+  const day = page.locator('label:has(input[name="day"])');
+  const chosen = day.filter({ has: page.locator(':checked') }).first();
+  await expect(chosen).toBeVisible();
+  const other = day.filter({ has: page.locator('input:not(:checked)') }).first();
+  expect(await groundOf(chosen)).not.toBe(await groundOf(other));
+  const here = page.getByRole('link', { name: 'ALL DOCTORS', exact: true });
+  await page.goto('/doctors');
+  await expect(here).toHaveAttribute('aria-current', 'page');
+  const elsewhere = page.getByRole('link', { name: 'ABOUT', exact: true });
+  expect(await groundOf(here)).not.toBe(await groundOf(elsewhere));
+});
 
 test('a person chooses the dark theme and more contrast by keyboard @phone', async ({
   page,
