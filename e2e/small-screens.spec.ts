@@ -161,6 +161,56 @@ test('a list of appointments shows two at once; its open menu and drawer are acc
   await expectAccessible(page);
 });
 
+test('no bar hides what has focus, at 400 % or on a phone', async ({ page, clinic }) => {
+  test.slow();
+  const paths = ['/', '/doctors', '/login', '/contact'];
+  await openDoctor(page, 'Neurologist');
+  paths.push(new URL(page.url()).pathname);
+  for (const path of paths) await expectFocusSeen(page, path);
+  await signIn(page, 'token', await registerPatient(clinic));
+  for (const path of ['/my-appointments', '/my-profile']) await expectFocusSeen(page, path);
+  const { token: aToken } = await post(`${clinic.url}/api/admin/login`, clinic.admin);
+  await signIn(page, 'aToken', String(aToken));
+  const portal = ['/admin-dashboard', '/all-appointments', '/reception', '/add-doctor'];
+  for (const path of portal) await expectFocusSeen(page, path);
+});
+
+/** Goes through the first 60 stops of the page at two sizes. */
+async function expectFocusSeen(page: Page, path: string): Promise<void> {
+  for (const size of [PHONE, { width: 320, height: 256 }]) {
+    await page.setViewportSize(size);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const hidden: string[] = [];
+    for (let stop = 0; stop < 60; stop += 1) {
+      await page.keyboard.press('Tab');
+      const found = await hiddenFocus(page);
+      if (found) hidden.push(found);
+    }
+    expect.soft(hidden, `${path} at ${size.width}`).toEqual([]);
+  }
+}
+
+/** Describes the focused element if nothing of it can be seen (WCAG 2.2, 2.4.11); a label stands for its hidden input. */
+function hiddenFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const active = document.activeElement;
+    if (!active || active === document.body) return null;
+    const label = active instanceof HTMLInputElement ? active.labels?.[0] : undefined;
+    const shown = active.matches('.sr-only') && label ? label : active;
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const parts = [0.05, 0.25, 0.5, 0.75, 0.95];
+    const seen = parts.some((right) =>
+      parts.some((down) => {
+        const front = document.elementFromPoint(left + width * right, top + height * down);
+        return front !== null && (shown.contains(front) || front.contains(shown));
+      }),
+    );
+    return seen ? null : `${shown.tagName} ${shown.textContent?.trim().slice(0, 40)}`;
+  });
+}
+
 async function signIn(page: Page, key: 'token' | 'aToken', token: string): Promise<void> {
   await page.addInitScript(([name, value]) => localStorage.setItem(name, value), [
     key,

@@ -161,7 +161,7 @@ export function ReadAloudButton({ reading }: { reading: LiveReading | undefined 
     <>
       <button
         type="button"
-        className="sr-only focus:not-sr-only focus:min-h-11 focus:px-3 focus:text-xs focus:font-semibold focus:text-action"
+        className="sr-only focus:not-sr-only focus:relative focus:z-[1] focus:min-h-11 focus:px-3 focus:text-xs focus:font-semibold focus:text-action"
         onClick={() => setWords(describeReading(reading, Date.now()))}
       >
         Read out my vitals
