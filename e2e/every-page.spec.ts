@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInThemes, inspectDialog } from './support/axe.ts';
 import { getJson, post, registerPatient } from './support/booked.ts';
 import { type Clinic, test } from './support/clinic.ts';
@@ -62,6 +62,7 @@ test('every page is accessible, and nothing overflows at any width', async ({ pa
       expect(over, `${path} at ${width}`).toBe(0);
     }
     await expectAccessibleInThemes(page);
+    expect(await cutBySpacing(page), `${path} with spaced text`).toEqual([]);
   }
 });
 
@@ -80,6 +81,33 @@ test('nothing breaks the content security policy', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+/** Lists what is cut at 390 px with the spacing of WCAG 2.2, 1.4.12. */
+async function cutBySpacing(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 390, height: 900 });
+  return page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }' +
+        'p { margin-bottom: 2em !important; }',
+    );
+    document.adoptedStyleSheets = [spacing];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const cut = [...document.querySelectorAll('main :is(button, a, label, h1, h2, h3, p)')].filter(
+      (element) => {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        return (
+          !element.closest('.sr-only') &&
+          ((overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
+            (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1))
+        );
+      },
+    );
+    document.adoptedStyleSheets = [];
+    const names = cut.map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 40)}`);
+    return scrollWidth > clientWidth ? ['the page is wider than the screen', ...names] : names;
+  });
+}
 
 /** The address of the waiting room's screen, with one patient called and one who waits. */
 async function waitingRoomScreen(clinic: Clinic): Promise<string> {
