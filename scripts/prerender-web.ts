@@ -18,6 +18,8 @@ type Manifest = Record<
 const ENTRY = 'index.html';
 /** The module whose style sheet is the clinic's own. */
 const BRANDING = 'src/features/clinic-settings/branding-section.tsx';
+/** Scripts leave a slow line to the style sheet, without which nothing is painted. */
+const PRELOAD = '<link rel="modulepreload" fetchpriority="low"';
 const ROOT = /<div id="root">.*?<\/div>/;
 
 /**
@@ -39,13 +41,12 @@ export async function prerenderWeb(dist: string): Promise<void> {
   }));
   const [style] = manifest[BRANDING]?.css ?? [];
   if (!style) throw new Error(`${BRANDING} has no style sheet`);
-  const shell = readFileSync(join(dist, 'index.html'), 'utf8').replace(
-    '</head>',
-    () => `<meta name="branding" content="/${style}"></head>`,
-  );
+  const shell = readFileSync(join(dist, 'index.html'), 'utf8')
+    .replaceAll('<link rel="modulepreload"', PRELOAD)
+    .replace('</head>', () => `<meta name="branding" content="/${style}"></head>`);
   const { head, body } = await prerenderHome();
   const ahead = pages.find(({ pattern }) => new RegExp(pattern).test('/'))?.preload ?? [];
-  const links = ahead.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+  const links = ahead.map((file) => `${PRELOAD} crossorigin href="${file}">`);
   writeFileSync(join(dist, 'app.html'), shell);
   const embedded = listEmbedPages().map((pattern) => ({ pattern, preload: [], embed: true }));
   writeFileSync(join(dist, 'pages.json'), JSON.stringify([...pages, ...embedded]));

@@ -62,7 +62,8 @@ test.each(['/doctors', '/Doctors', '/doctors/Neurologist?search=x', '/doctors/',
     const { statusCode, body, headers } = await open(url);
     expect([statusCode, body]).toEqual([200, '<p>shell</p>']);
     expect(headers.link).toBe(
-      '</assets/page-1a2b.js>; rel=modulepreload, </assets/list-3c4d.js>; rel=modulepreload',
+      '</assets/page-1a2b.js>; rel=modulepreload; fetchpriority=low, ' +
+        '</assets/list-3c4d.js>; rel=modulepreload; fetchpriority=low',
     );
     expect(headers['cache-control']).toBe('no-cache');
   },

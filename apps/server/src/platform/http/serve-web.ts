@@ -138,6 +138,6 @@ function readPages(file: string): WebPage[] {
     portal,
     embed,
     pattern: new RegExp(pattern, 'i'),
-    preload: preload.map((path) => `<${path}>; rel=modulepreload`).join(', '),
+    preload: preload.map((path) => `<${path}>; rel=modulepreload; fetchpriority=low`).join(', '),
   }));
 }
