@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failedJourneys, failedTests, retriedJourneys, unhandledError } from './failed-tests.ts';
+import { failedJourneys, failedTests, unhandledError } from './failed-tests.ts';
 
 const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
 
@@ -25,7 +25,7 @@ it('lists a file that could not be loaded, but no passed file', () => {
   expect(failedTests({ testResults })).toEqual(['b.test.ts › Cannot find module']);
 });
 
-it('lists journeys that failed, and apart from them those that passed again', () => {
+it('lists journeys that failed or needed a retry, even in nested suites', () => {
   const journey = (title: string, status: string, message?: string) => ({
     title,
     tests: [{ projectName: 'phone', status, results: [message ? { error: { message } } : {}] }],
@@ -36,12 +36,11 @@ it('lists journeys that failed, and apart from them those that passed again', ()
   const errors = [
     { message: '\u001b[1;31mNo such module\u001b[0m', location: { file: 'new.spec.ts' } },
   ];
-  const report = { suites: [outer, failed], errors };
-  expect(failedJourneys(report)).toEqual([
+  expect(failedJourneys({ suites: [outer, failed], errors })).toEqual([
     'new.spec.ts › No such module',
+    'call.spec.ts [phone] › two meet › Timeout',
     'pay.spec.ts [phone] › declined › Error: no',
   ]);
-  expect(retriedJourneys(report)).toEqual(['call.spec.ts [phone] › two meet › Timeout']);
 });
 
 it('describes an error outside every test by kind, message and place', () => {

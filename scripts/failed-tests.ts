@@ -48,30 +48,25 @@ export function failedTests({ testResults }: VitestReport): string[] {
   });
 }
 
-/** Lists errors outside a test, and journeys that failed, one line each. */
+/** Lists errors outside a test, and journeys that failed or needed a retry, one line each. */
 export function failedJourneys({ suites, errors }: JourneyReport): string[] {
   return [
     ...errors.map(({ message, location }) => line(location?.file ?? '', '', message)),
-    ...journeysThatWere('unexpected', suites),
+    ...failedIn(suites),
   ];
 }
 
-/** Lists journeys that passed only at their second try, one line each with the reason of the first. */
-export function retriedJourneys({ suites }: JourneyReport): string[] {
-  return journeysThatWere('flaky', suites);
-}
-
-function journeysThatWere(wanted: string, suites: readonly JourneySuite[]): string[] {
+function failedIn(suites: readonly JourneySuite[]): string[] {
   return suites.flatMap(({ file, specs, suites: inner = [] }) => [
     ...specs.flatMap(({ title, tests }) =>
       tests
-        .filter(({ status }) => status === wanted)
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ projectName, results }) => {
           const error = results.find((result) => result.error)?.error;
           return line(`${file} [${projectName}]`, title, error?.message);
         }),
     ),
-    ...journeysThatWere(wanted, inner),
+    ...failedIn(inner),
   ]);
 }
 

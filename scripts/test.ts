@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWebIfStale } from './build-web.ts';
 import { runChecks } from './check.ts';
-import { failedJourneys, failedTests, retriedJourneys, UNHANDLED_ERRORS } from './failed-tests.ts';
+import { failedJourneys, failedTests, UNHANDLED_ERRORS } from './failed-tests.ts';
 import { root, runTool, untilExit } from './run-node.ts';
 
 interface Count {
@@ -10,8 +10,6 @@ interface Count {
   failed: number;
   /** One line per failed test, repeated at the end so that it is easy to find. */
   names?: string[];
-  /** One line per journey that passed only at its second try, which only CI allows. */
-  retried?: string[];
 }
 
 const reports = join(root, '.cache', 'reports');
@@ -79,15 +77,11 @@ async function runProjects(names: string[], more: string[] = []): Promise<Count>
   if (!existsSync(report)) return { passed: 0, failed: 1, names: ['playwright wrote no report'] };
   const results = JSON.parse(readFileSync(report, 'utf8'));
   const { expected, unexpected, flaky } = results.stats;
-  const hidden = code !== 0 && unexpected === 0 ? 1 : 0;
+  const failed = unexpected + flaky;
+  const hidden = code !== 0 && failed === 0 ? 1 : 0;
   const listed = failedJourneys(results);
   if (hidden > 0 && listed.length === 0) listed.push(`playwright ended with code ${code}`);
-  return {
-    passed: expected + flaky,
-    failed: unexpected + hidden,
-    names: listed,
-    retried: retriedJourneys(results),
-  };
+  return { passed: expected, failed: failed + hidden, names: listed };
 }
 
 function sum(counts: readonly Count[]): Count {
@@ -95,12 +89,10 @@ function sum(counts: readonly Count[]): Count {
     passed: counts.reduce((total, { passed }) => total + passed, 0),
     failed: counts.reduce((total, { failed }) => total + failed, 0),
     names: counts.flatMap(({ names = [] }) => names),
-    retried: counts.flatMap(({ retried = [] }) => retried),
   };
 }
 
-const { passed, failed, names = [], retried = [] } = await runTests();
-for (const name of retried) console.log(`Passed at the second try: ${name}`);
+const { passed, failed, names = [] } = await runTests();
 for (const name of names) console.log(`✖ ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
