@@ -16,8 +16,12 @@ const CONTRASTS = [
   { value: 'more', label: 'More contrast' },
 ];
 
-/** Opens the choices over any page, in a tree of its own. */
+let isOpen = false;
+
+/** Opens the choices over any page, in a tree of its own; once, however often the button was pressed meanwhile. */
 export function openDisplayDialog(): void {
+  if (isOpen) return;
+  isOpen = true;
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(<DisplayDialog onClose={close} />);
@@ -25,6 +29,7 @@ export function openDisplayDialog(): void {
   function close() {
     root.unmount();
     place.remove();
+    isOpen = false;
   }
 }
 
