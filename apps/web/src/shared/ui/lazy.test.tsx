@@ -59,10 +59,10 @@ test('preloads a component soon, and retries a failure only when it opens', asyn
   });
   const Missing = lazyPart(() => Promise.reject(new TypeError('no network')), Failed);
   preloadSoon(Part, Missing)();
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(loads).toBe(0);
   preloadSoon(Part, Missing);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(loads).toBe(1);
   vi.useRealTimers();
 });
