@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: { executablePath, args: callArguments(10) },
+    // The worker's requests pass by a journey's own routes; notifications.spec.ts allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
     // A control that never comes fails long before the test's own limit.

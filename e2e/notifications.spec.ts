@@ -41,6 +41,8 @@ function fakeSubscriptions(options: { endpoint: string; p256dh: string }) {
   });
 }
 
+test.use({ serviceWorkers: 'allow' });
+
 test.beforeEach(async ({ context }) => {
   await context.addInitScript(fakeSubscriptions, { endpoint: ENDPOINT, p256dh: P256DH });
 });
@@ -74,7 +76,7 @@ test('a patient turns notifications on, gets one, and sees the next appointment 
   await expect(
     page.getByRole('heading', { name: 'Your next appointment', exact: true }),
   ).toBeVisible();
-  await expect(page.getByText(time)).toBeVisible();
+  await expect(page.getByText(new RegExp(`^\\w{3} .*, ${time}$`))).toBeVisible();
   await expect(page.getByText(/Dr\./)).toHaveCount(0);
   await expectAccessible(page);
   await clinic.start();
@@ -97,6 +99,42 @@ test('a patient turns notifications on, gets one, and sees the next appointment 
   await logOut(page);
   await expect.poll(() => cachedTexts(page)).toEqual([]);
   expect(await shown(page)).toEqual([]);
+});
+
+test('without a connection, pages show the clinic and the next appointment, although notifications are off @phone', async ({
+  page,
+  clinic,
+}) => {
+  test.slow();
+  await page.goto('/doctors');
+  const name = await page.getByRole('banner').getByRole('link').first().textContent();
+  await expect.poll(() => cachedTexts(page, '')).toEqual([expect.stringContaining(name ?? '-')]);
+  await clinic.kill();
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page needs a connection');
+  await expect(page.getByText(name ?? '-', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await clinic.start();
+  // As the browser reports it when its network is back.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('link', { name: 'Skip to content', exact: true })).toBeAttached();
+  await expect(page).toHaveURL(`${clinic.url}/about`);
+  await page.goto('/login');
+  await signUp(page);
+  await openDoctor(page, 'Neurologist');
+  const time = await chooseSlot(page);
+  await bookButton(page).click();
+  await expect.poll(() => cachedTexts(page)).toEqual([expect.stringContaining(time)]);
+  await clinic.kill();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your next appointment');
+  await expect(page.getByText('Video call', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Join opens /)).toBeVisible();
+  await expectAccessible(page);
+  await clinic.start();
+  await logOut(page);
+  await expect.poll(() => cachedTexts(page)).toEqual([]);
 });
 
 test('a patient and a doctor in one browser have notifications of their own', async ({
@@ -170,8 +208,12 @@ test('the switch says where notifications are blocked', async ({ page, context, 
   await page.getByText('Messages you get').click();
   await expect(page.getByText(/This browser blocks notifications/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Turn (on|off) notifications$/ })).toHaveCount(0);
-  // Notifications were never turned on.
-  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
+  const subscribed = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return (await registration?.pushManager.getSubscription()) ?? null;
+    });
+  expect(await subscribed()).toBeNull();
 });
 
 async function logInAsDoctor(page: Page, { samplePassword }: Clinic): Promise<void> {
@@ -229,14 +271,14 @@ function shown(page: Page, scope: '/' | '/doctor-' = '/'): Promise<string[]> {
   }, scope);
 }
 
-/** Returns every text in the site's caches. */
-function cachedTexts(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+/** Returns every text in the site's caches, by default without the clinic's own. */
+function cachedTexts(page: Page, except = 'nadi-offline-clinic'): Promise<string[]> {
+  return page.evaluate(async (left) => {
     const texts: string[] = [];
-    for (const name of await caches.keys()) {
+    for (const name of (await caches.keys()).filter((key) => key !== left)) {
       const cache = await caches.open(name);
       for (const reply of await cache.matchAll()) texts.push(await reply.text());
     }
     return texts;
-  });
+  }, except);
 }

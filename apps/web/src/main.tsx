@@ -22,12 +22,20 @@ if (isPortal(pathname)) {
   void import('#app/portal-routes.tsx').then(({ portalRoutes }) => start(root, portalRoutes));
 } else void start(root, routes);
 
+// Even a slow first load has ended by then.
+if (!isPortal(pathname)) setTimeout(prepareOffline, 8_000);
+
 addEventListener('pointerdown', preloadToaster, { once: true });
 addEventListener('keydown', preloadToaster, { once: true });
 addEventListener('keydown', enableFocusRestore, { once: true });
 
 addEventListener('focusin', retainAtFocus);
 if (sessionStorage.length > 0) void retainTextsOnce();
+
+async function prepareOffline(): Promise<void> {
+  const { prepare } = await import('#shared/notifications/offline-page.ts');
+  await prepare();
+}
 
 /** Runs before any text can be typed. A page that opens focuses its heading, which does not count. */
 function retainAtFocus({ target }: FocusEvent): void {

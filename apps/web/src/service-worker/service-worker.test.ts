@@ -1,14 +1,16 @@
 import { endpoints, routes } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
-import { type CardFacts, parseCard, renderCard } from './offline-card.ts';
+import { type CardFacts, parseCard, parseClinic, renderOfflinePage } from './offline-page.ts';
 import { parsePush, pathOfSite } from './parse-push.ts';
 import { accountOf, endsSession, opensSession } from './session-calls.ts';
 
 const FACTS: CardFacts = {
-  clinic: 'Clinic <b>',
+  name: 'Clinic <b>',
   phone: '+91 80 1234',
   when: 'Wed 6 Jan 2027, 10:00 AM',
   zone: 'Asia/Kolkata',
+  where: 'Video <call>',
+  joinOpens: '5 Jan 2027, 10:00 AM',
   endsAt: 1000,
   asOf: '5 Jan 2027, 9:00 AM',
 };
@@ -28,18 +30,37 @@ test.each([undefined, 7, '', 'https://x.example', '//x.example', '/\\x', 'javasc
   (path) => expect(pathOfSite(path)).toBe('/'),
 );
 
-test('the card shows the time and the clinic as escaped text', () => {
-  const html = renderCard(FACTS);
+test('the card shows time, place and clinic as escaped text', () => {
+  const html = renderOfflinePage(null, FACTS);
   expect(html).toContain('Wed 6 Jan 2027, 10:00 AM');
   expect(html).toContain('Clinic &lt;b&gt;');
+  expect(html).toContain('Video &lt;call&gt;');
+  expect(html).toContain('Join opens 5 Jan 2027, 10:00 AM');
   expect(html).toContain('href="tel:+91801234"');
-  expect(renderCard({ ...FACTS, phone: '' })).not.toContain('tel:');
+  const atClinic = renderOfflinePage(null, { ...FACTS, phone: '', joinOpens: '', where: '' });
+  expect(atClinic).not.toMatch(/tel:|Join opens|<p><\/p>/);
+});
+
+test('without a card, the page names the clinic and its number if they are known', () => {
+  const known = renderOfflinePage({ name: 'Asha Clinic', phone: '+91 80' }, null);
+  expect(known).toMatch(/Asha Clinic.*This page needs a connection.*Call the clinic: \+91 80/s);
+  expect(known).not.toMatch(/appointment|Stored on this device/);
+  expect(renderOfflinePage(null, null)).not.toMatch(/<header>|tel:/);
+});
+
+test('stored values of another form are no clinic', () => {
+  expect(parseClinic({ name: 'Asha', phone: '' })).toEqual({ name: 'Asha', phone: '' });
+  for (const other of [undefined, null, 'x', {}, { name: 'Asha' }, { name: 1, phone: '' }]) {
+    expect(parseClinic(other)).toBeNull();
+  }
 });
 
 test('the card expires with the appointment', () => {
   expect(parseCard(FACTS, 999)).toEqual(FACTS);
   expect(parseCard(FACTS, 1000)).toBeNull();
-  expect(parseCard({ ...FACTS, when: 1 }, 0)).toBeNull();
+  for (const text of ['name', 'phone', 'when', 'zone', 'where', 'joinOpens', 'asOf', 'endsAt']) {
+    expect(parseCard({ ...FACTS, [text]: undefined }, 0)).toBeNull();
+  }
   expect(parseCard(null, 0)).toBeNull();
 });
 

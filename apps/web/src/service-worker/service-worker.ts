@@ -1,4 +1,13 @@
-import { CARD_CACHE, CARD_KEY, parseCard, renderCard } from './offline-card.ts';
+import {
+  CARD_CACHE,
+  CARD_KEY,
+  CLINIC_CACHE,
+  CLINIC_KEY,
+  parseCard,
+  parseClinic,
+  renderOfflinePage,
+  SCRIPT,
+} from './offline-page.ts';
 import { parsePush, pathOfSite } from './parse-push.ts';
 import { accountOf, endsSession, opensSession } from './session-calls.ts';
 
@@ -7,8 +16,10 @@ declare const self: ServiceWorkerGlobalScope;
 const account = accountOf(self.registration.scope);
 
 self.addEventListener('install', () => void self.skipWaiting());
-// Claims the page that turned notifications on, so that the worker sees its sign-out.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+// Claims the page that registered the worker, so that the worker sees its sign-out.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), preloadNavigations()]));
+});
 
 self.addEventListener('push', (event) => {
   const message = parsePush(event.data?.text() ?? '');
@@ -39,8 +50,8 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { pathname } = new URL(request.url);
-  if (request.mode === 'navigate' && account === 'patient') {
-    event.respondWith(fetch(request).catch(offlineReply));
+  if (request.destination === 'document' && account === 'patient') {
+    event.respondWith(load(event).catch(offlineReply));
   } else if (endsSession(account, request.method, pathname)) {
     event.waitUntil(endNotifications());
   } else if (opensSession(request.method, pathname)) {
@@ -57,21 +68,34 @@ async function openPath(path: string): Promise<void> {
   else await self.clients.openWindow(href);
 }
 
-/** Returns the card, or the browser's own page if there is none. */
+/** The browser requests pages while the worker starts, so that it delays none. */
+async function preloadNavigations(): Promise<void> {
+  if (account === 'patient') await self.registration.navigationPreload?.enable();
+}
+
+async function load({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+/** Returns a page with what the patient needs to know without a connection. */
 async function offlineReply(): Promise<Response> {
-  const cache = await caches.open(CARD_CACHE);
-  const stored = await cache.match(CARD_KEY);
-  const facts = stored ? parseCard(await stored.json(), Date.now()) : null;
-  if (!facts) {
-    await caches.delete(CARD_CACHE);
-    return Response.error();
-  }
-  return new Response(renderCard(facts), {
+  const card = parseCard(await readStored(CARD_CACHE, CARD_KEY), Date.now());
+  if (!card) await caches.delete(CARD_CACHE);
+  const clinic = parseClinic(await readStored(CLINIC_CACHE, CLINIC_KEY));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(SCRIPT));
+  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  return new Response(renderOfflinePage(clinic, card), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'",
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'`,
     },
   });
+}
+
+async function readStored(cacheName: string, key: string): Promise<unknown> {
+  const cache = await caches.open(cacheName);
+  const stored = await cache.match(key);
+  return stored?.json();
 }
 
 /** Removes the account's data from this device; the card belongs to the patient. */

@@ -8,21 +8,31 @@ const showNotification = vi.fn();
 const shown = { close: vi.fn() };
 const subscription = { unsubscribe: vi.fn() };
 const deleteCache = vi.fn();
+/** The stored facts, by the name of their cache. */
+const stored = new Map<string, object>();
+const claim = vi.fn();
+const enable = vi.fn();
 
 beforeEach(() => startWorker('/'));
 
 /** Starts the worker of a scope. */
 async function startWorker(scope: string): Promise<void> {
   listeners.clear();
-  vi.stubGlobal('caches', { delete: deleteCache });
+  vi.stubGlobal('caches', {
+    delete: deleteCache,
+    open: async (name: string) => ({
+      match: async () => (stored.has(name) ? Response.json(stored.get(name)) : undefined),
+    }),
+  });
   vi.stubGlobal('self', {
     location: { origin: ORIGIN },
     addEventListener: (name: string, listener: (event: object) => void) =>
       listeners.set(name, listener),
-    clients: { matchAll: async () => open, openWindow },
+    clients: { matchAll: async () => open, openWindow, claim },
     registration: {
       scope: `${ORIGIN}${scope}`,
       showNotification,
+      navigationPreload: { enable },
       getNotifications: async () => [shown],
       pushManager: { getSubscription: async () => subscription },
     },
@@ -35,6 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
   listeners.clear();
+  stored.clear();
 });
 
 /** Dispatches an event to the worker; resolves when its waitUntil promises have settled. */
@@ -122,4 +133,65 @@ test.each(['/api/user/login', '/api/user/login-passkey', '/api/user/register'])(
 test('any other call keeps notifications on', async () => {
   await post('/api/user/appointments');
   expect(subscription.unsubscribe).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['/', 1],
+  // A doctor’s worker answers no page, so nothing is preloaded.
+  ['/doctor-', 0],
+])('%s: takes over open pages, and has %s navigations preloaded', async (scope, times) => {
+  await startWorker(scope);
+  await dispatch('activate');
+  expect(claim).toHaveBeenCalledOnce();
+  expect(enable).toHaveBeenCalledTimes(times);
+});
+
+/** Loads a page through the worker; undefined if the worker leaves it to the browser. */
+async function loadPage(preloaded: Promise<Response | undefined>, destination = 'document') {
+  const request = { method: 'GET', url: `${ORIGIN}/doctors`, destination };
+  let reply: Promise<Response> | undefined;
+  const respondWith = (promise: Promise<Response>) => {
+    reply = promise;
+  };
+  await dispatch('fetch', { request, preloadResponse: preloaded, respondWith });
+  return reply;
+}
+
+const offline = () => Promise.reject(new TypeError('offline'));
+const CLINIC = { name: 'Asha Clinic', phone: '+91 80 1234' };
+
+test('a page comes from the network, by the browser’s own request if there is one', async () => {
+  const [preloaded, fetched] = [new Response('preloaded'), new Response('fetched')];
+  vi.stubGlobal('fetch', async () => fetched);
+  expect(await loadPage(Promise.resolve(preloaded))).toBe(preloaded);
+  expect(await loadPage(Promise.resolve(undefined))).toBe(fetched);
+});
+
+test.each(['iframe', 'script', ''])(
+  'leaves a request for %j to the browser',
+  async (destination) => {
+    expect(await loadPage(Promise.resolve(undefined), destination)).toBeUndefined();
+  },
+);
+
+test('offline, a page names the clinic, and the next appointment until it has ended', async () => {
+  const card = { ...CLINIC, when: 'Wed 6 Jan', zone: 'a', where: 'b', joinOpens: '', asOf: 'c' };
+  stored.set('nadi-offline-clinic', CLINIC);
+  expect(await (await loadPage(offline()))?.text()).toMatch(/Asha Clinic.*needs a connection/s);
+  stored.set('nadi-offline-card', { ...card, endsAt: Date.now() + 60_000 });
+  expect(await (await loadPage(offline()))?.text()).toMatch(/Your next appointment.*Wed 6 Jan/s);
+  deleteCache.mockClear();
+  stored.set('nadi-offline-card', { ...card, endsAt: Date.now() });
+  expect(await (await loadPage(offline()))?.text()).not.toContain('Wed 6 Jan');
+  expect(deleteCache.mock.calls).toEqual([['nadi-offline-card']]);
+});
+
+test('the offline page may run its one script, and nothing from elsewhere', async () => {
+  const reply = await loadPage(offline());
+  const script = /<script>(.*)<\/script>/s.exec((await reply?.text()) ?? '')?.[1] ?? '';
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script));
+  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  expect(reply?.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'`,
+  );
 });

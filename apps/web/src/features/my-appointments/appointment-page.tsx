@@ -17,7 +17,7 @@ import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
-import { lazyPart } from '#shared/ui/lazy.tsx';
+import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { Loading } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
@@ -46,6 +46,7 @@ const WaitingRequest = lazyPart(async () => (await import('./request-card.tsx'))
 const DeclinedRequest = lazyPart(async () => (await import('./request-card.tsx')).DeclinedRequest);
 const AcceptMessage = lazyPart(async () => (await import('./request-card.tsx')).AcceptMessage);
 const OffersCard = lazyPart(async () => (await import('./offers-card.tsx')).OffersCard);
+const OfflineCard = lazyPart(async () => (await import('./late-parts.tsx')).OfflineCard);
 const RecordFacts = lazyPart(async () => (await import('./record-facts.tsx')).RecordFacts);
 
 /** One appointment: the confirmation after booking, and its details later. */
@@ -75,7 +76,14 @@ function LoadedAppointment({ token }: { token: string }) {
   }
   if (!timeZone || (!appointment && list.refreshing)) return <AppointmentSkeleton />;
   if (!appointment) return <AppointmentNotFound />;
-  return <AppointmentDetails appointment={appointment} zone={timeZone} />;
+  return (
+    <>
+      <AppointmentDetails appointment={appointment} zone={timeZone} />
+      <DeferredPart fallback={null}>
+        <OfflineCard token={token} />
+      </DeferredPart>
+    </>
+  );
 }
 
 type AppointmentDetailsProps = { appointment: Appointment; zone: string };

@@ -12,42 +12,39 @@ import {
   useLeaveWaitlist,
   useWaitlist,
 } from '#shared/waitlist/waitlist.ts';
-import { isRequest, splitAppointments } from './appointment-rules.ts';
+import { isUnsettled, splitAppointments } from './appointment-rules.ts';
 import { useAppointments } from './use-appointments.ts';
 
 /** The parts of the page that load after the appointments. */
 export function LateParts({ token }: { token: string }) {
-  useOfflineCard(token);
-  return <Waitlist token={token} />;
+  return (
+    <>
+      <OfflineCard token={token} />
+      <Waitlist token={token} />
+    </>
+  );
 }
 
-/**
- * Stores the next appointment for the offline card if notifications are on
- * (docs/product/notifications.md#offline-card).
- */
-function useOfflineCard(token: string): void {
+/** Stores the next appointment for loads without a connection (docs/product/notifications.md#offline). */
+export function OfflineCard({ token }: { token: string }) {
   const { appointments, timeZone } = useAppointments(token);
   const clinic = useClinic();
   useEffect(() => {
     if (!appointments || !timeZone || !('serviceWorker' in navigator)) return;
     const now = Date.now();
-    const next = splitAppointments(appointments, now).upcoming.find((each) => !isRequest(each));
-    void updateCard(token, next && { appointment: next, clinic, zone: timeZone, now });
-  }, [appointments, clinic, timeZone, token]);
+    const next = splitAppointments(appointments, now).upcoming.find((each) => !isUnsettled(each));
+    // Without storage, such as in a private window, the browser shows its own page.
+    updateCard(next && { appointment: next, clinic, zone: timeZone, now }).catch(() => undefined);
+  }, [appointments, clinic, timeZone]);
+  return null;
 }
 
 type Next = { appointment: Parameters<DescribeCard>[0] } & Parameters<DescribeCard>[1];
-type DescribeCard = typeof import('#shared/notifications/offline-card.ts').describeCard;
+type DescribeCard = typeof import('#shared/notifications/offline-page.ts').describeCard;
 
-async function updateCard(token: string, next: Next | undefined): Promise<void> {
-  if (!(await navigator.serviceWorker.getRegistration())) return;
-  const [device, card] = await Promise.all([
-    import('#shared/notifications/device-notifications.ts'),
-    import('#shared/notifications/offline-card.ts'),
-  ]);
-  if (!next || !(await device.isTurnedOn({ of: 'patient', token }))) {
-    return card.deleteOfflineCard();
-  }
+async function updateCard(next: Next | undefined): Promise<void> {
+  const card = await import('#shared/notifications/offline-page.ts');
+  if (!next) return card.deleteOfflineCard();
   await card.storeOfflineCard(card.describeCard(next.appointment, next));
 }
 

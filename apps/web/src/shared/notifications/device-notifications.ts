@@ -1,8 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Account } from '#service-worker/session-calls.ts';
 import { request } from '#shared/api/client.ts';
-import { deleteOfflineCard } from './offline-card.ts';
-import { workerUrl } from './worker-url.ts';
+import { registerWorker, SCOPES } from './register-worker.ts';
 
 /** The account whose messages this browser shows. */
 export type NotificationOwner = { of: Account; token: string };
@@ -15,9 +14,6 @@ export type DeviceState = 'unsupported' | 'home-screen' | 'blocked' | 'off' | 'e
 
 /** Storage keys that name the session in which an account's notifications were turned on here. */
 const TURNED_ON = { patient: 'nadi-notifications', doctor: 'nadi-notifications-doctor' } as const;
-
-/** Repeated in the worker, which is one file and shares no module with a page. */
-export const SCOPES: Readonly<Record<Account, string>> = { patient: '/', doctor: '/doctor-' };
 
 export async function readDeviceState(owner: NotificationOwner): Promise<DeviceState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
@@ -33,7 +29,7 @@ export async function readDeviceState(owner: NotificationOwner): Promise<DeviceS
 }
 
 /** Returns whether notifications were turned on in this session. */
-export async function isTurnedOn({ of: role, token }: NotificationOwner): Promise<boolean> {
+async function isTurnedOn({ of: role, token }: NotificationOwner): Promise<boolean> {
   return localStorage.getItem(TURNED_ON[role]) === (await nameOf(token));
 }
 
@@ -44,7 +40,7 @@ export async function turnOn({ of: role, token }: NotificationOwner): Promise<De
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
   const { key } = await request(routes.getPushKey, {}, { as: role });
-  const registration = await navigator.serviceWorker.register(workerUrl(), { scope: SCOPES[role] });
+  const registration = await registerWorker(role);
   await untilActive(registration);
   const { pushManager } = registration;
   // A subscription with another key is from before a restore of the clinic; no message would reach it.
@@ -70,7 +66,6 @@ export async function turnOff({ of: role }: NotificationOwner): Promise<DeviceSt
   const registration = await findRegistration(role);
   const subscription = await registration?.pushManager.getSubscription();
   localStorage.removeItem(TURNED_ON[role]);
-  if (role === 'patient') await deleteOfflineCard();
   if (subscription) {
     await subscription.unsubscribe();
     await request(routes.removePushSubscription, { endpoint: subscription.endpoint }, { as: role });

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as worker from '#service-worker/session-calls.ts';
 import { renderWithQueries } from '#shared/testing/render.tsx';
-import { SCOPES } from './device-notifications.ts';
 import { NotificationSwitch } from './notification-switch.tsx';
+import { SCOPES } from './register-worker.ts';
 
 function show(of: 'patient' | 'doctor' = 'patient') {
   renderWithQueries(<NotificationSwitch of={of} token="t" />);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { workerUrl } from './worker-url.ts';
+import { workerUrl } from './register-worker.ts';
 
 test('returns the address as text if the browser has no Trusted Types', () => {
   expect(workerUrl()).toBe('/service-worker.js');

@@ -1,4 +1,14 @@
+import type { Account } from '#service-worker/session-calls.ts';
+
 const WORKER = '/service-worker.js';
+
+/** Repeated in the worker, which is one file and shares no module with a page. */
+export const SCOPES: Readonly<Record<Account, string>> = { patient: '/', doctor: '/doctor-' };
+
+/** Registers the worker of an account's pages. @throws if the browser does not allow it */
+export function registerWorker(account: Account): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(workerUrl(), { scope: SCOPES[account] });
+}
 
 /** Trusted Types (§2.3), which TypeScript's DOM types lack. */
 interface PolicyFactory {

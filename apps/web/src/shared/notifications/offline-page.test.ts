@@ -1,0 +1,44 @@
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import { afterEach, expect, test, vi } from 'vitest';
+import * as worker from '#service-worker/offline-page.ts';
+import * as page from './offline-page.ts';
+
+const STARTS = Date.parse('2027-01-06T10:00:00+05:30');
+const APPOINTMENT = {
+  ...{ slotDate: '6_1_2027', slotTime: '10:00 AM', startsAt: STARTS },
+  docData: { name: 'Dr. Rao', address: { line1: '7 Lake Road', line2: 'Pune' } },
+} as page.CardAppointment;
+const BY_VIDEO = { ...APPOINTMENT, meetingId: 'abcdefghij' } as page.CardAppointment;
+const PLACE = { clinic: DEFAULT_CLINIC, zone: 'Asia/Kolkata', now: STARTS - 86_400_000 };
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the worker reads the page’s card until the appointment has ended', () => {
+  const facts = page.describeCard({ ...APPOINTMENT, minutes: 45 }, PLACE);
+  expect(facts.when).toBe('Wed 6 Jan 2027, 10:00 AM');
+  expect(worker.parseCard(JSON.parse(JSON.stringify(facts)), STARTS)).toEqual(facts);
+  expect(worker.parseCard(facts, STARTS + 45 * 60_000)).toBeNull();
+  expect(page.describeCard(APPOINTMENT, PLACE).endsAt).toBe(STARTS + 30 * 60_000);
+});
+
+test('the card says where the appointment is and when Join opens, without names', () => {
+  const [atClinic, byVideo] = [APPOINTMENT, BY_VIDEO].map((each) => page.describeCard(each, PLACE));
+  expect(atClinic).toMatchObject({ where: '7 Lake Road, Pune', joinOpens: '' });
+  expect(byVideo).toMatchObject({ where: 'Video call', joinOpens: '5 Jan 2027, 10:00 AM' });
+  expect(JSON.stringify([atClinic, byVideo])).not.toContain('Rao');
+});
+
+test('the worker and the page use the same caches and keys', () => {
+  expect([page.CARD_CACHE, page.CARD_KEY]).toEqual([worker.CARD_CACHE, worker.CARD_KEY]);
+  expect([page.CLINIC_CACHE, page.CLINIC_KEY]).toEqual([worker.CLINIC_CACHE, worker.CLINIC_KEY]);
+});
+
+test('stores no card if no worker can delete it again', async () => {
+  const open = vi.fn();
+  vi.stubGlobal('caches', { open });
+  const register = vi.fn().mockRejectedValue(new DOMException('private window', 'SecurityError'));
+  vi.stubGlobal('navigator', { serviceWorker: { register } });
+  const stored = page.storeOfflineCard(page.describeCard(APPOINTMENT, PLACE));
+  await expect(stored).rejects.toThrow('private window');
+  expect(open).not.toHaveBeenCalled();
+});

@@ -1,0 +1,79 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import * as routes from '@nadi/contract/generated/route-table';
+import { parseSlotDate } from '@nadi/domain/clinic-time';
+import { joinOpensAt } from '@nadi/domain/join-window';
+import { minutes } from '@nadi/domain/limits';
+import { displayDate, weekdayName } from '@nadi/messages/en/dates';
+import type { CardFacts, ClinicFacts } from '#service-worker/offline-page.ts';
+import { request } from '#shared/api/client.ts';
+import { formatInstant } from '#shared/format/instants.ts';
+import { whereText } from '#shared/format/place.ts';
+import { registerWorker } from './register-worker.ts';
+
+/** Repeated in the worker, which is one file and shares no module with a page. */
+export const CARD_CACHE = 'nadi-offline-card';
+export const CARD_KEY = '/offline-card.json';
+export const CLINIC_CACHE = 'nadi-offline-clinic';
+export const CLINIC_KEY = '/offline-clinic.json';
+
+/** The length of an appointment without a visit type. */
+const USUAL_MINUTES = 30;
+
+export type CardAppointment = Pick<
+  Appointment,
+  'slotDate' | 'slotTime' | 'startsAt' | 'minutes' | 'meetingId' | 'mode' | 'location' | 'docData'
+>;
+
+/** Returns the card's text about an appointment: neither the doctor's name nor its subject. */
+export function describeCard(
+  appointment: CardAppointment,
+  { clinic, zone, now }: { clinic: ClinicFacts; zone: string; now: number },
+): CardFacts {
+  const { slotDate, slotTime, startsAt, meetingId } = appointment;
+  const date = parseSlotDate(slotDate);
+  const day = date ? `${weekdayName(date)} ${displayDate(date)}` : slotDate;
+  return {
+    ...clinicFacts(clinic),
+    zone,
+    when: `${day}, ${slotTime}`,
+    where: meetingId ? 'Video call' : whereText(appointment),
+    joinOpens: meetingId ? formatInstant(joinOpensAt(startsAt), zone) : '',
+    endsAt: startsAt + minutes(appointment.minutes ?? USUAL_MINUTES),
+    asOf: formatInstant(now, zone),
+  };
+}
+
+/** Stores the card once the worker is there that shows and deletes it. @throws if the browser allows neither */
+export async function storeOfflineCard(facts: CardFacts): Promise<void> {
+  await registerWorker('patient');
+  await store(CARD_CACHE, CARD_KEY, facts);
+}
+
+export async function deleteOfflineCard(): Promise<void> {
+  await caches.delete(CARD_CACHE);
+}
+
+/**
+ * Prepares this browser for loads without a connection: registers the worker, and stores the clinic's name and
+ * number (docs/product/notifications.md#offline). Without storage, such as in a private window, the browser shows
+ * its own page. A frame on another website is not prepared.
+ */
+export async function prepare(): Promise<void> {
+  if (!('serviceWorker' in navigator) || window.top !== window) return;
+  try {
+    await registerWorker('patient');
+    const { settings } = await request(routes.getClinic, {}, {});
+    await store(CLINIC_CACHE, CLINIC_KEY, clinicFacts(settings));
+  } catch {
+    // The next load tries again.
+  }
+}
+
+function clinicFacts({ name, phone }: ClinicFacts): ClinicFacts {
+  return { name, phone };
+}
+
+async function store(cacheName: string, key: string, facts: object): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.put(key, Response.json(facts));
+}
