@@ -126,6 +126,9 @@ Care itself needs no consent tick in Europe (Article 9(2)(h)). Minors: a parent 
 Nadi sends data to no one by itself. Stripe or Razorpay get amount, e-mail address and an id of the appointment; mail goes
 through the server in \`SMTP_URL\`; notifications through the browser's push service, without health data; calls go from
 browser to browser, or encrypted through the TURN server.
+
+Patients' browsers store the [next appointment's time and place](product/notifications.md#offline), without names or health
+data, until sign-out or its end, for loads without a connection.
 `;
 
 /** Returns whether docs/privacy.md differs from the retention table. */
