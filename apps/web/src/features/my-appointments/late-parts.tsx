@@ -34,18 +34,19 @@ export function OfflineCard({ token }: { token: string }) {
     const now = Date.now();
     const next = splitAppointments(appointments, now).upcoming.find((each) => !isUnsettled(each));
     // Without storage, such as in a private window, the browser shows its own page.
-    updateCard(next && { appointment: next, clinic, zone: timeZone, now }).catch(() => undefined);
-  }, [appointments, clinic, timeZone]);
+    const updated = updateCard(token, next && { appointment: next, clinic, zone: timeZone, now });
+    updated.catch(() => undefined);
+  }, [appointments, clinic, timeZone, token]);
   return null;
 }
 
 type Next = { appointment: Parameters<DescribeCard>[0] } & Parameters<DescribeCard>[1];
 type DescribeCard = typeof import('#shared/notifications/offline-page.ts').describeCard;
 
-async function updateCard(next: Next | undefined): Promise<void> {
+async function updateCard(token: string, next: Next | undefined): Promise<void> {
   const card = await import('#shared/notifications/offline-page.ts');
   if (!next) return card.deleteOfflineCard();
-  await card.storeOfflineCard(card.describeCard(next.appointment, next));
+  await card.storeOfflineCard(card.describeCard(next.appointment, next), token);
 }
 
 /** The waitlists that the patient has joined; nothing if there are none. */

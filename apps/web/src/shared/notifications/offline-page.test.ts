@@ -1,6 +1,7 @@
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as worker from '#service-worker/offline-page.ts';
+import { clearSession, setSession } from '#shared/session/session.ts';
 import * as page from './offline-page.ts';
 
 const STARTS = Date.parse('2027-01-06T10:00:00+05:30');
@@ -38,7 +39,22 @@ test('stores no card if no worker can delete it again', async () => {
   vi.stubGlobal('caches', { open });
   const register = vi.fn().mockRejectedValue(new DOMException('private window', 'SecurityError'));
   vi.stubGlobal('navigator', { serviceWorker: { register } });
-  const stored = page.storeOfflineCard(page.describeCard(APPOINTMENT, PLACE));
+  const stored = page.storeOfflineCard(page.describeCard(APPOINTMENT, PLACE), 't1');
   await expect(stored).rejects.toThrow('private window');
   expect(open).not.toHaveBeenCalled();
+});
+
+test('stores no card of a patient who has signed out meanwhile', async () => {
+  const put = vi.fn();
+  vi.stubGlobal('caches', { open: async () => ({ put }) });
+  const register = vi.fn().mockImplementation(async () => clearSession('patient'));
+  vi.stubGlobal('navigator', { serviceWorker: { register } });
+  const facts = page.describeCard(APPOINTMENT, PLACE);
+  setSession('patient', 't1');
+  await page.storeOfflineCard(facts, 't1');
+  expect(put).not.toHaveBeenCalled();
+  register.mockReset();
+  setSession('patient', 't1');
+  await page.storeOfflineCard(facts, 't1');
+  expect(put).toHaveBeenCalledOnce();
 });

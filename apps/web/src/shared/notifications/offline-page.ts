@@ -8,6 +8,7 @@ import type { CardFacts, ClinicFacts } from '#service-worker/offline-page.ts';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { whereText } from '#shared/format/place.ts';
+import { readToken } from '#shared/session/session.ts';
 import { registerWorker } from './register-worker.ts';
 
 /** Repeated in the worker, which is one file and shares no module with a page. */
@@ -43,9 +44,13 @@ export function describeCard(
   };
 }
 
-/** Stores the card once the worker is there that shows and deletes it. @throws if the browser allows neither */
-export async function storeOfflineCard(facts: CardFacts): Promise<void> {
+/**
+ * Stores the card of a patient's session once the worker is there that shows and deletes it, unless the session has
+ * ended meanwhile. @throws if the browser allows neither
+ */
+export async function storeOfflineCard(facts: CardFacts, token: string): Promise<void> {
   await registerWorker('patient');
+  if (readToken('patient') !== token) return;
   await store(CARD_CACHE, CARD_KEY, facts);
 }
 
