@@ -108,7 +108,8 @@ test('without a connection, pages show the clinic and the next appointment, alth
   test.slow();
   await page.goto('/doctors');
   const name = await page.getByRole('banner').getByRole('link').first().textContent();
-  await expect.poll(() => cachedTexts(page, '')).toEqual([expect.stringContaining(name ?? '-')]);
+  const stored = expect.poll(() => cachedTexts(page, ''), { timeout: 60_000 });
+  await stored.toEqual([expect.stringContaining(name ?? '-')]);
   await clinic.kill();
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page needs a connection');
@@ -125,7 +126,8 @@ test('without a connection, pages show the clinic and the next appointment, alth
   await openDoctor(page, 'Neurologist');
   const time = await chooseSlot(page);
   await bookButton(page).click();
-  await expect.poll(() => cachedTexts(page)).toEqual([expect.stringContaining(time)]);
+  const booked = expect.poll(() => cachedTexts(page), { timeout: 60_000 });
+  await booked.toEqual([expect.stringContaining(time)]);
   await clinic.kill();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your next appointment');
