@@ -82,12 +82,17 @@ test('Stripe: declined, then paid on its page; a receipt; cancelled, and the mon
   await expect(page.getByText('Cancelled · refunded', { exact: true })).toBeVisible();
 });
 
+/** Written by Playwright itself (`serviceWorkers` in playwright.config.ts). */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
+
 test('Razorpay: declined, then paid in the page; cancelled, and the money comes back', {
   tag: '@phone',
 }, async ({ page }) => {
   await bookAppointment(page);
   const complaints: string[] = [];
-  const listen = (message: ConsoleMessage) => complaints.push(message.text());
+  const listen = (message: ConsoleMessage) => {
+    if (message.text() !== WORKER_BLOCKED) complaints.push(message.text());
+  };
   page.on('console', listen);
   await choose(page, 'Razorpay');
   await expect(page.getByRole('button', { name: WORKS, exact: true })).toBeFocused();
