@@ -7,6 +7,8 @@ export interface FakeHandle {
   id: number;
   send(message: object): void;
   room: string | null;
+  /** Present once the handle has offered to send. */
+  offered?: true;
   /** The id in the room; null for a subscriber. */
   userId: string | null;
   streams: { mid: string; description: string }[];
@@ -90,6 +92,11 @@ export function fakeVideoRoom(handles: Map<number, FakeHandle>) {
       return { data: { videoroom: 'created' } };
     }
     if (!rooms.has(room)) throw [426, 'No such room'];
+    if (jsep?.type === 'offer' && body.request === 'joinandconfigure') {
+      // Janus has prepared the peer connection before the plugin refuses to join.
+      if (handle.offered) throw [490, 'Error setting ICE locally'];
+      handle.offered = true;
+    }
     if (jsep && !jsep.e2ee) throw [433, 'Room requires end-to-end encrypted media'];
     if (body.request === 'destroy') {
       announce(room, { videoroom: 'destroyed' });

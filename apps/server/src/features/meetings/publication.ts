@@ -2,7 +2,14 @@ import type { PublishedStream } from '@nadi/contract/call-media';
 import type { Description } from '@nadi/contract/meeting-events';
 import { FORWARDED_CAMERAS_MAX } from '@nadi/domain/limits';
 import type { Handle } from './janus.ts';
-import { type Feed, type ForwardedUser, parsePublishedStreams, publish } from './video-room.ts';
+import {
+  type Feed,
+  type ForwardedUser,
+  isIdTaken,
+  parsePublishedStreams,
+  publish,
+  removeFromRoom,
+} from './video-room.ts';
 
 /** Publication of one member: the peer connection in which their browser sends. */
 export interface Publication {
@@ -26,9 +33,26 @@ export function createPublication(user: ForwardedUser): Publication {
 
   async function publishOn(handle: Handle, { sdp, streams }: Description): Promise<void> {
     const allowed = limitCameras(sdp, parsePublishedStreams(streams), feeds(userId));
-    const publishing = { handle, observer, room, userId, again: current !== null };
+    const publishing = { handle, room, userId, again: current !== null };
     const answer = await publish(publishing, allowed.sdp, allowed.streams);
     if (!closed) send.answer({ type: 'answer', sdp: answer });
+  }
+
+  async function publishAnew(offer: Description): Promise<Handle> {
+    const handle = await janus.attach(onEvent);
+    try {
+      await publishOn(handle, offer);
+      return handle;
+    } catch (error) {
+      handle.detach();
+      throw error;
+    }
+  }
+
+  /** Ends the member's former handle, which this node or another one has left. Janus takes one first offer per handle. */
+  async function replaceFormer(offer: Description): Promise<Handle> {
+    await removeFromRoom(observer, room, userId);
+    return publishAnew(offer);
   }
 
   return {
@@ -45,13 +69,10 @@ export function createPublication(user: ForwardedUser): Publication {
       offered = true;
       current?.handle.detach();
       current = null;
-      const handle = await janus.attach(onEvent);
-      try {
-        await publishOn(handle, offer);
-      } catch (error) {
-        handle.detach();
-        throw error;
-      }
+      const handle = await publishAnew(offer).catch((error: unknown) => {
+        if (!isIdTaken(error)) throw error;
+        return replaceFormer(offer);
+      });
       if (closed) handle.detach();
       else current = { handle, origin, ufrag };
       return result;

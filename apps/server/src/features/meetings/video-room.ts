@@ -73,17 +73,15 @@ export async function destroyRoom(handle: Handle, room: string): Promise<void> {
 
 interface Publishing {
   handle: Handle;
-  /** The handle of `openRoom`. */
-  observer: Handle;
   room: string;
   userId: string;
   /** True if the handle has published before. */
   again: boolean;
 }
 
-/** Offers what a member sends and returns the answer. A handle of this member on another node is removed. */
+/** Offers what a member sends and returns the answer. @throws JanusError */
 export async function publish(
-  { handle, observer, room, userId: id, again }: Publishing,
+  { handle, room, userId: id, again }: Publishing,
   sdp: string,
   streams: readonly PublishedStream[],
 ): Promise<string> {
@@ -91,21 +89,25 @@ export async function publish(
   const join = again
     ? { request: 'configure' }
     : { request: 'joinandconfigure', ptype: 'publisher', room, id };
-  const send = () =>
-    handle.send(
-      { ...join, ...(descriptions.length > 0 && { descriptions }) },
-      { type: 'offer', sdp, e2ee: true },
-    );
-  const { jsep } = await send().catch(async (error: unknown) => {
-    if (!isError(error, ID_TAKEN)) throw error;
-    // The former handle may have ended meanwhile.
-    await observer.send({ request: 'kick', room, id }).catch((refused: unknown) => {
-      if (!isError(refused, NO_USER)) throw refused;
-    });
-    return send();
-  });
+  const { jsep } = await handle.send(
+    { ...join, ...(descriptions.length > 0 && { descriptions }) },
+    { type: 'offer', sdp, e2ee: true },
+  );
   if (jsep?.type !== 'answer') throw new JanusError(null, 'has not answered the offer');
   return jsep.sdp;
+}
+
+/** Returns whether Janus has refused a publication because another handle of this member is in the room. */
+export function isIdTaken(error: unknown): boolean {
+  return isError(error, ID_TAKEN);
+}
+
+/** Removes another handle of a member from the room. `observer`: the handle of `openRoom`. */
+export async function removeFromRoom(observer: Handle, room: string, id: string): Promise<void> {
+  await observer.send({ request: 'kick', room, id }).catch((error: unknown) => {
+    // It has ended meanwhile.
+    if (!isError(error, NO_USER)) throw error;
+  });
 }
 
 interface StreamChange {
