@@ -68,7 +68,7 @@ async function openPath(path: string): Promise<void> {
   else await self.clients.openWindow(href);
 }
 
-/** The browser requests pages while the worker starts, so that it delays none. */
+/** Lets the browser request pages while the worker starts, so that it delays none. */
 async function preloadNavigations(): Promise<void> {
   if (account === 'patient') await self.registration.navigationPreload?.enable();
 }

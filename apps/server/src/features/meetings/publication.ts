@@ -49,7 +49,10 @@ export function createPublication(user: ForwardedUser): Publication {
     }
   }
 
-  /** Ends the member's former handle, which this node or another one has left. Janus takes one first offer per handle. */
+  /**
+   * Removes the member's former handle, of this node or another one, and publishes with a further new handle: Janus
+   * takes no second offer from one that it has refused.
+   */
   async function replaceFormer(offer: Description): Promise<Handle> {
     await removeFromRoom(observer, room, userId);
     return publishAnew(offer);

@@ -14,6 +14,10 @@ const PLACE = { clinic: DEFAULT_CLINIC, zone: 'Asia/Kolkata', now: STARTS - 86_4
 
 afterEach(() => vi.unstubAllGlobals());
 
+vi.mock('#shared/api/client.ts', () => ({
+  request: async () => ({ settings: { ...DEFAULT_CLINIC, name: 'Asha Clinic', phone: '+91 80' } }),
+}));
+
 test('the worker reads the page’s card until the appointment has ended', () => {
   const facts = page.describeCard({ ...APPOINTMENT, minutes: 45 }, PLACE);
   expect(facts.when).toBe('Wed 6 Jan 2027, 10:00 AM');
@@ -57,4 +61,28 @@ test('stores no card of a patient who has signed out meanwhile', async () => {
   setSession('patient', 't1');
   await page.storeOfflineCard(facts, 't1');
   expect(put).toHaveBeenCalledOnce();
+});
+
+test('prepares a browser with the name and the number of the clinic alone', async () => {
+  const put = vi.fn();
+  vi.stubGlobal('caches', { open: async () => ({ put }) });
+  const register = vi.fn();
+  vi.stubGlobal('navigator', { serviceWorker: { register } });
+  await page.prepare();
+  expect(register.mock.calls).toEqual([['/service-worker.js', { scope: '/' }]]);
+  const [key, reply] = put.mock.calls[0] ?? [];
+  expect([key, await reply.json()]).toEqual([
+    '/offline-clinic.json',
+    { name: 'Asha Clinic', phone: '+91 80' },
+  ]);
+});
+
+test('prepares no frame, and no browser without storage', async () => {
+  const register = vi.fn().mockRejectedValue(new DOMException('private window', 'SecurityError'));
+  vi.stubGlobal('navigator', { serviceWorker: { register } });
+  await page.prepare();
+  expect(register).toHaveBeenCalledOnce();
+  vi.stubGlobal('top', {});
+  await page.prepare();
+  expect(register).toHaveBeenCalledOnce();
 });
