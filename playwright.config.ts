@@ -12,7 +12,10 @@ export default defineConfig({
   // Two processors are what a small runner has.
   workers: 2,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    toMatchAriaSnapshot: { pathTemplate: 'e2e/transcripts/{arg}{ext}' },
+  },
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '.cache/playwright/report.json' }]],
   use: {

@@ -82,7 +82,8 @@ export function AppointmentRow(props: AppointmentRowProps) {
           {docData.speciality}
           {(meetingId || place) && (
             <>
-              <span aria-hidden> · </span>
+              {' '}
+              <span aria-hidden>·</span>{' '}
               <span className="text-ink">
                 {meetingId && `By video${appointment.inPerson ? ' or in person' : ''}`}
                 {meetingId && place && ', '}

@@ -1,5 +1,5 @@
 import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -44,6 +44,19 @@ test('the arrow keys go from one free time to the next, and to another doctor', 
   expect(document.activeElement?.getAttribute('aria-label')).toBe(
     'Free: book 11:00 AM with Dr. Iyer',
   );
+});
+
+test('a column is read in the order of time', () => {
+  show(DayBoard);
+  const column = screen.getByRole('list', { name: 'Dr. Rao' });
+  const names = within(column)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  expect(names).toEqual([
+    expect.stringMatching(/^10:00 AMAsha Rao/),
+    'Free: book 10:30 AM with Dr. Rao',
+    'Free: book 11:00 AM with Dr. Rao',
+  ]);
 });
 
 test('shows when a patient was checked in', () => {

@@ -121,7 +121,7 @@ type ColumnProps = {
 };
 
 function Column(props: ColumnProps) {
-  const { doctor, place, appointments, layout, zone, nowTop, onOpen, onBook } = props;
+  const { doctor, place, layout, zone, nowTop, onOpen, onBook } = props;
   return (
     <>
       <div
@@ -129,10 +129,10 @@ function Column(props: ColumnProps) {
         style={{ gridColumn: place }}
       >
         <Avatar name={doctor.name} src={doctor.image} size={36} className="my-auto" />
-        <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 text-sm leading-tight font-medium">{doctor.name}</span>
+        <div className="min-w-0 flex-1">
+          <h2 className="line-clamp-2 text-sm leading-tight font-medium">{doctor.name}</h2>
           <span className="block truncate text-xs text-ink-soft">{doctor.speciality}</span>
-        </span>
+        </div>
         {doctor.available && (
           <button
             type="button"
@@ -165,36 +165,56 @@ function Column(props: ColumnProps) {
             style={{ top: topOf(minute, layout) }}
           />
         ))}
-        {placeFree(doctor, layout).map(({ slotTime, top, height }, index) => (
-          <li key={slotTime} className="absolute inset-x-1" style={{ top, height }}>
-            <button
-              type="button"
-              data-free
-              aria-label={`Free: book ${slotTime} with ${doctor.name}`}
-              // One stop of the Tab key for each doctor; the arrow keys reach the others.
-              tabIndex={index === 0 ? 0 : -1}
-              className="flex h-full w-full items-center justify-center gap-1 rounded border border-dashed border-control text-sm text-action hover:border-action hover:bg-action-soft"
-              onClick={() => onBook(doctor._id, slotTime)}
-            >
-              <Plus aria-hidden size={16} />
-              Free
-            </button>
-          </li>
-        ))}
         {nowTop !== null && (
           <li aria-hidden className="absolute inset-x-0 h-0.5 bg-danger" style={{ top: nowTop }} />
         )}
-        {appointments.map((appointment) => (
-          <li
-            key={appointment._id}
-            className="absolute inset-x-1"
-            style={cardSpan(appointment, layout, zone)}
-          >
-            <AppointmentCard {...{ appointment, zone, onOpen }} />
+        {inOrderOfTime(props).map(({ span, slotTime, appointment, isFirstFree }) => (
+          <li key={appointment?._id ?? slotTime} className="absolute inset-x-1" style={span}>
+            {appointment ? (
+              <AppointmentCard {...{ appointment, zone, onOpen }} />
+            ) : (
+              <FreeTime {...{ doctor, slotTime, isFirstFree, onBook }} />
+            )}
           </li>
         ))}
       </ol>
     </>
+  );
+}
+
+/** Lists free times and appointments as they follow each other, because a screen reader reads them in this order. */
+function inOrderOfTime({ doctor, appointments, layout, zone }: ColumnProps) {
+  const free = placeFree(doctor, layout).map(({ slotTime, ...span }, index) => ({
+    ...{ span, slotTime, appointment: null, isFirstFree: index === 0 },
+  }));
+  const taken = appointments.map((appointment) => ({
+    ...{ span: cardSpan(appointment, layout, zone), slotTime: appointment.slotTime },
+    ...{ appointment, isFirstFree: false },
+  }));
+  return [...free, ...taken].sort((one, other) => one.span.top - other.span.top);
+}
+
+type FreeTimeProps = {
+  doctor: ReceptionDoctor;
+  slotTime: string;
+  isFirstFree: boolean;
+  onBook: DayProps['onBook'];
+};
+
+function FreeTime({ doctor, slotTime, isFirstFree, onBook }: FreeTimeProps) {
+  return (
+    <button
+      type="button"
+      data-free
+      aria-label={`Free: book ${slotTime} with ${doctor.name}`}
+      // One stop of the Tab key for each doctor; the arrow keys reach the others.
+      tabIndex={isFirstFree ? 0 : -1}
+      className="flex h-full w-full items-center justify-center gap-1 rounded border border-dashed border-control text-sm text-action hover:border-action hover:bg-action-soft"
+      onClick={() => onBook(doctor._id, slotTime)}
+    >
+      <Plus aria-hidden size={16} />
+      Free
+    </button>
   );
 }
 
