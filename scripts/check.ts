@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { listCatalogueErrors } from './catalogues.ts';
 import { isRouteTableStale } from './generate-route-table.ts';
 import { listOpenApiErrors } from './openapi-check.ts';
 import pending from './pending-violations.json' with { type: 'json' };
@@ -29,7 +30,7 @@ export async function runChecks(
   const names: string[] = [];
   const checks = [
     ...[...repositoryChecks(), routeTable, routeList, privacyDocument, openApi],
-    ...[...typeChecks(), lint, unusedCode],
+    ...[...typeChecks(), lint, unusedCode, sentences, catalogues],
   ].filter(({ name }) => name.includes(part));
   const waiting = checks.values();
   const runNext = async () => {
@@ -67,6 +68,17 @@ function typeChecks(): Check[] {
 
 const lint = tool('lint, format and module boundaries', 'biome', ['check', '--error-on-warnings']);
 const unusedCode = tool('no unused files, exports or packages', 'knip', ['--no-progress']);
+
+const sentences = tool('the catalogues have the sentences of the sources', 'lingui', [
+  'check',
+  'sync',
+  '--clean',
+]);
+
+const catalogues: Check = {
+  name: 'every sentence has a translation with its values',
+  run: async () => (await listCatalogueErrors()).join('\n') || null,
+};
 
 const routeTable: Check = {
   name: 'the browser’s route table matches the declared routes',

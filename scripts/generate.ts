@@ -1,8 +1,10 @@
+import { writeCatalogues } from './catalogues.ts';
 import { writeRouteTable } from './generate-route-table.ts';
 import { writePrivacyDocument } from './privacy-document.ts';
 import { writeRouteDocument } from './route-document.ts';
 
-/** Writes the files that are generated from declarations: of the routes, and the retention table. */
+/** Writes what is generated: documents of the routes, the retention table, and the catalogues of sentences. */
 writeRouteTable();
 writeRouteDocument();
 writePrivacyDocument();
+await writeCatalogues();

@@ -11,6 +11,7 @@ export type Body = (side: Side, world: World) => object;
 
 const NEW_PASSWORD = 'kite-lantern-42';
 
+export const aSentence = () => ({ locale: 'de', sentence: 'Your doctor is waiting', text: null });
 export const nothing = () => ({});
 export const search = () => ({ search: 'Quadrangle' });
 

@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS = [
   'refused-access',
   'refunded-payment',
   'changed-settings',
+  'changed-sentence',
   'recorded-cash',
   'closed-cash-up',
   'read-payments',

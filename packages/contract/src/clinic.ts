@@ -7,6 +7,7 @@ import {
   OFFER_MINUTES_MAX,
   OFFER_MINUTES_MIN,
 } from '@nadi/domain/limits';
+import { SOURCE_LOCALE } from '@nadi/domain/locales';
 import {
   CANCEL_HOURS_MAX,
   CLINIC_PICTURES_MAX,
@@ -23,7 +24,7 @@ import { GUEST_POLICIES } from '@nadi/domain/stored-values';
 import { isWebOrigin } from '@nadi/domain/web-origin';
 import { z } from 'zod';
 import { DeskName } from './cash-ups.ts';
-import { Id, type InputError, line, paragraph } from './fields.ts';
+import { Id, type InputError, Locale, line, paragraph } from './fields.ts';
 import { RefundPolicy, RefundTiers } from './refund-policy.ts';
 import { HoursList } from './schedules.ts';
 
@@ -125,6 +126,11 @@ export const ClinicDetails = z.object({
     .optional(),
   /** True: the clinic refunds by itself if a doctor did not join a video appointment. Not public. */
   refundDoctorAbsent: z.boolean().optional(),
+  /**
+   * The language of messages to patients who have chosen none, by default English; also if a later release has
+   * stored one that this release does not know.
+   */
+  defaultLocale: Locale.optional().catch(SOURCE_LOCALE),
   /** The names of the cash desks, the default one first; by default one. Not public. */
   desks: z
     .array(DeskName)
@@ -174,6 +180,7 @@ export const NewClinicSettings = ClinicSettings.extend(z.object(added).shape)
     /** Replaces `name`, which older clients send instead. */
     displayName: line(SHORT, 1),
     accent,
+    defaultLocale: Locale,
     /** A new picture for About, JPEG, PNG or WebP, its text and its place; `pictures` has the stored ones. */
     picture: z.file(),
     pictureText: line(LONG, 1),

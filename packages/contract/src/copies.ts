@@ -6,7 +6,7 @@ import { Appointment } from './appointments.ts';
 import { Encounter, IntakeAnswers } from './consultation.ts';
 import { Dispute } from './disputes.ts';
 import { EmergencyAccess } from './emergency-access.ts';
-import { Id } from './fields.ts';
+import { Id, Locale } from './fields.ts';
 import { ManagedBy, UserData } from './patients.ts';
 import { Invoice, PaymentRow } from './payments.ts';
 import { Prescription } from './prescriptions.ts';
@@ -83,6 +83,7 @@ export const CopiedRecord = z
       registeredAt: instant,
       emailConfirmed: z.boolean(),
       managedBy: ManagedBy.optional(),
+      locale: Locale.optional().describe('Language of messages; absent for the clinic’s'),
     }),
     dependants: z.array(
       z.object({ name: z.string(), relation: z.string(), managedUntil: z.string() }),

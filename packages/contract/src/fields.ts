@@ -11,6 +11,7 @@ import {
   SPO2_MAX,
   SPO2_MIN,
 } from '@nadi/domain/limits';
+import { LOCALE_CODES } from '@nadi/domain/locales';
 import { isAmount } from '@nadi/domain/minor-units';
 import { hasHiddenCharacters, hasSign, normalisePersonName } from '@nadi/domain/person-name';
 import { findSpeciality, GENDERS, SPECIALITIES } from '@nadi/domain/profile-choices';
@@ -41,6 +42,7 @@ export type InputError =
   | 'not-json'
   | 'not-an-amount'
   | 'not-a-website'
+  | 'not-a-language'
   | 'not-a-percentage'
   | 'not-a-day-of-the-year'
   | 'tiers-not-falling'
@@ -195,6 +197,9 @@ export const Email = z.string().trim().max(EMAIL_MAX).pipe(z.email());
 export const Password = z.string().max(1024);
 
 export const Gender = z.enum(GENDERS);
+
+/** A language of messages. */
+export const Locale = z.enum(LOCALE_CODES, 'not-a-language' satisfies InputError);
 
 /** Accepts a date, or an empty text if it is unknown. */
 export const BirthDate = z.union([z.literal(''), IsoDate]);

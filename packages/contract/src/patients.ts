@@ -1,6 +1,6 @@
 import { parseAbhaAddress, parseAbhaNumber } from '@nadi/domain/abha';
 import { z } from 'zod';
-import { Gender, Id, type InputError } from './fields.ts';
+import { Gender, Id, type InputError, Locale } from './fields.ts';
 
 /** Accepts an id by its pattern, or an empty text, which removes the stored one. */
 function healthId(parse: (text: string) => string | null) {
@@ -65,7 +65,7 @@ export const PatientManager = ManagedBy.extend({
 });
 export type PatientManager = z.infer<typeof PatientManager>;
 
-/** A patient's own profile. */
+/** Who a patient is, and how to reach them. */
 export const UserData = z.object({
   _id: z.string(),
   name: z.string(),
@@ -78,6 +78,13 @@ export const UserData = z.object({
   ...HealthIds.shape,
 });
 export type UserData = z.infer<typeof UserData>;
+
+/** A patient's profile as only they receive it. */
+export const OwnProfile = UserData.extend({
+  /** The language of messages; null for the clinic's `defaultLocale`. */
+  locale: Locale.nullable(),
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
 
 /**
  * A row of the admin's directory. Instants in epoch milliseconds; no-shows and cancelled appointments count

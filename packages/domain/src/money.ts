@@ -20,9 +20,16 @@ export function setClinicCurrency(currency: Currency): void {
   current = currency;
 }
 
-/** Formats an amount with the grouping of its currency: `₹500`, `₹1,50,000`, `₹499.50`, `€1,200`, `¥500`. */
-export function formatMoney(major: number, { code: currency, digits } = current): string {
-  return major.toLocaleString(currency === 'INR' ? 'en-IN' : 'en', {
+/**
+ * Formats an amount with the grouping of its currency: `₹500`, `₹1,50,000`, `₹499.50`, `€1,200`, `¥500`.
+ * @param tag of the language; English by default
+ */
+export function formatMoney(
+  major: number,
+  { code: currency, digits } = current,
+  tag = currency === 'INR' ? 'en-IN' : 'en',
+): string {
+  return major.toLocaleString(tag, {
     style: 'currency',
     currency,
     minimumFractionDigits: major % 1 === 0 ? 0 : digits,

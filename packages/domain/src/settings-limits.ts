@@ -12,6 +12,10 @@ export const REMINDER_HOURS_MAX = 168;
 /** Less than two hours, so that this reminder comes after the first one. */
 export const REMINDER_MINUTES_MAX = 115;
 export const CONSENT_TEXT_MAX = 6000;
+/** Characters of a clinic’s own text of a sentence of messages. */
+export const SENTENCE_TEXT_MAX = 2000;
+/** Characters of a sentence itself, in English. */
+export const SENTENCE_KEY_MAX = 600;
 /** Years for which a clinic may choose to keep records. */
 export const RECORD_YEARS_MAX = 50;
 /** Cash desks of one clinic. */

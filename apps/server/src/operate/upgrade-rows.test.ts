@@ -7,6 +7,7 @@ import { DEFAULT_LOCATION_ID } from '@nadi/domain/places';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { findLocale } from '#store/accounts.ts';
 import { listWaiting } from '#store/attendance.ts';
 import { countOpenBookings } from '#store/booking-limits.ts';
 import { findLatestConsent, insertConsent } from '#store/consents.ts';
@@ -107,6 +108,14 @@ test('keeps old consents, uses the newest and accepts the new manners', async ()
   expect(manners.map(({ manner }) => manner)).toEqual([
     ...['booking', 'spoken', 'green-room', 'in-person'],
   ]);
+});
+
+test('a patient of an earlier release, or of its node, has chosen no language', async () => {
+  expect(await findLocale(database.db, 'patient', patient)).toBeNull();
+  const id = randomUUID();
+  await database.executeSql(`INSERT INTO patients (id, email, password_hash, name, created_at)
+    VALUES ('${id}', 'q@example.test', '', 'Meera Nair', ${at(NOW)})`);
+  expect(await findLocale(database.db, 'patient', id)).toBeNull();
 });
 
 test('counts a patient’s unpaid future appointments without a family', async () => {

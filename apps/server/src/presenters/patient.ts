@@ -2,12 +2,14 @@ import type {
   Dependant,
   DoctorPatientRow,
   HealthIds,
+  OwnProfile,
   PatientManager,
   PatientRow,
   UserData,
 } from '@nadi/contract/patients';
 import { adultOn } from '@nadi/domain/dependants';
 import { formatIsoDate } from '@nadi/domain/iso-date';
+import { readLocale } from '@nadi/domain/locales';
 import type { DependantRecord, findManager } from '#store/dependants.ts';
 import type { TreatedPatient } from '#store/doctor-patients.ts';
 import type { findPatient, PatientListed } from '#store/patients.ts';
@@ -27,6 +29,12 @@ export function presentPatient(patient: PatientRecord): UserData {
     image: imageUrl(patient.image_id),
     ...presentHealthIds(patient),
   };
+}
+
+/** Presents a patient with what only they receive. */
+export function presentProfile(patient: PatientRecord): OwnProfile {
+  const { locale } = patient;
+  return { ...presentPatient(patient), locale: locale === null ? null : readLocale(locale) };
 }
 
 type ManagerRecord = NonNullable<Awaited<ReturnType<typeof findManager>>>;

@@ -37,6 +37,8 @@ export interface AccountTables {
     abha_number: ColumnType<string | null, string | null | undefined>;
     abha_address: ColumnType<string | null, string | null | undefined>;
     erased_at: ColumnType<Date | null, undefined, Date>;
+    /** Null for the clinic's; `readLocale` reads one that this release does not know. */
+    locale: ColumnType<string | null, undefined, string | null>;
   };
 
   /** Requests to erase a patient, and what was erased. */

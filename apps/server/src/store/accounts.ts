@@ -1,6 +1,7 @@
 import type { Party } from '@nadi/domain/parties';
 import type { Role, StaffRole } from '@nadi/domain/permissions';
 import { type SqlBool, sql } from 'kysely';
+import { compileOnce } from '#platform/db/prepared-statements.ts';
 import { changesRow } from './statements.ts';
 import type { Db } from './tables.ts';
 
@@ -57,6 +58,20 @@ export function findCredentials(
         .executeTakeFirst();
   }
 }
+
+/**
+ * Returns the language of messages that a patient chose, as stored, for `readLocale`; null for the clinic's, which
+ * all other accounts have.
+ */
+export async function findLocale(db: Db, role: Role, id: string): Promise<string | null> {
+  if (role !== 'patient') return null;
+  const [patient] = await selectLocale(db, { id });
+  return patient?.locale ?? null;
+}
+
+const selectLocale = compileOnce((db: Db, wanted: { id: string }) =>
+  db.selectFrom('patients').select('locale').where('id', '=', wanted.id).compile(),
+);
 
 /**
  * Returns the address of an account that may sign in, and locks it until the transaction ends;

@@ -41,7 +41,7 @@ export async function erasePatient(db: Db, patientId: string, at: Date): Promise
       ...{ name: ERASED_NAME, email: null, new_email: null, password_hash: null, phone: '' },
       ...{ address_line1: '', address_line2: '', gender: 'Not Selected', born_on: null },
       ...{ image_id: null, email_verified_at: null, abha_number: null, abha_address: null },
-      ...{ identity_changed_at: null, erased_at: patient.erased_at ?? at },
+      ...{ identity_changed_at: null, locale: null, erased_at: patient.erased_at ?? at },
     })
     .where('id', '=', patientId)
     .execute();

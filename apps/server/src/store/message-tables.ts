@@ -74,6 +74,18 @@ export interface MessageTables {
     at: Fixed<Date>;
   };
 
+  /** The clinic's own texts of sentences of messages. */
+  sentence_overrides: {
+    /** A later release may know more of them. */
+    locale: Fixed<string>;
+    /** In English. */
+    sentence: Fixed<string>;
+    text: string;
+    changed_at: Date;
+    /** The admin. */
+    changed_by: string;
+  };
+
   push_subscriptions: {
     id: Fixed<string>;
     endpoint: Fixed<string>;

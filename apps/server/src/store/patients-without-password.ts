@@ -105,7 +105,7 @@ export async function mergeInto(db: Db, id: string, intoId: string): Promise<str
     .deleteFrom('account_tokens')
     .where(belongsTo({ role: 'patient', id }))
     .execute();
-  await fillHealthIds(db, id, intoId);
+  await fillMissing(db, id, intoId);
   await moveErasures(db, id, intoId);
   // Of a manager's access that has ended.
   await db.deleteFrom('dependants').where('patient_id', '=', id).execute();
@@ -132,12 +132,13 @@ async function moveErasures(db: Db, id: string, intoId: string): Promise<void> {
     WHERE patient_id = ${id}::uuid`.execute(db);
 }
 
-/** Fills in missing health ids; the record that stays keeps its own. */
-async function fillHealthIds(db: Db, id: string, intoId: string): Promise<void> {
+/** Fills in missing health ids and language of messages; the record that stays keeps its own. */
+async function fillMissing(db: Db, id: string, intoId: string): Promise<void> {
   await sql`
     UPDATE patients target
     SET abha_number = coalesce(target.abha_number, duplicate.abha_number),
-      abha_address = coalesce(target.abha_address, duplicate.abha_address)
+      abha_address = coalesce(target.abha_address, duplicate.abha_address),
+      locale = coalesce(target.locale, duplicate.locale)
     FROM patients duplicate WHERE target.id = ${intoId} AND duplicate.id = ${id}`.execute(db);
 }
 

@@ -51,6 +51,16 @@ export async function clearPhone(db: Db, id: string): Promise<void> {
   await db.updateTable('patients').set({ phone: '' }).where('id', '=', id).execute();
 }
 
+/** Stores the language of messages; null for the clinic's. */
+export async function setLocale(db: Db, id: string, locale: string | null): Promise<void> {
+  await db
+    .updateTable('patients')
+    .set({ locale })
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .execute();
+}
+
 /** Stores the address that replaces the account's once it is confirmed. */
 export async function setNewEmail(db: Db, id: string, email: string): Promise<void> {
   await db.updateTable('patients').set({ new_email: email }).where('id', '=', id).execute();

@@ -96,7 +96,14 @@ const WITHOUT_PATIENTS = [
   ...['invoice_series', 'locations', 'medicine_lines', 'next_free', 'note_templates'],
   ...['payment_events', 'prescribers', 'receipt_numbers', 'recovery_codes', 'refund_policies'],
   ...['retention_reports', 'rooms', 'row_counts', 'schedule_templates', 'second_factors'],
-  ...['secure_epochs', 'secure_nonces', 'vapid_keys', 'visit_types', 'waiting_room_codes'],
+  ...[
+    'secure_epochs',
+    'secure_nonces',
+    'sentence_overrides',
+    'vapid_keys',
+    'visit_types',
+    'waiting_room_codes',
+  ],
   'weekly_hours',
 ];
 

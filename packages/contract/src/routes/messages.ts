@@ -1,7 +1,8 @@
-import { Count, Email, Id, line, Password, Success } from '@nadi/contract/fields';
+import { Count, Email, Id, Locale, line, Password, Success } from '@nadi/contract/fields';
 import { Message } from '@nadi/contract/messages';
 import { pathsOf, type Routes } from '@nadi/contract/route-definition';
 import { MESSAGE_KINDS, MESSAGE_STATES, OPTIONAL_MESSAGES } from '@nadi/domain/message-kinds';
+import { SENTENCE_KEY_MAX, SENTENCE_TEXT_MAX } from '@nadi/domain/settings-limits';
 import { z } from 'zod';
 
 const PatientKind = z.enum(OPTIONAL_MESSAGES.patient);
@@ -18,6 +19,13 @@ const Keys = z.object({
   p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}$/),
   auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
 });
+
+// A longer one was never a sentence, and no database stores a null character.
+const SentenceKey = z
+  .string()
+  .min(1)
+  .max(SENTENCE_KEY_MAX)
+  .regex(/^[^\0]*$/);
 
 const aMessage = {
   method: 'POST',
@@ -66,6 +74,11 @@ export const messagesRoutes = {
     paths: pathsOf('set-message-preference', 'patient', 'doctor'),
     body: z.object({ kind: PatientKind, on: z.boolean() }),
     overrides: { doctor: { body: z.object({ kind: DoctorKind, on: z.boolean() }) } },
+  },
+  /** The language of messages to the patient and their dependants; null for the clinic's. `getProfile` has it. */
+  setLocale: {
+    paths: { patient: '/api/user/set-locale' },
+    body: z.object({ locale: Locale.nullable() }),
   },
   /** `url` is private: anyone who has it can read the calendar until it is revoked. */
   getCalendarFeed: {
@@ -135,4 +148,38 @@ export const messagesRoutes = {
   },
   /** Closes a failed message if its recipient was reached in another way. */
   dismissMessage: { paths: { admin: '/api/admin/dismiss-message' }, ...aMessage },
+  /**
+   * The sentences of mails, notifications, calendar entries and the page for unsubscribing in one language, with the
+   * clinic's own texts (docs/product/messages.md#own-words).
+   */
+  listSentences: {
+    method: 'GET',
+    paths: { admin: '/api/admin/sentences' },
+    body: z.object({ locale: Locale }),
+    reply: Success.extend({
+      sentences: z.array(
+        z.object({
+          /** The English sentence, which identifies it. */
+          sentence: z.string(),
+          /** Nadi's own translation. */
+          translation: z.string(),
+          /** The names of the values that the text must have, each in braces. */
+          values: z.array(z.string()),
+          /** The clinic's text, which messages use instead; null for Nadi's. */
+          text: z.string().nullable(),
+        }),
+      ),
+      /** Texts that are not used, because this release has no such sentence or one with other values. */
+      outdated: z.array(z.object({ sentence: z.string(), text: z.string() })),
+    }),
+  },
+  /** Replaces a text in one language; null or an empty text brings back Nadi's own. */
+  saveSentence: {
+    paths: { admin: '/api/admin/save-sentence' },
+    body: z.object({
+      locale: Locale,
+      sentence: SentenceKey,
+      text: line(SENTENCE_TEXT_MAX).nullable(),
+    }),
+  },
 } as const satisfies Routes;

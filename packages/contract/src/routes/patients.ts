@@ -16,6 +16,7 @@ import {
   Dependant,
   DoctorPatientRow,
   healthIdFields,
+  OwnProfile,
   PatientManager,
   PatientRow,
   UserData,
@@ -89,7 +90,7 @@ export const patientsRoutes = {
     method: 'GET',
     channel: 'high',
     paths: { patient: '/api/user/get-profile' },
-    reply: Success.extend({ userData: UserData }),
+    reply: Success.extend({ userData: OwnProfile }),
   },
   updateProfile: {
     channel: 'high',

@@ -105,6 +105,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'refused-access': 'Was refused a record',
   'refunded-payment': 'Refunded a payment',
   'changed-settings': 'Changed the clinic’s settings',
+  'changed-sentence': 'Changed a sentence of messages',
   'recorded-cash': 'Recorded a cash payment',
   'closed-cash-up': 'Closed a cash-up',
   'read-payments': 'Read payments',

@@ -1,4 +1,5 @@
 import type { RefundTier } from '@nadi/domain/refund-tiers';
+import { english, type Translator } from './english.ts';
 import { refundRule } from './refund-tiers.ts';
 
 /** The clinic's limit on cancelling. */
@@ -20,33 +21,44 @@ interface Limited {
 }
 
 interface Terms extends Limited {
+  readonly i18n: Translator;
   readonly refundTiers: readonly RefundTier[];
 }
 
-const FULL_REFUND = 'If you cancel in time, an online payment is refunded in full.';
-
 /** Returns the rule about an online payment after a cancellation, which receipts print. */
-export function receiptRule(tiers: readonly RefundTier[] = []): string {
+export function receiptRule(tiers: readonly RefundTier[] = [], i18n: Translator = english): string {
   if (tiers.length === 0)
-    return 'If you cancel in time, or the clinic cancels, an online payment goes back in full the way you paid.';
-  return `${refundRule(tiers)} If the clinic cancels, an online payment goes back in full.`;
+    return i18n._(
+      'If you cancel in time, or the clinic cancels, an online payment goes back in full the way you paid.',
+    );
+  return `${refundRule(tiers, i18n)} ${i18n._('If the clinic cancels, an online payment goes back in full.')}`;
 }
 
-export const TOO_LATE =
-  'It can no longer be cancelled online. If you cannot come, please call the clinic.';
+export const tooLate = (i18n: Translator) =>
+  i18n._('It can no longer be cancelled online. If you cannot come, please call the clinic.');
 
 /** Omits cancelling from the label if the clinic would refuse it. */
-export function pageLink({ cancelling, pageUrl }: Limited & { pageUrl: string }) {
-  const label = cancelling?.isPast ? 'See the appointment' : 'See, move or cancel the appointment';
+export function pageLink({
+  i18n,
+  cancelling,
+  pageUrl,
+}: Limited & { i18n: Translator; pageUrl: string }) {
+  const label = cancelling?.isPast
+    ? i18n._('See the appointment')
+    : i18n._('See, move or cancel the appointment');
   return { label, url: pageUrl };
 }
 
 /** Returns the latest time to cancel an appointment, and what happens to the money. */
-export function cancellingWords({ cancelling, refundTiers }: Terms): string[] {
-  const refund = refundTiers.length > 0 ? refundRule(refundTiers) : FULL_REFUND;
-  if (!cancelling) return [`You can cancel until it begins. ${refund}`];
-  if (cancelling.isPast) return [TOO_LATE];
-  return [
-    `You can cancel until ${cancelling.until}. After that, please call the clinic. ${refund}`,
-  ];
+export function cancellingWords({ i18n, cancelling, refundTiers }: Terms): string[] {
+  if (cancelling?.isPast) return [tooLate(i18n)];
+  const refund =
+    refundTiers.length > 0
+      ? refundRule(refundTiers, i18n)
+      : i18n._('If you cancel in time, an online payment is refunded in full.');
+  const until = cancelling?.until;
+  const limit = until
+    ? i18n._('You can cancel until {until}. After that, please call the clinic.', { until })
+    : i18n._('You can cancel until it begins.');
+  return [`${limit} ${refund}`];
 }

@@ -5,19 +5,21 @@ export function doctorAbsentMail(
   appointment: MailAppointment,
   { money, times }: { money: string; times: readonly MailLink[] },
 ): MailText {
-  const { doctor, pageUrl } = appointment;
+  const { i18n, doctor, pageUrl } = appointment;
   return {
-    subject: `We are sorry: ${doctor} did not join your appointment`,
-    heading: 'We are sorry',
+    subject: i18n._('We are sorry: {doctor} did not join your appointment', { doctor }),
+    heading: i18n._('We are sorry'),
     paragraphs: [
-      `${doctor} did not join your video appointment. We apologise, and have cancelled it.`,
+      i18n._('{doctor} did not join your video appointment. We apologise, and have cancelled it.', {
+        doctor,
+      }),
       money,
       times.length > 0
-        ? 'These times are free at present; each opens the page where you can book it.'
-        : 'Please choose another time on our website, or call us.',
+        ? i18n._('These times are free at present; each opens the page where you can book it.')
+        : i18n._('Please choose another time on our website, or call us.'),
     ],
     facts: appointmentFacts(appointment),
-    action: { label: 'See the appointment', url: pageUrl },
+    action: { label: i18n._('See the appointment'), url: pageUrl },
     ...(times.length > 0 && { links: times }),
   };
 }

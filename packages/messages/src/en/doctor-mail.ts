@@ -45,3 +45,28 @@ export function doctorFacts(
     action: { label: 'Open the appointment', url },
   };
 }
+
+/** Composes a doctor's morning message: times and patients' initials only. */
+export function agendaMail(
+  day: string,
+  appointments: readonly (readonly [time: string, initials: string])[],
+  dashboardUrl: string,
+): MailText {
+  return {
+    subject: `Your appointments on ${day}`,
+    heading: `Your appointments on ${day}`,
+    paragraphs: [
+      appointments.length === 1
+        ? 'You have one appointment.'
+        : `You have ${appointments.length} appointments.`,
+    ],
+    facts: appointments,
+    action: { label: 'Open your day', url: dashboardUrl },
+  };
+}
+
+/** Returns initials, `A.D.R.` for Asha Devi Rao, because doctors' mail does not name patients. */
+export function initials(name: string): string {
+  const letters = name.split(/\s+/).flatMap((part) => Array.from(part).slice(0, 1));
+  return letters.map((letter) => `${letter.toUpperCase()}.`).join('');
+}

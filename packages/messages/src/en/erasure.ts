@@ -5,6 +5,7 @@ import type {
   RetentionKind,
 } from '@nadi/domain/retention';
 import { RETENTION, yearsRetained } from '@nadi/domain/retention';
+import type { Translator } from './english.ts';
 import type { MailText } from './mail.ts';
 
 interface Words {
@@ -97,35 +98,49 @@ export const ERASURE_BLOCK_WORDS: Readonly<Record<ErasureBlock, string>> = {
 
 /** Mails about an erasure. They contain no health data. */
 export const erasureMails = {
-  requested: (clinic: string, url: string, answerBy: string): MailText => ({
-    subject: 'Your request to erase your data',
-    heading: 'Your request is with the clinic',
+  requested: (i18n: Translator, clinic: string, url: string, answerBy: string): MailText => ({
+    subject: i18n._('Your request to erase your data'),
+    heading: i18n._('Your request is with the clinic'),
     paragraphs: [
-      `${clinic} answers by ${answerBy}. Until then your account works as before.`,
-      'If you did not ask for this, take the request back and change your password.',
+      i18n._('{clinic} answers by {answerBy}. Until then your account works as before.', {
+        clinic,
+        answerBy,
+      }),
+      i18n._('If you did not ask for this, take the request back and change your password.'),
     ],
-    action: { label: 'See or take back the request', url },
+    action: { label: i18n._('See or take back the request'), url },
   }),
-  toAnswer: (clinic: string, url: string, answerBy: string): MailText => ({
-    subject: `A patient asks to be erased: answer by ${answerBy}`,
-    heading: 'A patient asks to be erased',
-    paragraphs: [`Please answer by ${answerBy}. The portal shows what ${clinic} has to keep.`],
-    action: { label: 'Open the request', url },
-  }),
-  declined: (clinic: string, url: string, reason: string): MailText => ({
-    subject: 'Your request to erase your data',
-    heading: 'Your data is not erased',
-    paragraphs: [`${clinic} wrote: ${reason}`, 'Nothing was changed. You can ask again.'],
-    action: { label: 'Open my data', url },
-  }),
-  erased: (clinic: string, url: string, number: string): MailText => ({
-    subject: `Your data is erased (${number})`,
-    heading: 'Your account is erased',
+  toAnswer: (i18n: Translator, clinic: string, url: string, answerBy: string): MailText => ({
+    subject: i18n._('A patient asks to be erased: answer by {answerBy}', { answerBy }),
+    heading: i18n._('A patient asks to be erased'),
     paragraphs: [
-      `${clinic} has erased your account. The signed statement says what was erased, what stays and why.`,
-      'This is the last message to this address. Please save or print the statement.',
+      i18n._('Please answer by {answerBy}. The portal shows what {clinic} has to keep.', {
+        answerBy,
+        clinic,
+      }),
     ],
-    action: { label: `Open statement ${number}`, url },
+    action: { label: i18n._('Open the request'), url },
+  }),
+  declined: (i18n: Translator, clinic: string, url: string, reason: string): MailText => ({
+    subject: i18n._('Your request to erase your data'),
+    heading: i18n._('Your data is not erased'),
+    paragraphs: [
+      i18n._('{clinic} wrote: {reason}', { clinic, reason }),
+      i18n._('Nothing was changed. You can ask again.'),
+    ],
+    action: { label: i18n._('Open my data'), url },
+  }),
+  erased: (i18n: Translator, clinic: string, url: string, number: string): MailText => ({
+    subject: i18n._('Your data is erased ({number})', { number }),
+    heading: i18n._('Your account is erased'),
+    paragraphs: [
+      i18n._(
+        '{clinic} has erased your account. The signed statement says what was erased, what stays and why.',
+        { clinic },
+      ),
+      i18n._('This is the last message to this address. Please save or print the statement.'),
+    ],
+    action: { label: i18n._('Open statement {number}', { number }), url },
   }),
 } as const;
 

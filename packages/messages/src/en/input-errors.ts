@@ -17,6 +17,7 @@ export const inputErrorMessages = {
   'not-json': 'is not JSON',
   'not-an-amount': 'is not an amount in the clinic’s currency',
   'not-a-website': 'must be an address such as https://www.clinic.example, without a path',
+  'not-a-language': 'is not a language of messages',
   'not-a-percentage': 'must be above 0, have at most three decimals, and add up to at most 100',
   'not-a-day-of-the-year': 'must be a day of every year, such as 04-01',
   'tiers-not-falling': 'must have fewer hours in each step, and no higher percentage',

@@ -1,3 +1,5 @@
+import type { Translator } from './english.ts';
+
 /** A notification without names of people and health data, because others may see the screen. */
 export interface PushText {
   readonly title: string;
@@ -5,60 +7,66 @@ export interface PushText {
 }
 
 /** @param when such as `Wed 6 Jan 2027, 10:00 AM (India Standard Time)`, or `10:12 AM` on the day itself */
-type WritePushText = (when: string) => PushText;
+type WritePushText = (i18n: Translator, when: string) => PushText;
 
 export const pushTexts = {
-  'reminder-day': (when) => ({
-    title: 'Your appointment is coming up',
-    body: `${when}. If you cannot come, please tell the clinic in time.`,
+  'reminder-day': (i18n, when) => ({
+    title: i18n._('Your appointment is coming up'),
+    body: i18n._('{when}. If you cannot come, please tell the clinic in time.', { when }),
   }),
-  'reminder-hour': (when) => ({
-    title: 'Your appointment begins soon',
-    body: `${when}. Please be ready a few minutes before it begins.`,
+  'reminder-hour': (i18n, when) => ({
+    title: i18n._('Your appointment begins soon'),
+    body: i18n._('{when}. Please be ready a few minutes before it begins.', { when }),
   }),
-  'doctor-waiting': () => ({
-    title: 'Your doctor is waiting',
-    body: 'Please join your video appointment now.',
+  'doctor-waiting': (i18n) => ({
+    title: i18n._('Your doctor is waiting'),
+    body: i18n._('Please join your video appointment now.'),
   }),
-  'doctor-late': (expected) => ({
-    title: `Your appointment begins at about ${expected}`,
-    body: 'Your doctor has said when they expect to be with you.',
+  'doctor-late': (i18n, expected) => ({
+    title: i18n._('Your appointment begins at about {expected}', { expected }),
+    body: i18n._('Your doctor has said when they expect to be with you.'),
   }),
-  'waitlist-offer': (until) => ({
-    title: 'A time has become free',
-    body: `It is held for you until ${until}.`,
+  'waitlist-offer': (i18n, until) => ({
+    title: i18n._('A time has become free'),
+    body: i18n._('It is held for you until {until}.', { until }),
   }),
-  'request-sent': (when) => ({
-    title: 'Your request is with the clinic',
-    body: `${when}. You will be told when it is answered.`,
+  'request-sent': (i18n, when) => ({
+    title: i18n._('Your request is with the clinic'),
+    body: i18n._('{when}. You will be told when it is answered.', { when }),
   }),
-  'request-accepted': (when) => ({
-    title: 'Your request is accepted',
-    body: `You are booked: ${when}.`,
+  'request-accepted': (i18n, when) => ({
+    title: i18n._('Your request is accepted'),
+    body: i18n._('You are booked: {when}.', { when }),
   }),
-  'request-declined': (when) => ({
-    title: 'There is an answer to your request',
-    body: `${when}: this time is not possible. Please open it to see what you can do.`,
+  'request-declined': (i18n, when) => ({
+    title: i18n._('There is an answer to your request'),
+    body: i18n._('{when}: this time is not possible. Please open it to see what you can do.', {
+      when,
+    }),
   }),
-  'day-replanned': (when) => ({
-    title: 'Please choose another time',
-    body: `${when}: this appointment changes. Please open it to see what you can do.`,
+  'day-replanned': (i18n, when) => ({
+    title: i18n._('Please choose another time'),
+    body: i18n._('{when}: this appointment changes. Please open it to see what you can do.', {
+      when,
+    }),
   }),
-  'room-changed': (when) => ({
-    title: 'Your room has changed',
-    body: `${when}: the time stays. Please open the appointment to see the new room.`,
+  'room-changed': (i18n, when) => ({
+    title: i18n._('Your room has changed'),
+    body: i18n._('{when}: the time stays. Please open the appointment to see the new room.', {
+      when,
+    }),
   }),
-  'doctor-requested': (when) => ({
-    title: 'A request waits for your answer',
-    body: `Asked for: ${when}.`,
+  'doctor-requested': (i18n, when) => ({
+    title: i18n._('A request waits for your answer'),
+    body: i18n._('Asked for: {when}.', { when }),
   }),
-  'emergency-access': () => ({
-    title: 'A record was opened in an emergency',
-    body: 'Please open it to see by which doctor, and why.',
+  'emergency-access': (i18n) => ({
+    title: i18n._('A record was opened in an emergency'),
+    body: i18n._('Please open it to see by which doctor, and why.'),
   }),
-  'patient-waiting': () => ({
-    title: 'A patient is waiting',
-    body: 'Somebody is in the room of an appointment.',
+  'patient-waiting': (i18n) => ({
+    title: i18n._('A patient is waiting'),
+    body: i18n._('Somebody is in the room of an appointment.'),
   }),
 } as const satisfies Record<string, WritePushText>;
 

@@ -1,22 +1,34 @@
 import type { RefundTier } from '@nadi/domain/refund-tiers';
+import { english, type Translator } from './english.ts';
 
 /**
  * Returns the refund rule of a booking as a sentence: `Cancel at least 24 hours before the start for a full refund,
- * at least 2 hours before for 50 %; later, nothing is refunded.`
+ * at least 2 hours before for a refund of 50 %; later, nothing is refunded.`
  */
-export function refundRule(tiers: readonly RefundTier[]): string {
+export function refundRule(tiers: readonly RefundTier[], i18n: Translator = english): string {
   const refunding = tiers.filter(({ percent }) => percent > 0);
-  if (refunding.length === 0) return 'If you cancel, nothing is refunded.';
-  const parts = refunding.map(({ hours, percent }, index) => {
-    const refund = percent === 100 ? 'a full refund' : `a refund of ${percent} %`;
-    return `${describeLimit(hours, index === 0)} for ${refund}`;
-  });
-  const later = tiers.at(-1)?.hours === 0 ? '' : '; later, nothing is refunded';
-  return `Cancel ${parts.join(', ')}${later}.`;
+  if (refunding.length === 0) return i18n._('If you cancel, nothing is refunded.');
+  const limits = refunding
+    .map(({ hours, percent }, index) => {
+      const time = index === 0 ? firstLimit(i18n, hours) : furtherLimit(i18n, hours);
+      return percent === 100
+        ? i18n._('{time} for a full refund', { time })
+        : i18n._('{time} for a refund of {percent} %', { time, percent });
+    })
+    .reduce((earlier, later) => i18n._('{earlier}, {later}', { earlier, later }));
+  return tiers.at(-1)?.hours === 0
+    ? i18n._('Cancel {limits}.', { limits })
+    : i18n._('Cancel {limits}; later, nothing is refunded.', { limits });
 }
 
-function describeLimit(hours: number, first: boolean): string {
-  if (hours === 0) return 'any time before the start';
-  const count = hours === 1 ? 'an hour' : `${hours} hours`;
-  return `at least ${count} before${first ? ' the start' : ''}`;
+function firstLimit(i18n: Translator, hours: number): string {
+  if (hours === 0) return i18n._('any time before the start');
+  if (hours === 1) return i18n._('at least an hour before the start');
+  return i18n._('at least {hours} hours before the start', { hours });
+}
+
+function furtherLimit(i18n: Translator, hours: number): string {
+  if (hours === 0) return i18n._('any time before the start');
+  if (hours === 1) return i18n._('at least an hour before');
+  return i18n._('at least {hours} hours before', { hours });
 }

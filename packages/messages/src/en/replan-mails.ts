@@ -1,4 +1,5 @@
 import type { DayChangeKind, ReplanCause } from '@nadi/domain/replanning';
+import { english, type Translator } from './english.ts';
 import { appointmentFacts, type MailAppointment, type MailText } from './mail.ts';
 
 interface Replanned {
@@ -16,64 +17,98 @@ export function replanMail(
   appointment: MailAppointment,
   { cause, expected, times, until }: Replanned,
 ): MailText {
-  const { doctor, pageUrl } = appointment;
+  const { i18n, doctor, when, pageUrl } = appointment;
   return {
-    subject: `Please choose: your appointment on ${appointment.when}`,
-    heading: replanHeading(cause, doctor),
+    subject: i18n._('Please choose: your appointment on {when}', { when }),
+    heading: replanHeading(cause, doctor, i18n),
     paragraphs: [
-      ...replanParagraphs(cause, expected),
+      ...replanParagraphs(cause, expected, i18n),
       times.length > 0
-        ? `The times below are held for you until ${until}.`
-        : 'No other time is free just now. We will call you.',
-      replanOutcome(expected),
+        ? i18n._('The times below are held for you until {until}.', { until })
+        : i18n._('No other time is free just now. We will call you.'),
+      replanOutcome(expected, i18n),
     ],
     facts: [
       ...appointmentFacts(appointment),
-      ...times.map((time): [string, string] => ['Held for you', time]),
+      ...times.map((time): [string, string] => [i18n._('Held for you'), time]),
     ],
-    action: { label: 'Choose', url: pageUrl },
+    action: { label: i18n._('Choose'), url: pageUrl },
   };
 }
 
-export const ROOM_CLOSED = 'The earlier room is closed today. The time stays the same.';
+/** Describes an offered time that is by video, unlike the appointment. */
+export const offeredByVideo = (i18n: Translator) => i18n._('by video');
 
-export function roomHeading(room: string): string {
-  return `Your appointment is in ${room}`;
+export const roomClosed = (i18n: Translator = english) =>
+  i18n._('The earlier room is closed today. The time stays the same.');
+
+export function roomHeading(room: string, i18n: Translator = english): string {
+  return i18n._('Your appointment is in {room}', { room });
 }
 
 /** Composes the message about another room at the same time. */
 export function roomMail(appointment: MailAppointment, room: string): MailText {
+  const { i18n, when, pageUrl } = appointment;
   return {
-    subject: `New room for your appointment on ${appointment.when}`,
-    heading: roomHeading(room),
-    paragraphs: [ROOM_CLOSED],
+    subject: i18n._('New room for your appointment on {when}', { when }),
+    heading: roomHeading(room, i18n),
+    paragraphs: [roomClosed(i18n)],
     facts: appointmentFacts(appointment),
-    action: { label: 'See the appointment', url: appointment.pageUrl },
+    action: { label: i18n._('See the appointment'), url: pageUrl },
   };
 }
 
-export function replanHeading(cause: ReplanCause, doctor: string): string {
-  if (cause === 'late') return `${doctor} is late today`;
-  if (cause === 'ill') return `${doctor} cannot see patients today`;
-  return `The ${cause} of your appointment is closed today`;
+export function replanHeading(
+  cause: ReplanCause,
+  doctor: string,
+  i18n: Translator = english,
+): string {
+  switch (cause) {
+    case 'late':
+      return i18n._('{doctor} is late today', { doctor });
+    case 'ill':
+      return i18n._('{doctor} cannot see patients today', { doctor });
+    case 'room':
+      return i18n._('The room of your appointment is closed today');
+    case 'place':
+      return i18n._('The place of your appointment is closed today');
+  }
 }
 
-export function replanParagraphs(cause: ReplanCause, expected: string | null): string[] {
+export function replanParagraphs(
+  cause: ReplanCause,
+  expected: string | null,
+  i18n: Translator = english,
+): string[] {
   if (expected !== null) {
-    return [`Your appointment would begin at about ${expected}. You can also choose another time.`];
+    return [
+      i18n._(
+        'Your appointment would begin at about {expected}. You can also choose another time.',
+        { expected },
+      ),
+    ];
   }
   return [
     cause === 'late'
-      ? 'Your appointment no longer fits into the day. We are sorry. Please choose another time.'
-      : 'We are sorry. Your appointment cannot take place as booked. Please choose another time.',
+      ? i18n._(
+          'Your appointment no longer fits into the day. We are sorry. Please choose another time.',
+        )
+      : i18n._(
+          'We are sorry. Your appointment cannot take place as booked. Please choose another time.',
+        ),
   ];
 }
 
 /** Says what happens without an answer, and what cancelling costs. */
-export function replanOutcome(expected: string | null): string {
+export function replanOutcome(expected: string | null, i18n: Translator = english): string {
   return expected === null
-    ? 'Without an answer we call you. If you cancel, all that you have paid goes back to you.'
-    : `Without an answer you keep your appointment, at about ${expected}. If you cancel, all that you have paid goes back to you.`;
+    ? i18n._(
+        'Without an answer we call you. If you cancel, all that you have paid goes back to you.',
+      )
+    : i18n._(
+        'Without an answer you keep your appointment, at about {expected}. If you cancel, all that you have paid goes back to you.',
+        { expected },
+      );
 }
 
 /** A change of a day since it was planned, with its time on the clinic's clock. */

@@ -128,6 +128,8 @@ export const replyMessages = {
     count === 1 ? '1 message is on its way again.' : `${count} messages are on their way again.`,
   messageDismissed: 'Closed',
   settingsSaved: 'Settings saved',
+  sentenceSaved: 'Saved. Messages use it from now on.',
+  sentenceReset: 'Messages use Nadi’s own text again.',
   cashUpClosed: 'Cash-up closed',
 } as const;
 

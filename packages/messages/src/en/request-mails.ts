@@ -1,43 +1,42 @@
 import { doctorFacts } from './doctor-mail.ts';
+import type { Translator } from './english.ts';
 import {
+  appointmentFacts,
   appointmentMails,
   attendingDoctor,
   type MailAppointment,
   type MailText,
-  patientFact,
 } from './mail.ts';
 
-const NOTHING_PAID = 'You have paid nothing, and the time is free again.';
-
-function facts(appointment: MailAppointment): [string, string][] {
-  return [
-    ...patientFact(appointment),
-    ...attendingDoctor(appointment),
-    ['When', appointment.when],
-    ['Where', appointment.place],
-  ];
-}
+const nothingPaid = (i18n: Translator) =>
+  i18n._('You have paid nothing, and the time is free again.');
 
 /** Messages about an appointment that the clinic has to accept. */
 export const requestMails = {
   /** @param until formatted, such as `Wed 6 Jan 2027, 10:00 AM (India Standard Time)` */
-  sent: (appointment: MailAppointment, until: string): MailText => ({
-    subject: `Your request is with the clinic: ${appointment.when}`,
-    heading: 'Your request is with the clinic',
-    paragraphs: [
-      `${appointment.clinic} answers it and holds the time for you until ${until}.`,
-      'Nothing is booked and nothing is to be paid yet. Without an answer the time is free again.',
-    ],
-    facts: facts(appointment),
-    action: { label: 'See the request', url: appointment.pageUrl },
-  }),
+  sent: (appointment: MailAppointment, until: string): MailText => {
+    const { i18n, clinic, when, pageUrl } = appointment;
+    return {
+      subject: i18n._('Your request is with the clinic: {when}', { when }),
+      heading: i18n._('Your request is with the clinic'),
+      paragraphs: [
+        i18n._('{clinic} answers it and holds the time for you until {until}.', { clinic, until }),
+        i18n._(
+          'Nothing is booked and nothing is to be paid yet. Without an answer the time is free again.',
+        ),
+      ],
+      facts: appointmentFacts(appointment),
+      action: { label: i18n._('See the request'), url: pageUrl },
+    };
+  },
 
   accepted: (appointment: MailAppointment, message: string | null): MailText => {
+    const { i18n, when } = appointment;
     const booked = appointmentMails.booked(appointment);
     return {
       ...booked,
-      subject: `Your request is accepted: ${appointment.when}`,
-      heading: 'Your request is accepted. You are booked',
+      subject: i18n._('Your request is accepted: {when}', { when }),
+      heading: i18n._('Your request is accepted. You are booked'),
       paragraphs: [...quote(appointment, message), ...booked.paragraphs],
     };
   },
@@ -46,34 +45,18 @@ export const requestMails = {
   declined: (
     appointment: MailAppointment,
     { message, held }: { message: string | null; held: HeldTimes | null },
-  ): MailText =>
-    held
-      ? {
-          subject: `Other times are offered for your request: ${appointment.when}`,
-          heading: 'Other times are offered to you',
-          paragraphs: [
-            'The time that you asked for is not possible.',
-            ...quote(appointment, message),
-            `The times below are held for you until ${held.until}. You have paid nothing.`,
-          ],
-          facts: [...attendingDoctor(appointment), ...held.times.map(toTime)],
-          action: { label: 'Choose a time', url: appointment.pageUrl },
-        }
-      : {
-          subject: `Your request is not accepted: ${appointment.when}`,
-          heading: 'The clinic cannot do this appointment',
-          paragraphs: [...quote(appointment, message), NOTHING_PAID],
-          facts: facts(appointment),
-          action: { label: 'See the request', url: appointment.pageUrl },
-        },
+  ): MailText => (held ? offered(appointment, message, held) : refused(appointment, message)),
 
-  expired: (appointment: MailAppointment): MailText => ({
-    subject: `Your request was not answered in time: ${appointment.when}`,
-    heading: 'The clinic did not answer in time',
-    paragraphs: [`We are sorry. Nothing was booked. ${NOTHING_PAID}`],
-    facts: facts(appointment),
-    action: { label: 'Choose a time', url: appointment.pageUrl },
-  }),
+  expired: (appointment: MailAppointment): MailText => {
+    const { i18n, when, pageUrl } = appointment;
+    return {
+      subject: i18n._('Your request was not answered in time: {when}', { when }),
+      heading: i18n._('The clinic did not answer in time'),
+      paragraphs: [`${i18n._('We are sorry. Nothing was booked.')} ${nothingPaid(i18n)}`],
+      facts: appointmentFacts(appointment),
+      action: { label: i18n._('Choose a time'), url: pageUrl },
+    };
+  },
 
   /** A notice to the doctor, who knows the patient by initials here. */
   toDoctor: ({
@@ -98,10 +81,39 @@ interface HeldTimes {
   readonly until: string;
 }
 
-function quote({ clinic }: MailAppointment, message: string | null): string[] {
-  return message ? [`From ${clinic}: ${message}`] : [];
+function offered(
+  appointment: MailAppointment,
+  message: string | null,
+  { times, until }: HeldTimes,
+): MailText {
+  const { i18n, when, pageUrl } = appointment;
+  return {
+    subject: i18n._('Other times are offered for your request: {when}', { when }),
+    heading: i18n._('Other times are offered to you'),
+    paragraphs: [
+      i18n._('The time that you asked for is not possible.'),
+      ...quote(appointment, message),
+      i18n._('The times below are held for you until {until}. You have paid nothing.', { until }),
+    ],
+    facts: [
+      ...attendingDoctor(appointment),
+      ...times.map((time): [string, string] => [i18n._('Offered'), time]),
+    ],
+    action: { label: i18n._('Choose a time'), url: pageUrl },
+  };
 }
 
-function toTime(time: string): [string, string] {
-  return ['Offered', time];
+function refused(appointment: MailAppointment, message: string | null): MailText {
+  const { i18n, when, pageUrl } = appointment;
+  return {
+    subject: i18n._('Your request is not accepted: {when}', { when }),
+    heading: i18n._('The clinic cannot do this appointment'),
+    paragraphs: [...quote(appointment, message), nothingPaid(i18n)],
+    facts: appointmentFacts(appointment),
+    action: { label: i18n._('See the request'), url: pageUrl },
+  };
+}
+
+function quote({ i18n, clinic }: MailAppointment, message: string | null): string[] {
+  return message ? [i18n._('From {clinic}: {message}', { clinic, message })] : [];
 }

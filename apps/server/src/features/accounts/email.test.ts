@@ -141,7 +141,7 @@ test('a login from a new place is announced once a day; the first one is not', a
   await signIn('10.0.0.1', 'Chrome/140.0.0.0 Safari/537.36');
   const mails = await readMail(clinic);
   expect(mails).toHaveLength(3);
-  expect(mails.at(-1)?.text).toContain('Chrome on Windows');
+  expect(mails.at(-1)?.text).toContain('Chrome, Windows');
 });
 
 test.each(['reset', 'changed'])('a %s password ends a change of address', async (how) => {

@@ -134,13 +134,13 @@ function addPasskey({ publicUrl, accountMail }: AccountDeps): Mutation<Db, 'addP
         throw new Problem('too-many-passkeys');
       }
       const { browser, system } = deviceNames(userAgent);
-      const device = [browser, system].filter(Boolean).join(' on ');
+      const names = [browser, system].filter(Boolean);
       const id = randomUUID();
       const stored = await insertPasskey(trx, {
         id,
         role: owner.role,
         accountId: owner.id,
-        name: device || 'Passkey',
+        name: names.join(' on ') || 'Passkey',
         createdAt: new Date(now),
         credentialId: credential.id,
         publicKey: Buffer.from(credential.publicKey),
@@ -148,7 +148,8 @@ function addPasskey({ publicUrl, accountMail }: AccountDeps): Mutation<Db, 'addP
         transports: credential.transports ?? [],
       });
       if (!stored) throw new Problem('passkey-taken');
-      const entry = { now, key: id, payload: { device } };
+      // The mail is in the language of the account, so that its names are joined without a word.
+      const entry = { now, key: id, payload: { device: names.join(', ') } };
       await accountMail.enqueue(trx, [accountEntry('passkey-added', owner, entry)]);
       return { success: true, message: replyMessages.passkeyAdded, passkeyId: id };
     },

@@ -158,9 +158,10 @@ export async function completeSignIn(
   const owner = { role, id };
   if (leaves) await leavePortal(trx, { leaves, owner, email: who.email, now });
   const { browser, system } = deviceNames(userAgent ?? '');
-  const device = [browser, system].filter(Boolean).join(' on ');
+  const names = [browser, system].filter((name) => name !== undefined);
+  const device = names.join(' on ');
   if (await isNewPlace(trx, who, device, now)) {
-    await accountMail.enqueue(trx, [newSignIn(owner, now, { address: who.address, device })]);
+    await accountMail.enqueue(trx, [newSignIn(owner, now, { address: who.address, names })]);
   }
   await rememberPlace(trx, who, now, [deviceName(who, device)]);
   return openSession(trx, owner, { now, userAgent, confirmed: true }, sessions);
@@ -183,8 +184,10 @@ function deviceName({ role, email }: AttemptKey, device: string): AttemptKey {
 function newSignIn(
   owner: { role: Role; id: string },
   now: number,
-  { address, device }: { address: string; device: string },
+  { address, names }: { address: string; names: readonly string[] },
 ) {
+  // The mail is in the language of the account, so that its names are joined without a word.
+  const device = names.join(', ');
   const place = createHash('sha256').update(`${address}\n${device}`).digest('base64url');
   const key = `${Math.floor(now / days(1))}:${place.slice(0, 16)}`;
   return accountEntry('new-sign-in', owner, { now, key, payload: { device } });

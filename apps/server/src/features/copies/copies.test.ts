@@ -99,6 +99,7 @@ test('record.json satisfies the schema that is shipped with it', async () => {
   });
   await request(doctor, 'saveNote', { appointmentId, note: { plan: 'SECRETPLAN' }, version: 0 });
   await request(doctor, 'savePrescription', { appointmentId, items: ITEMS });
+  await request(patient, 'setLocale', { locale: 'ur' });
   const files = await filesOf(await ready());
   const schema = JSON.parse(String(files.get('record.schema.json')));
   expect(schema).toEqual(JSON.parse(JSON.stringify(recordSchema())));
@@ -107,6 +108,7 @@ test('record.json satisfies the schema that is shipped with it', async () => {
   const validate = ajv.compile(schema);
   expect([validate(record), validate.errors]).toEqual([true, null]);
   expect(validate({ ...record, profile: undefined })).toBe(false);
+  expect(record.profile.locale).toBe('ur');
   expect(record.appointments[0]).toMatchObject({ _id: appointmentId, reason: 'A cough' });
   expect(record.healthEntries[0].versions).toMatchObject([{ text: 'Penicillin', version: 1 }]);
   expect(record.access.map(({ action }: { action: string }) => action)).toContain('wrote-note');

@@ -4,8 +4,9 @@ import { recordSchema } from '@nadi/contract/copies';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import { calendarUid } from '@nadi/domain/appointment';
 import { minutes } from '@nadi/domain/limits';
+import { calendarTitle } from '@nadi/messages/en/calendar-entry';
 import { copyReadme } from '@nadi/messages/en/copies';
-import { calendarTitle } from '@nadi/messages/en/mail';
+import { english } from '@nadi/messages/en/english';
 import { alternately, mapAhead } from '#platform/background-work.ts';
 import { writeCalendar } from '#platform/calendar-file.ts';
 import { formatCsv } from '#platform/csv.ts';
@@ -151,7 +152,7 @@ function calendarOf({ appointments, clinic, profile }: CopiedRecord, publicUrl: 
     startsAt: each.startsAt,
     endsAt: each.startsAt + minutes(each.minutes ?? 0),
     cancelled: each.cancelled,
-    summary: calendarTitle({ doctor: each.docData.name, clinic: clinic.name }),
+    summary: calendarTitle({ i18n: english, doctor: each.docData.name, clinic: clinic.name }),
     description: `${each.docData.name}\nFor ${profile.name}`,
     ...(each.location && { location: [each.location.name, ...each.location.address].join(', ') }),
     url: `${publicUrl}/my-appointments/${each._id}`,

@@ -6,7 +6,7 @@ import type { Instant } from '@nadi/domain/limits';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { presentInvoice } from '#presenters/invoice.ts';
-import { presentPatient } from '#presenters/patient.ts';
+import { presentProfile } from '#presenters/patient.ts';
 import { presentPayment } from '#presenters/payment.ts';
 import { presentHealthEntry, presentHealthEntryVersion } from '#presenters/record.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
@@ -56,6 +56,7 @@ export async function gatherRecord(db: Db, wanted: Gathering): Promise<GatheredR
   const manager = await findManager(db, patientId, new Date(now));
   const { name, phone, email, address } = presentClinicSettings(await findClinicSettings(db));
   const fileName = createFileNames();
+  const { locale, ...profile } = presentProfile(patient);
   const invoices = (await listInvoices(db, { patientIds: [patientId] }, ALL)).toReversed();
   const record: CopiedRecord = {
     format: 'nadi-record',
@@ -64,7 +65,8 @@ export async function gatherRecord(db: Db, wanted: Gathering): Promise<GatheredR
     timeZone: zone,
     clinic: { name, phone, email, address },
     profile: {
-      ...presentPatient(patient),
+      ...profile,
+      ...(locale && { locale }),
       registeredAt: patient.created_at.getTime(),
       emailConfirmed: patient.email_verified_at !== null,
       ...(manager && { managedBy: { name: manager.name, relation: manager.relation } }),

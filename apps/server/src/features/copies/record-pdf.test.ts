@@ -42,6 +42,16 @@ test('a usual record is one volume', () => {
   expect(sheets.map(({ volume }) => volume)).toEqual(['']);
 });
 
+test.each([
+  [undefined, []],
+  ['ur', ['Language of messages: Urdu']],
+] as const)('the language of messages %o is among the personal details as %j', (locale, lines) => {
+  const record = recordOf(0);
+  const [sheet] = recordSheets({ ...record, profile: { ...record.profile, locale } });
+  const details = sheet?.sections[0]?.entries[0]?.lines ?? [];
+  expect(details.filter((line) => line.startsWith('Language'))).toEqual(lines);
+});
+
 test('a long record has several volumes, with every entry once and in order', () => {
   const sheets = recordSheets(recordOf(2000));
   expect(sheets.length).toBeGreaterThan(4);

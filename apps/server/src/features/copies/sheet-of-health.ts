@@ -32,7 +32,7 @@ export function healthSections(record: CopiedRecord): SheetSection[] {
 }
 
 function profileEntries({ profile, dependants, timeZone }: CopiedRecord): SheetEntry[] {
-  const { address, dob, gender, abhaNumber, abhaAddress, managedBy } = profile;
+  const { address, dob, gender, abhaNumber, abhaAddress, locale, managedBy } = profile;
   const facts = [
     dob && `Born ${displayDate(parseIsoDate(dob))}`,
     gender !== 'Not Selected' && `Gender: ${gender}`,
@@ -42,6 +42,7 @@ function profileEntries({ profile, dependants, timeZone }: CopiedRecord): SheetE
     (address.line1 || address.line2) && `Address: ${address.line1}, ${address.line2}`,
     abhaNumber && `ABHA number: ${formatAbhaNumber(abhaNumber)}`,
     abhaAddress && `ABHA address: ${abhaAddress}`,
+    locale && `Language of messages: ${languageNames.of(locale)}`,
     managedBy && `Managed by ${managedBy.name} (${managedBy.relation})`,
     `At the clinic since ${formatDay({ timeZone }, profile.registeredAt)}`,
   ];
@@ -53,6 +54,8 @@ function profileEntries({ profile, dependants, timeZone }: CopiedRecord): SheetE
     })),
   ];
 }
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 const STATES = { active: 'current', past: 'past', 'none-known': 'none known' } as const;
 

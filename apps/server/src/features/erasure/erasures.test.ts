@@ -49,7 +49,9 @@ test('the preview names each kind of data, what happens to it, until when and wh
 
 test('after an erasure no session works, and the record is closed to doctor and admin', async () => {
   const appointmentId = await someRecord();
+  await request(patient, 'setLocale', { locale: 'hi' });
   await confirm();
+  expect(await rows('SELECT locale FROM patients')).toEqual([{ locale: null }]);
   expect((await request(patient, 'getProfile')).body.code).toBe('not-signed-in');
   const asDoctor = await request(doctor, 'getDoctorAppointment', { appointmentId });
   expect(asDoctor.body.code).toBe('appointment-not-found');

@@ -1,12 +1,9 @@
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { receiptNumber } from '@nadi/domain/invoice';
-import { minorToMajor } from '@nadi/domain/minor-units';
-import { formatMoney } from '@nadi/domain/money';
-import { zoneWords } from '@nadi/messages/en/dates';
 import { doctorAbsentMail } from '@nadi/messages/en/doctor-absent-mail';
 import { appointmentMails, type MailLink, type MailText } from '@nadi/messages/en/mail';
 import { moneyMails } from '@nadi/messages/en/money-mails';
 import { waitlistEndedMail, waitlistOfferMail } from '@nadi/messages/en/waitlist-mails';
+import { nameZone } from '@nadi/messages/when';
 import { writeInvitation } from '#platform/calendar-file.ts';
 import type { DueEntry } from '#platform/outbox.ts';
 import {
@@ -21,7 +18,9 @@ import {
 import { wasNeverInvited } from '#store/messages.ts';
 import { findHeldOffer } from '#store/waitlist-entries.ts';
 import {
+  describeAmount,
   describeAppointment,
+  describeClock,
   describeMoney,
   describeTime,
   findPatientRecipient,
@@ -43,7 +42,7 @@ export const appointmentMailKinds = {
   ),
   'appointment-rescheduled': aboutPending(async (facts, context, { payload }) =>
     appointmentMails.rescheduled(describeAppointment(facts, context), {
-      due: facts.due_minor > 0 ? formatMoney(minorToMajor(facts.due_minor)) : null,
+      due: facts.due_minor > 0 ? describeAmount(context.i18n, facts.due_minor) : null,
       earlierDoctor: payload.earlierDoctorId
         ? await findDoctorName(context.db, payload.earlierDoctorId)
         : null,
@@ -52,7 +51,7 @@ export const appointmentMailKinds = {
   'appointment-cancelled': chooseBySeries(aboutCancelledSeries, async (entry, context) => {
     const facts = await findMessageAppointment(context.db, entry.payload.appointmentId ?? '');
     if (!facts?.cancelled_by) return null;
-    const money = describeMoney(await findCancelledMoney(context.db, facts.id));
+    const money = describeMoney(context.i18n, await findCancelledMoney(context.db, facts.id));
     if (facts.doctor_absent_at) {
       const times = await describeNearTimes(facts, context);
       const about = describeAppointment(facts, context);
@@ -67,12 +66,13 @@ export const appointmentMailKinds = {
 /** Returns links to book three near free times, as they are when the message is sent. */
 async function describeNearTimes(
   { doctor_id: doctorId }: MessageAppointment,
-  { db, zone, now, publicUrl }: MessageContext,
+  context: MessageContext,
 ): Promise<MailLink[]> {
-  const times = await listNearTimes(db, doctorId, { zone, now });
+  const { db, publicUrl } = context;
+  const times = await listNearTimes(db, doctorId, context);
   return times.map(({ doctorId: id, doctor, slotDate, slotTime }) => {
     const query = new URLSearchParams({ date: slotDate, time: slotTime });
-    const when = describeTime({ slot_date: slotDate, slot_time: slotTime }, zone);
+    const when = describeTime({ slot_date: slotDate, slot_time: slotTime }, context);
     return { label: `${when}, ${doctor}`, url: `${publicUrl}/appointment/${id}?${query}` };
   });
 }
@@ -133,7 +133,7 @@ function aboutEntry(kind: keyof typeof moneyMails): PrepareMail {
     const number = entry.receipt_no === null ? null : receiptNumber(entry, entry.receipt_no);
     const text = moneyMails[kind]({
       appointment: describeAppointment(facts, context),
-      amount: formatMoney(minorToMajor(Math.abs(entry.amount_minor))),
+      amount: describeAmount(context.i18n, Math.abs(entry.amount_minor)),
       receiptUrl: `${context.publicUrl}/receipt/${facts.id}${number ? `?number=${number}` : ''}`,
       receiptNumber: number,
       invoiceNumber: entry.invoice,
@@ -145,11 +145,12 @@ function aboutEntry(kind: keyof typeof moneyMails): PrepareMail {
 
 /** Tells patients that a freed time is held for them, and when their waiting ends. */
 export const offerMailKinds = {
-  'waitlist-ended': async ({ recipient, payload }, { db, publicUrl }) => {
+  'waitlist-ended': async ({ recipient, payload }, { db, i18n, publicUrl }) => {
     const entry = await findWaitlistEntry(db, payload.entryId ?? '');
     const to = recipient && (await findRecipient(db, 'patient', recipient.id));
     if (!entry?.ended_at || !to) return null;
     const text = waitlistEndedMail({
+      i18n,
       doctor: entry.doctor_name,
       reason: payload.reason === 'unconfirmed' ? 'unconfirmed' : 'unanswered',
       waitlistUrl: `${publicUrl}/my-appointments`,
@@ -157,21 +158,22 @@ export const offerMailKinds = {
     return { to, text };
   },
   'waitlist-offer': async ({ recipient, payload }, context) => {
-    const { db, clinic, zone, publicUrl, now } = context;
+    const { db, i18n, clinic, zone, publicUrl, now } = context;
     const offer = await findHeldOffer(db, payload.offerId ?? '');
     if (!offer || !recipient || offer.expires_at.getTime() <= now) return null;
     const to = await findRecipient(db, 'patient', recipient.id);
     if (!to) return null;
     const until = offer.expires_at.getTime();
-    const heldUntil = formatSlotTime(wallClock(zone, until));
+    const heldUntil = describeClock(until, context);
     const text = waitlistOfferMail({
+      i18n,
       clinic: clinic.name,
       doctor: offer.doctor_name,
-      when: describeTime(offer, zone),
+      when: describeTime(offer, context),
       heldUntil,
       offersUrl: `${publicUrl}/my-appointments`,
     });
-    const when = `${heldUntil} (${zoneWords(zone)})`;
+    const when = `${heldUntil} (${nameZone(i18n, zone)})`;
     return { to, text, notification: { when, path: '/my-appointments', until } };
   },
 } as const satisfies Record<string, PrepareMail>;

@@ -2,7 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { calendarUid } from '@nadi/domain/appointment';
 import { days, minutes } from '@nadi/domain/limits';
 import type { AttendingParty } from '@nadi/domain/permissions';
-import { calendarTitle, initials } from '@nadi/messages/en/mail';
+import { calendarPatient, calendarTitle } from '@nadi/messages/en/calendar-entry';
+import { initials } from '@nadi/messages/en/doctor-mail';
+import type { Translator } from '@nadi/messages/en/english';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { FastifyInstance } from 'fastify';
 import { type CalendarEvent, writeCalendar } from '#platform/calendar-file.ts';
@@ -20,6 +22,8 @@ import {
 } from '#store/calendars.ts';
 import { findClinicSettings, findSettingsChange } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
+import { translatorOf } from './recipient-language.ts';
+import { readTranslators } from './sentences.ts';
 
 type FeedRoutes = 'getCalendarFeed' | 'revokeCalendarFeed';
 
@@ -102,7 +106,9 @@ type FeedAppointment = Awaited<ReturnType<typeof listFeedAppointments>>[number];
 
 async function writeFeed(owner: FeedOwner, { db, clock, publicUrl }: Omit<FeedDeps, 'limiter'>) {
   const now = clock.now();
-  const { name: clinic } = presentClinicSettings(await findClinicSettings(db));
+  const settings = presentClinicSettings(await findClinicSettings(db));
+  const findTranslator = await readTranslators(db);
+  const i18n = await translatorOf(db, owner, { ...settings, findTranslator });
   const settingsChanged = (await findSettingsChange(db))?.getTime() ?? 0;
   const rows = await listFeedAppointments(db, owner, {
     now: new Date(now),
@@ -111,9 +117,11 @@ async function writeFeed(owner: FeedOwner, { db, clock, publicUrl }: Omit<FeedDe
     cancelledSince: new Date(now - CANCELLED_FOR),
   });
   const changed = rows.map((row) => new Date(row.changed_at).getTime());
-  const events = rows.map((row) => feedEvent(row, owner, { clinic, publicUrl }));
+  const events = rows.map((row) =>
+    feedEvent(row, owner, { i18n, clinic: settings.name, publicUrl }),
+  );
   const times = new Map(events.map((event, index) => [event.uid, changed[index] ?? 0]));
-  const content = writeCalendar(clinic, events, ({ uid }) => times.get(uid) ?? 0);
+  const content = writeCalendar(settings.name, events, ({ uid }) => times.get(uid) ?? 0);
   return { content, changedAt: Math.max(settingsChanged, ...changed) };
 }
 
@@ -121,11 +129,11 @@ async function writeFeed(owner: FeedOwner, { db, clock, publicUrl }: Omit<FeedDe
 function feedEvent(
   row: FeedAppointment,
   { role, id }: FeedOwner,
-  { clinic, publicUrl }: { clinic: string; publicUrl: string },
+  { i18n, clinic, publicUrl }: { i18n: Translator; clinic: string; publicUrl: string },
 ): CalendarEvent {
   const startsAt = row.starts_at.getTime();
   const ofPatient = role === 'patient';
-  const who = row.patient_id === id ? [] : [`For ${row.patient_name}`];
+  const who = row.patient_id === id ? [] : [calendarPatient(i18n, row.patient_name)];
   return {
     uid: calendarUid(row.id),
     sequence: row.calendar_sequence,
@@ -133,7 +141,7 @@ function feedEvent(
     endsAt: startsAt + minutes(row.minutes),
     cancelled: row.cancelled_at !== null,
     summary: ofPatient
-      ? calendarTitle({ doctor: row.doctor_name, clinic })
+      ? calendarTitle({ i18n, doctor: row.doctor_name, clinic })
       : `Appointment: ${initials(row.patient_name)}`,
     description: ofPatient ? [row.doctor_name, ...who].join('\n') : clinic,
     url: ofPatient ? `${publicUrl}/my-appointments/${row.id}` : `${publicUrl}/doctor-appointments`,

@@ -1,5 +1,5 @@
 import { minutes } from '@nadi/domain/limits';
-import { calendarTitle } from '@nadi/messages/en/mail';
+import { calendarTitle } from '@nadi/messages/en/calendar-entry';
 import { calendarMails } from '@nadi/messages/en/series-mails';
 import { type CalendarEvent, writeInvitation } from '#platform/calendar-file.ts';
 import type { DueEntry, OutboxEntry } from '#platform/outbox.ts';
@@ -107,7 +107,11 @@ const removal: PrepareMail = async ({ payload }, context) => {
   if (await wasNeverInvited(context.db, facts)) return null;
   const to = await findPatientRecipient(context, facts.patient_id);
   if (!to) return null;
-  const text = calendarMails.removed(context.clinic.name, describeTime(facts, context.zone));
+  const text = calendarMails.removed(
+    context.i18n,
+    context.clinic.name,
+    describeTime(facts, context),
+  );
   const event = patientEvent(facts, context);
   return { to, text, calendar: toInvitation('CANCEL', event, to, context) };
 };
@@ -125,9 +129,9 @@ function removalElsewhere(
     ...patientEvent(facts, context),
     ...{ startsAt, endsAt: startsAt + minutes(facts.minutes), cancelled: true, description: '' },
     location: '',
-    summary: calendarTitle({ doctor: null, clinic: context.clinic.name }),
+    summary: calendarTitle({ i18n: context.i18n, doctor: null, clinic: context.clinic.name }),
   };
-  const text = calendarMails.removed(context.clinic.name, null);
+  const text = calendarMails.removed(context.i18n, context.clinic.name, null);
   return { to, text, calendar: toInvitation('CANCEL', event, to, context) };
 }
 

@@ -1,4 +1,3 @@
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { expectedDelays } from '@nadi/domain/delay';
 import { DELAY_ANNOUNCED_AFTER, minutes as inMilliseconds, minutes } from '@nadi/domain/limits';
 import { delayMail } from '@nadi/messages/en/mail';
@@ -14,7 +13,12 @@ import { findMessageAppointment } from '#store/message-content.ts';
 import { listDelivered } from '#store/messages.ts';
 import { listDisplaced } from '#store/replans.ts';
 import type { Db } from '#store/tables.ts';
-import { describeAppointment, findPatientRecipient, type PrepareMail } from './message-context.ts';
+import {
+  describeAppointment,
+  describeClock,
+  findPatientRecipient,
+  type PrepareMail,
+} from './message-context.ts';
 
 /**
  * Builds the entries that tell patients how a doctor's new delay changes their appointments. It includes
@@ -107,7 +111,7 @@ async function prepareDelay(
   { payload }: Parameters<PrepareMail>[0],
   context: Parameters<PrepareMail>[1],
 ): ReturnType<PrepareMail> {
-  const { db, zone, now } = context;
+  const { db, now } = context;
   const facts = await findMessageAppointment(db, payload.appointmentId ?? '');
   if (!facts || (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at)) return null;
   const startsAt = facts.starts_at.getTime();
@@ -122,7 +126,7 @@ async function prepareDelay(
   }
   const to = await findPatientRecipient(context, facts.patient_id);
   if (!to) return null;
-  const expected = formatSlotTime(wallClock(zone, expectedAt));
+  const expected = describeClock(expectedAt, context);
   const text = delayMail(describeAppointment(facts, context), {
     minutes: notice.minutes,
     expected,

@@ -1,7 +1,7 @@
 import { JOIN_CLOSES_AFTER, WAITING_PUSH_MAX } from '@nadi/domain/limits';
 import type { AttendingParty } from '@nadi/domain/permissions';
-import { doctorMails } from '@nadi/messages/en/doctor-mail';
-import { initials, type MailText, waitingMails } from '@nadi/messages/en/mail';
+import { doctorMails, initials } from '@nadi/messages/en/doctor-mail';
+import { type MailText, waitingMails } from '@nadi/messages/en/mail';
 import {
   findMessageAppointment,
   findRecipient,
@@ -53,7 +53,7 @@ const passedOn: PrepareMail = async ({ payload }, context) => {
   if (!facts || facts.doctor_id === earlierDoctorId) return null;
   const to = await findRecipient(context.db, 'doctor', earlierDoctorId);
   if (!to) return null;
-  const when = describeTime({ slot_date: slotDate, slot_time: slotTime }, context.zone);
+  const when = describeTime({ slot_date: slotDate, slot_time: slotTime }, context);
   const url = `${context.publicUrl}/doctor-appointments`;
   return { to, text: doctorMails.passedOn(initials(facts.patient_name), when, url) };
 };
@@ -75,7 +75,7 @@ function aboutAppointment(
     if (!to) return null;
     const described = {
       patient: initials(facts.patient_name),
-      when: describeTime(facts, context.zone),
+      when: describeTime(facts, context),
       url: `${context.publicUrl}/doctor-appointments/${facts.id}`,
     };
     return { to, text: write(described, facts) };
@@ -94,17 +94,17 @@ export const waitingMailKinds = {
     const to = await findRecipient(context.db, 'doctor', facts.doctor_id);
     if (!to) return null;
     const joinUrl = `${context.publicUrl}/meeting/${facts.meeting_code}`;
-    const when = describeTime(facts, context.zone);
+    const when = describeTime(facts, context);
     const text = waitingMails.patient(initials(facts.patient_name), when, joinUrl);
     return { to, text, notification: describeWaiting(facts, context) };
   }),
 } as const satisfies Record<string, PrepareMail>;
 
-function describeWaiting(facts: MessageAppointment, { now, zone }: MessageContext) {
+function describeWaiting(facts: MessageAppointment, context: MessageContext) {
   return {
-    when: describeTime(facts, zone),
+    when: describeTime(facts, context),
     path: `/meeting/${facts.meeting_code}`,
-    until: Math.min(now + WAITING_PUSH_MAX, facts.starts_at.getTime() + JOIN_CLOSES_AFTER),
+    until: Math.min(context.now + WAITING_PUSH_MAX, facts.starts_at.getTime() + JOIN_CLOSES_AFTER),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ClinicDetails } from '@nadi/contract/clinic';
 import { isOptional } from '@nadi/domain/message-kinds';
+import type { FindTranslator } from '@nadi/messages/clinic-translators';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { DAILY_LIMIT_REACHED } from '@nadi/messages/en/message-kinds';
 import { isPushKind } from '@nadi/messages/en/push';
@@ -27,10 +28,12 @@ import type {
 } from './message-context.ts';
 import { unsubscribeToken } from './message-preferences.ts';
 import { type PushDelivery, sendsPush } from './push-notifications.ts';
+import { translatorOf } from './recipient-language.ts';
 import { reminderMailKinds } from './reminders.ts';
 import { LOGO_CID, renderMail, renderShortText } from './render-mail.ts';
 import { replanMailKinds } from './replan-mails.ts';
 import { requestMailKinds } from './request-mails.ts';
+import { readTranslators } from './sentences.ts';
 
 interface MessageSettings {
   db: Db;
@@ -53,6 +56,7 @@ interface MessageSettings {
 interface MessageDeps extends MessageSettings {
   /** The messages of one batch share a read. */
   findClinic(): Promise<ClinicDetails>;
+  findTranslators(): Promise<FindTranslator>;
   unsubscribeSecret(): Promise<Buffer>;
 }
 
@@ -74,6 +78,7 @@ const MAIL_KINDS: Readonly<Record<string, PrepareMail>> = {
 export function messageConsumers(settings: MessageSettings): Record<string, OutboxConsumer> {
   const { db } = settings;
   const findClinic = shareRunning(async () => presentClinicSettings(await findClinicSettings(db)));
+  const findTranslators = shareRunning(() => readTranslators(db));
   // The secret never changes.
   let secret: Promise<Buffer> | undefined;
   const unsubscribeSecret = () => {
@@ -83,7 +88,7 @@ export function messageConsumers(settings: MessageSettings): Record<string, Outb
     });
     return secret;
   };
-  const deps = { ...settings, findClinic, unsubscribeSecret };
+  const deps = { ...settings, findClinic, findTranslators, unsubscribeSecret };
   return Object.fromEntries(
     Object.entries(MAIL_KINDS).flatMap(([kind, prepare]) => [
       [kind, sendsMail(prepare, deps)],
@@ -103,11 +108,10 @@ function pushConsumer(
   const consumer = sendsPush(kind, prepare, {
     db,
     push,
-    createContext: () => createContext(deps),
+    createContext: (entry) => createContext(entry, deps),
     isSwitchedOff: (entry) => isSwitchedOff(db, entry, kind),
   });
-  const send: OutboxConsumer = async (written) =>
-    consumer(await addressToContact(written, await createContext(deps)));
+  const send: OutboxConsumer = async (written) => consumer(await addressToContact(written, deps));
   return [[`${PUSH_PREFIX}${kind}`, send]];
 }
 
@@ -115,15 +119,15 @@ function pushConsumer(
 function sendsMail(prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
   return async (written) => {
     const { mailer, db } = deps;
-    const context = await createContext(deps);
-    const entry = await addressToContact(written, context);
+    const entry = await addressToContact(written, deps);
+    const context = await createContext(entry, deps);
     if (!mailer || (await isSwitchedOff(db, entry, entry.kind))) return 'dropped';
     const mail = await prepare(entry, context);
     if (!mail) return 'dropped';
     const unsubscribeUrl = await unsubscribeLink(entry, deps);
     const picture = await attachLogo(context);
     const clinic = picture ? context.clinic : { ...context.clinic, logo: undefined };
-    const rendered = renderMail(mail.text, clinic, mail.to, unsubscribeUrl);
+    const rendered = renderMail(mail.text, clinic, mail.to, { i18n: context.i18n, unsubscribeUrl });
     const { email: address } = mail.to;
     await recordAttempt(db, { id: entry.id, address, subject: rendered.subject });
     const allowance = deps.mailIsLimited
@@ -177,8 +181,8 @@ async function attempt(
 function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
   return async (written) => {
     const { webhook, db } = deps;
-    const context = await createContext(deps);
-    const entry = await addressToContact(written, context);
+    const entry = await addressToContact(written, deps);
+    const context = await createContext(entry, deps);
     if (!webhook || entry.recipient?.role !== 'patient') return 'dropped';
     const patientId = entry.recipient.id;
     const phone = await findPhone(db, patientId);
@@ -195,27 +199,28 @@ function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): 
           id: entry.id,
           at: context.now,
           type: 'message.created',
-          data: { kind, locale: entry.locale ?? 'en', phone, text },
+          data: { kind, locale: context.i18n.locale, phone, text },
         }),
     );
   };
 }
 
 /** Messages to a dependant go to their manager, who also chooses which kinds are off. */
-async function addressToContact(entry: DueEntry, { contactOf }: MessageContext): Promise<DueEntry> {
+async function addressToContact(entry: DueEntry, { db, clock }: MessageDeps): Promise<DueEntry> {
   const { recipient } = entry;
   if (recipient?.role !== 'patient') return entry;
-  const id = (await contactOf(recipient.id))?.id ?? recipient.id;
+  const id = (await findContact(db, recipient.id, new Date(clock.now())))?.id ?? recipient.id;
   return { ...entry, recipient: { ...recipient, id } };
 }
 
-async function createContext(deps: MessageDeps): Promise<MessageContext> {
+async function createContext({ recipient }: DueEntry, deps: MessageDeps): Promise<MessageContext> {
   const { db, zone, publicUrl, passwords, presentParties } = deps;
-  const clinic = await deps.findClinic();
+  const [clinic, findTranslator] = await Promise.all([deps.findClinic(), deps.findTranslators()]);
   const from = chooseSender(deps.from, clinic.name);
   const now = deps.clock.now();
   const contactOf = contactLookup(db, now);
-  return { db, zone, publicUrl, from, clinic, passwords, presentParties, now, contactOf };
+  const i18n = await translatorOf(db, recipient, { ...clinic, findTranslator });
+  return { db, i18n, zone, publicUrl, from, clinic, passwords, presentParties, now, contactOf };
 }
 
 /** The name in MAIL_FROM is the operator's choice; without one, or with Nadi's, the clinic's name is shown. */

@@ -1,21 +1,19 @@
 import type { ClinicDetails } from '@nadi/contract/clinic';
 import { calendarUid, cancelUntil } from '@nadi/domain/appointment';
-import { formatSlotDate, formatSlotTime, parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
+import { formatSlotDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
 import { minorToMajor } from '@nadi/domain/minor-units';
-import { formatMoney } from '@nadi/domain/money';
-import { displayDate, weekdayName, zoneWords } from '@nadi/messages/en/dates';
+import { calendarText, calendarTitle, videoLocation } from '@nadi/messages/en/calendar-entry';
+import type { Translator } from '@nadi/messages/en/english';
 import {
-  calendarText,
-  calendarTitle,
-  cancelledMoney,
   type MailAppointment,
   type MailText,
-  PHONE_PLACE,
-  UNNAMED_DEPENDANT,
-  videoLocation,
+  phonePlace,
+  unnamedDependant,
   videoPlace,
 } from '@nadi/messages/en/mail';
+import { cancelledMoney } from '@nadi/messages/en/money-mails';
+import { formatAmount, formatClock, formatWhen } from '@nadi/messages/when';
 import type { CalendarEvent } from '#platform/calendar-file.ts';
 import type { MailMessage, Sender } from '#platform/mail.ts';
 import type { DueEntry } from '#platform/outbox.ts';
@@ -26,6 +24,8 @@ import type { Db } from '#store/tables.ts';
 /** Dependencies for rendering a message. */
 export interface MessageContext {
   readonly db: Db;
+  /** Of the recipient's language. */
+  readonly i18n: Translator;
   readonly zone: string;
   /** Start of every link; never taken from a request. */
   readonly publicUrl: string;
@@ -70,26 +70,32 @@ export type PreparedMail = {
 /** Reads the data as it is when the message is sent. */
 export type PrepareMail = (entry: DueEntry, context: MessageContext) => Promise<PreparedMail>;
 
-type Place = Pick<MessageContext, 'zone' | 'publicUrl' | 'clinic' | 'now'>;
+type Place = Pick<MessageContext, 'i18n' | 'zone' | 'publicUrl' | 'clinic' | 'now'>;
 
 /** Returns the appointment's details for messages to the patient. */
 export function describeAppointment(facts: MessageAppointment, place: Place): MailAppointment {
-  const { publicUrl, clinic } = place;
+  const { i18n, publicUrl, clinic } = place;
   const byVideo = facts.by_video !== false;
-  const address = getAddress(facts);
   return {
+    i18n,
     clinic: clinic.name,
-    patient: nameDependant(facts, place.now),
+    patient: nameDependant(facts, place),
     doctor: facts.doctor_name,
     registrationNumber: facts.registration_number,
-    when: describeTime(facts, place.zone),
-    place: facts.mode === 'phone' ? PHONE_PLACE : byVideo ? videoPlace(address) : (address ?? ''),
+    when: describeTime(facts, place),
+    place: describePlace(i18n, facts),
     pageUrl: `${publicUrl}/my-appointments/${facts.id}`,
     cancelling: describeCancelling(facts, place),
     refundTiers: facts.refund_tiers ?? [],
-    fee: describeFee(facts),
+    fee: describeFee(i18n, facts),
     joinUrl: byVideo ? `${publicUrl}/meeting/${facts.meeting_code}` : null,
   };
+}
+
+function describePlace(i18n: Translator, facts: MessageAppointment): string {
+  if (facts.mode === 'phone') return phonePlace(i18n);
+  const address = getAddress(facts);
+  return facts.by_video !== false ? videoPlace(i18n, address) : (address ?? '');
 }
 
 /** Returns the place, or the doctor's address in a clinic with one place; null if the patient cannot come in person. */
@@ -102,46 +108,70 @@ function getAddress(facts: MessageAppointment): string | null {
 }
 
 /** Returns the price of the appointment and the amount due; null if it is free. */
-function describeFee({
-  amount_minor,
-  due_minor,
-  paid_at,
-}: MessageAppointment): MailAppointment['fee'] {
+function describeFee(
+  i18n: Translator,
+  { amount_minor, due_minor, paid_at }: MessageAppointment,
+): MailAppointment['fee'] {
   if (amount_minor === 0) return null;
   const due = paid_at ? due_minor : amount_minor;
-  const money = (minor: number) => formatMoney(minorToMajor(minor));
+  const money = (minor: number) => describeAmount(i18n, minor);
   return { amount: money(amount_minor), due: due > 0 ? money(due) : null };
 }
 
 /** Returns null if the clinic sets no limit. */
 function describeCancelling(
   { starts_at }: MessageAppointment,
-  { clinic, zone, now }: Place,
+  place: Place,
 ): MailAppointment['cancelling'] {
+  const { clinic, now } = place;
   const until = cancelUntil(starts_at.getTime(), clinic.cancelHours);
   if (until === undefined) return null;
-  const wall = wallClock(zone, until);
-  const slot = { slot_date: formatSlotDate(wall), slot_time: formatSlotTime(wall) };
-  return { hours: clinic.cancelHours, until: describeTime(slot, zone), isPast: now > until };
+  return { hours: clinic.cancelHours, until: describeInstant(until, place), isPast: now > until };
 }
 
 /**
  * Returns null for the recipient's own appointment, or if the address is not confirmed: a stranger may have
  * chosen the name.
  */
-function nameDependant(facts: MessageAppointment, now: number): string | null {
+function nameDependant(
+  facts: MessageAppointment,
+  { i18n, now }: Pick<Place, 'i18n' | 'now'>,
+): string | null {
   if (!facts.adult_at || facts.adult_at.getTime() <= now) return null;
-  return facts.manager_confirmed_at ? facts.patient_name : UNNAMED_DEPENDANT;
+  return facts.manager_confirmed_at ? facts.patient_name : unnamedDependant(i18n);
 }
 
 /** Formats the time of an appointment for messages: `Wed 6 Jan 2027, 10:00 AM (India Standard Time)`. */
 export function describeTime(
   { slot_date, slot_time }: Pick<MessageAppointment, 'slot_date' | 'slot_time'>,
-  zone: string,
+  { i18n, zone }: Pick<MessageContext, 'i18n' | 'zone'>,
 ): string {
-  const date = parseSlotDate(slot_date);
-  const day = date ? `${weekdayName(date)} ${displayDate(date)}` : slot_date;
-  return `${day}, ${slot_time} (${zoneWords(zone)})`;
+  return formatWhen(i18n, { date: slot_date, time: slot_time, zone });
+}
+
+/** Formats an instant like the time of an appointment. */
+export function describeInstant(
+  instant: number,
+  context: Pick<MessageContext, 'i18n' | 'zone'>,
+): string {
+  const wall = wallClock(context.zone, instant);
+  return describeTime(
+    { slot_date: formatSlotDate(wall), slot_time: formatSlotTime(wall) },
+    context,
+  );
+}
+
+/** Formats the time of day of an instant, `10:12 AM` in English. */
+export function describeClock(
+  instant: number,
+  { i18n, zone }: Pick<MessageContext, 'i18n' | 'zone'>,
+): string {
+  return formatClock(i18n, formatSlotTime(wallClock(zone, instant)));
+}
+
+/** Formats an amount in minor units in the recipient's language. */
+export function describeAmount(i18n: Translator, minor: number): string {
+  return formatAmount(i18n, minorToMajor(minor));
 }
 
 /** Returns the patient's calendar entry. Its UID is the appointment's identity and never changes. */
@@ -156,7 +186,9 @@ export function patientEvent(facts: MessageAppointment, place: Place): CalendarE
     cancelled: facts.cancelled_at !== null,
     summary: calendarTitle(appointment),
     description: calendarText(appointment),
-    location: appointment.joinUrl ? videoLocation(getAddress(facts)) : appointment.place,
+    location: appointment.joinUrl
+      ? videoLocation(place.i18n, getAddress(facts))
+      : appointment.place,
     url: appointment.pageUrl,
   };
 }
@@ -176,23 +208,26 @@ export function isOver(facts: MessageAppointment, now: number): boolean {
 }
 
 /** Describes how the money of a cancelled appointment is returned. */
-export function describeMoney({
-  heldMinor,
-  returningMinor,
-  retainedMinor = 0,
-}: {
-  heldMinor: number;
-  returningMinor: number;
-  /** Stays with the clinic by the refund rule of the booking. */
-  retainedMinor?: number;
-}): string {
-  if (heldMinor + returningMinor + retainedMinor === 0) return cancelledMoney.nothingPaid;
-  const money = (minor: number) => formatMoney(minorToMajor(minor));
+export function describeMoney(
+  i18n: Translator,
+  {
+    heldMinor,
+    returningMinor,
+    retainedMinor = 0,
+  }: {
+    heldMinor: number;
+    returningMinor: number;
+    /** Stays with the clinic by the refund rule of the booking. */
+    retainedMinor?: number;
+  },
+): string {
+  if (heldMinor + returningMinor + retainedMinor === 0) return cancelledMoney.nothingPaid(i18n);
+  const money = (minor: number) => describeAmount(i18n, minor);
   const held = returningMinor > 0 ? cancelledMoney.partlyUndecided : cancelledMoney.undecided;
   return [
-    returningMinor > 0 && cancelledMoney.returning(money(returningMinor)),
-    retainedMinor > 0 && cancelledMoney.retained(money(retainedMinor)),
-    heldMinor > 0 && held(money(heldMinor)),
+    returningMinor > 0 && cancelledMoney.returning(i18n, money(returningMinor)),
+    retainedMinor > 0 && cancelledMoney.retained(i18n, money(retainedMinor)),
+    heldMinor > 0 && held(i18n, money(heldMinor)),
   ]
     .filter(Boolean)
     .join(' ');

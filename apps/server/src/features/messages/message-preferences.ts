@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LOCALES, readLocale } from '@nadi/domain/locales';
 import { isOptional, OPTIONAL_MESSAGES, type OptionalMessage } from '@nadi/domain/message-kinds';
 import type { AttendingParty } from '@nadi/domain/permissions';
-import { messageLabels } from '@nadi/messages/en/message-kinds';
+import type { Translator } from '@nadi/messages/en/english';
 import { replyMessages } from '@nadi/messages/en/replies';
-import { unsubscribePage } from '@nadi/messages/en/unsubscribe';
+import { optionalMessageLabel, unsubscribePage } from '@nadi/messages/en/unsubscribe';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
@@ -13,9 +14,12 @@ import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { feedSecret } from '#store/calendars.ts';
 import { clinicSecret, findClinicSettings } from '#store/clinic-settings.ts';
 import { deleteOptOut, insertOptOut, listOptOuts } from '#store/messages.ts';
+import { setLocale } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
+import { translatorOf } from './recipient-language.ts';
+import { readTranslators } from './sentences.ts';
 
-type PreferenceRoutes = 'listPreferences' | 'setPreference';
+type PreferenceRoutes = 'listPreferences' | 'setPreference' | 'setLocale';
 
 interface Change {
   actor: { role: AttendingParty; id: string };
@@ -24,8 +28,8 @@ interface Change {
 }
 
 /**
- * Binds the routes of the messages that a person may switch off
- * (docs/product/messages.md#message-preferences).
+ * Binds the routes of the messages that a person may switch off, and of their language
+ * (docs/product/messages.md#message-preferences, docs/product/messages.md#language).
  */
 export function preferenceRoutes(): Handlers<Db, PreferenceRoutes> {
   const set = {
@@ -58,6 +62,15 @@ export function preferenceRoutes(): Handlers<Db, PreferenceRoutes> {
     },
 
     setPreference: set,
+
+    setLocale: {
+      kind: 'mutation',
+      audit: null,
+      async execute({ actor, body }, trx) {
+        await setLocale(trx, actor.id, body.locale);
+        return { success: true, message: replyMessages.preferenceSaved };
+      },
+    },
   };
 }
 
@@ -96,19 +109,30 @@ export function serveUnsubscribe(
       const read = { logLevel: 'silent', exposeHeadRoute: true } as const;
       scope.get<ByToken>('/:token', read, async (request, reply) => {
         const found = await find(request);
-        if (!found) return sendPage(reply.code(404), unknownLinkPage(), POLICY);
-        const { name } = presentClinicSettings(await findClinicSettings(db));
-        return sendPage(reply, questionPage(found.kind, name), POLICY);
+        const { i18n, name } = await describeReader(found);
+        if (!found) return sendPage(reply.code(404), unknownLinkPage(i18n), POLICY);
+        return sendPage(reply, questionPage(i18n, found.kind, name), POLICY);
       });
       scope.post<ByToken>('/:token', { logLevel: 'silent' }, async (request, reply) => {
         const found = await find(request);
-        if (!found) return sendPage(reply.code(404), unknownLinkPage(), POLICY);
+        const { i18n } = await describeReader(found);
+        if (!found) return sendPage(reply.code(404), unknownLinkPage(i18n), POLICY);
         await switchOff(found);
-        return sendPage(reply, donePage(), POLICY);
+        return sendPage(reply, donePage(i18n), POLICY);
       });
     },
     { prefix: '/unsubscribe' },
   );
+
+  /** Returns the clinic's name and a translator of the owner's language; of the clinic's language without an owner. */
+  async function describeReader(owner: Unsubscription | null) {
+    const clinic = presentClinicSettings(await findClinicSettings(db));
+    const findTranslator = await readTranslators(db);
+    const i18n = owner
+      ? await translatorOf(db, owner, { ...clinic, findTranslator })
+      : findTranslator(clinic.defaultLocale);
+    return { name: clinic.name, i18n };
+  }
 
   async function switchOff({ role, id, kind }: Unsubscription): Promise<void> {
     await insertOptOut(db, { role, id }, kind, new Date(clock.now()));
@@ -161,22 +185,31 @@ button{min-height:44px;padding:0 20px;border:0;border-radius:12px;background:var
 button:focus-visible{outline:3px solid var(--action);outline-offset:2px}
 @media (max-width:520px){main{margin:0;border-radius:0;min-height:100vh}button{width:100%}}`;
 
-export function questionPage(kind: OptionalMessage, clinic: string): string {
+export function questionPage(i18n: Translator, kind: OptionalMessage, clinic: string): string {
+  const explanation = escapeHtml(unsubscribePage.explanation(i18n, clinic));
+  const button = escapeHtml(unsubscribePage.button(i18n));
   return page(
-    unsubscribePage.question(messageLabels[kind]),
-    `<p>${escapeHtml(unsubscribePage.explanation(clinic))}</p><form method="post"><button>${escapeHtml(unsubscribePage.button)}</button></form>`,
+    i18n,
+    unsubscribePage.question(i18n, optionalMessageLabel(i18n, kind)),
+    `<p>${explanation}</p><form method="post"><button>${button}</button></form>`,
   );
 }
 
-export function donePage(): string {
-  return page(unsubscribePage.done, `<p>${escapeHtml(unsubscribePage.again)}</p>`);
+export function donePage(i18n: Translator): string {
+  return page(
+    i18n,
+    unsubscribePage.done(i18n),
+    `<p>${escapeHtml(unsubscribePage.again(i18n))}</p>`,
+  );
 }
 
-export function unknownLinkPage(): string {
-  return page(unsubscribePage.unknownTitle, `<p>${escapeHtml(unsubscribePage.unknown)}</p>`);
+export function unknownLinkPage(i18n: Translator): string {
+  const unknown = escapeHtml(unsubscribePage.unknown(i18n));
+  return page(i18n, unsubscribePage.unknownTitle(i18n), `<p>${unknown}</p>`);
 }
 
-function page(title: string, body: string): string {
+function page(i18n: Translator, title: string, body: string): string {
+  const locale = readLocale(i18n.locale);
   const heading = escapeHtml(title);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${heading}</title><style>${STYLE}</style></head><body><main><h1>${heading}</h1>${body}</main></body></html>`;
+  return `<!doctype html><html lang="${locale}" dir="${LOCALES[locale].dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${heading}</title><style>${STYLE}</style></head><body><main><h1>${heading}</h1>${body}</main></body></html>`;
 }

@@ -17,6 +17,7 @@ import type { Db } from '#store/tables.ts';
 import { calendarFeedRoutes } from './calendar-feeds.ts';
 import { preferenceRoutes } from './message-preferences.ts';
 import { pushRoutes } from './push-notifications.ts';
+import { sentenceRoutes } from './sentences.ts';
 
 interface Deps {
   zone: string;
@@ -33,6 +34,7 @@ export function messageRoutes(deps: Deps) {
     ...calendarFeedRoutes(publicUrl),
     ...preferenceRoutes(),
     ...pushRoutes(pushServices),
+    ...sentenceRoutes(),
     listMessages: listMessages(zone, messageChannels),
     retryMessage: retryMessage(wakeOutbox),
     retryMessages: retryMessages(wakeOutbox),

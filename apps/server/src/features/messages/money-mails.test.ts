@@ -1,3 +1,4 @@
+import { translator } from '@nadi/messages/translator';
 import { expect, test } from 'vitest';
 import type { DueEntry } from '#platform/outbox.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
@@ -65,6 +66,7 @@ function prepare(kind: string, prepareMail: PrepareMail, payload: DueEntry['payl
   };
   return prepareMail(entry, {
     db: clinic.database.db,
+    i18n: translator(null),
     zone: 'Asia/Kolkata',
     publicUrl: PUBLIC_URL,
     from: SENDER,

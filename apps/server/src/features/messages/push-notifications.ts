@@ -1,7 +1,7 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { PUSH_SUBSCRIPTIONS_MAX, seconds } from '@nadi/domain/limits';
 import type { AttendingParty } from '@nadi/domain/permissions';
-import { type PushKind, pushTexts } from '@nadi/messages/en/push';
+import { type PushKind, type PushText, pushTexts } from '@nadi/messages/en/push';
 import { ownReading } from '#platform/http/audit-rule.ts';
 import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
 import { type DueEntry, type OutboxConsumer, PermanentFailure } from '#platform/outbox.ts';
@@ -102,7 +102,7 @@ export interface PushDelivery {
 interface PushDeps {
   db: Db;
   push: PushDelivery;
-  createContext(): Promise<MessageContext>;
+  createContext(entry: DueEntry): Promise<MessageContext>;
   isSwitchedOff(entry: DueEntry): Promise<boolean>;
 }
 
@@ -123,10 +123,10 @@ export function sendsPush(kind: PushKind, prepare: PrepareMail, deps: PushDeps):
       isPushEndpoint(endpoint, push.services),
     );
     if (browsers.length === 0 || (await deps.isSwitchedOff(entry))) return 'dropped';
-    const context = await deps.createContext();
+    const context = await deps.createContext(entry);
     const notification = (await prepare(entry, context))?.notification;
     if (!notification) return 'dropped';
-    const text = pushTexts[kind](notification.when);
+    const text = shorten(pushTexts[kind](context.i18n, notification.when));
     const tag = createTag(entry);
     const vapid = await vapidKeys(db, generateVapidKeys);
     await recordAttempt(db, { id: entry.id, address: null, subject: text.title });
@@ -147,6 +147,13 @@ export function sendsPush(kind: PushKind, prepare: PrepareMail, deps: PushDeps):
     );
     return concludeAttempts(attempts);
   };
+}
+
+/** Characters of a title or text. A push service accepts 4 kB, and a clinic's own text may be longer. */
+const PUSH_TEXT_MAX = 400;
+
+function shorten({ title, body }: PushText): PushText {
+  return { title: title.slice(0, PUSH_TEXT_MAX), body: body.slice(0, PUSH_TEXT_MAX) };
 }
 
 /** Does not repeat a message that a browser has shown: the tag replaces only undismissed ones. */

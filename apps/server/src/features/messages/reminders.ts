@@ -3,7 +3,8 @@ import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { AGENDA_HOUR, seconds } from '@nadi/domain/limits';
 import { reminderLeads } from '@nadi/domain/reminder-leads';
 import { displayDate, weekdayName } from '@nadi/messages/en/dates';
-import { agendaMail, appointmentMails, initials } from '@nadi/messages/en/mail';
+import { agendaMail, initials } from '@nadi/messages/en/doctor-mail';
+import { appointmentMails } from '@nadi/messages/en/mail';
 import type { Clock } from '#platform/clock.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { DueEntry, OutboxEntry } from '#platform/outbox.ts';
@@ -150,7 +151,7 @@ function reminder(which: 'day' | 'hour'): PrepareMail {
       to,
       text: appointmentMails.reminder(describeAppointment(facts, context), which),
       notification: {
-        when: describeTime(facts, context.zone),
+        when: describeTime(facts, context),
         path: `/my-appointments/${facts.id}`,
         until: facts.starts_at.getTime() - until,
       },

@@ -1,7 +1,6 @@
-import { formatSlotDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { minorToMajor } from '@nadi/domain/minor-units';
-import { formatMoney } from '@nadi/domain/money';
-import { replanMail, roomMail } from '@nadi/messages/en/replan-mails';
+import { offeredByVideo, replanMail, roomMail } from '@nadi/messages/en/replan-mails';
+import { formatAmount } from '@nadi/messages/when';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { deleteDelayNotice } from '#store/doctor-delays.ts';
 import {
@@ -15,6 +14,8 @@ import { delayEntries } from './delay-messages.ts';
 import { toPatient } from './entry-recipients.ts';
 import {
   describeAppointment,
+  describeClock,
+  describeInstant,
   describeTime,
   findPatientRecipient,
   type MessageContext,
@@ -72,7 +73,7 @@ export async function replannedEntries(
 /** Offers other times to the patient of an appointment; dropped once they are answered or have ended. */
 export const replanMailKinds = {
   'day-replanned': async ({ payload }, context) => {
-    const { db, now, zone } = context;
+    const { db, now } = context;
     const facts = await findMessageAppointment(db, payload.appointmentId ?? '');
     const replans = await listOpenReplans(db, [payload.appointmentId ?? ''], new Date(now));
     const replan = facts && replans.get(facts.id);
@@ -82,17 +83,17 @@ export const replanMailKinds = {
     const { cause, expectedAt, expiresAt, offers } = replan;
     const text = replanMail(describeAppointment(facts, context), {
       cause,
-      expected: expectedAt === null ? null : formatSlotTime(wallClock(zone, expectedAt)),
+      expected: expectedAt === null ? null : describeClock(expectedAt, context),
       times: offers.map((offer) => describeOffer(offer, facts, context)),
-      until: describeInstant(expiresAt, zone),
+      until: describeInstant(expiresAt, context),
     });
-    const when = describeTime(facts, zone);
+    const when = describeTime(facts, context);
     const path = `/my-appointments/${facts.id}`;
     return { to, text, notification: { when, path, until: expiresAt } };
   },
   /** Names the new room; dropped if the appointment has ended, or cannot take place as it is. */
   'room-changed': async ({ payload }, context) => {
-    const { db, zone } = context;
+    const { db } = context;
     const facts = await findMessageAppointment(db, payload.appointmentId ?? '');
     const room = facts?.location?.room;
     if (!facts || !room || facts.cancelled_at || facts.completed_at) return null;
@@ -100,7 +101,7 @@ export const replanMailKinds = {
     const to = await findPatientRecipient(context, facts.patient_id);
     if (!to) return null;
     const text = roomMail(describeAppointment(facts, context), room);
-    const [when, path] = [describeTime(facts, zone), `/my-appointments/${facts.id}`];
+    const [when, path] = [describeTime(facts, context), `/my-appointments/${facts.id}`];
     return { to, text, notification: { when, path, until: facts.starts_at.getTime() } };
   },
 } as const satisfies Record<string, PrepareMail>;
@@ -108,22 +109,17 @@ export const replanMailKinds = {
 function describeOffer(
   offer: ReplanOffer,
   facts: MessageAppointment,
-  { zone }: MessageContext,
+  context: MessageContext,
 ): string {
-  const when = describeTime({ slot_date: offer.slotDate, slot_time: offer.slotTime }, zone);
+  const when = describeTime({ slot_date: offer.slotDate, slot_time: offer.slotTime }, context);
   const price = offer.amountMinor === facts.amount_minor ? null : minorToMajor(offer.amountMinor);
   return [
     when,
     offer.doctorId === facts.doctor_id ? null : offer.doctor,
-    offer.mode === 'video' && facts.mode !== 'video' ? 'by video' : null,
+    offer.mode === 'video' && facts.mode !== 'video' ? offeredByVideo(context.i18n) : null,
     offer.locationId === (facts.location?.id ?? null) ? null : offer.place,
-    price === null ? null : formatMoney(price),
+    price === null ? null : formatAmount(context.i18n, price),
   ]
     .filter((part) => part !== null)
     .join(', ');
-}
-
-function describeInstant(instant: number, zone: string): string {
-  const wall = wallClock(zone, instant);
-  return describeTime({ slot_date: formatSlotDate(wall), slot_time: formatSlotTime(wall) }, zone);
 }

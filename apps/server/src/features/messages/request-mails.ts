@@ -1,6 +1,6 @@
-import { formatSlotDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { approvalOf, isExpired } from '@nadi/domain/request';
-import { initials, type MailText } from '@nadi/messages/en/mail';
+import { initials } from '@nadi/messages/en/doctor-mail';
+import type { MailText } from '@nadi/messages/en/mail';
 import { requestMails } from '@nadi/messages/en/request-mails';
 import type { DueEntry } from '#platform/outbox.ts';
 import {
@@ -13,6 +13,7 @@ import { toRequest } from '#store/requests.ts';
 import { inviteToAppointment } from './appointment-mails.ts';
 import {
   describeAppointment,
+  describeInstant,
   describeTime,
   findPatientRecipient,
   isCurrent,
@@ -50,7 +51,7 @@ export const requestMailKinds = {
     if (!to) return null;
     const text = requestMails.toDoctor({
       patient: initials(facts.patient_name),
-      when: describeTime(facts, context.zone),
+      when: describeTime(facts, context),
       until: describeUntil(facts, context),
       url: `${context.publicUrl}/doctor-appointments`,
     });
@@ -86,9 +87,9 @@ async function findRequest(
   return facts && (isCancelled || isCurrent(entry, facts)) ? facts : null;
 }
 
-function describeNotification(facts: MessageAppointment, { zone, now }: MessageContext) {
-  const when = describeTime(facts, zone);
-  const until = Math.max(facts.starts_at.getTime(), now);
+function describeNotification(facts: MessageAppointment, context: MessageContext) {
+  const when = describeTime(facts, context);
+  const until = Math.max(facts.starts_at.getTime(), context.now);
   return { when, path: `/my-appointments/${facts.id}`, until };
 }
 
@@ -96,15 +97,10 @@ function describeUntil({ request_until: until }: MessageAppointment, context: Me
   return describeInstant(until?.getTime() ?? context.now, context);
 }
 
-function describeInstant(instant: number, { zone }: MessageContext): string {
-  const wall = wallClock(zone, instant);
-  return describeTime({ slot_date: formatSlotDate(wall), slot_time: formatSlotTime(wall) }, zone);
-}
-
 async function describeProposals({ id }: MessageAppointment, context: MessageContext) {
   const held = await listHeldProposals(context.db, [id], new Date(context.now));
   const ends = held.map(({ expires_at }) => expires_at.getTime());
   if (ends.length === 0) return null;
-  const times = held.map((proposal) => describeTime(proposal, context.zone));
+  const times = held.map((proposal) => describeTime(proposal, context));
   return { times, until: describeInstant(Math.min(...ends), context) };
 }

@@ -1,4 +1,4 @@
-import { initials } from '@nadi/messages/en/mail';
+import { initials } from '@nadi/messages/en/doctor-mail';
 import { doctorSeriesMails, seriesMails } from '@nadi/messages/en/series-mails';
 import type { DueEntry } from '#platform/outbox.ts';
 import {
@@ -52,7 +52,11 @@ export const aboutCancelledSeries: PrepareMail = async (entry, context) => {
   const text = seriesMails.cancelled(
     describeAppointment(first, context),
     describeTimes(cancelled, context),
-    { by: first.cancelled_by, reason: first.cancel_reason, money: describeMoney(money) },
+    {
+      by: first.cancelled_by,
+      reason: first.cancel_reason,
+      money: describeMoney(context.i18n, money),
+    },
   );
   return toPatient(first, context, text);
 };
@@ -107,8 +111,8 @@ function cancelledTogether(
   return listed.filter(({ cancelled_at }) => cancelled_at?.getTime() === at);
 }
 
-function describeTimes(listed: readonly MessageAppointment[], { zone }: MessageContext): string[] {
-  return listed.map((facts) => describeTime(facts, zone));
+function describeTimes(listed: readonly MessageAppointment[], context: MessageContext): string[] {
+  return listed.map((facts) => describeTime(facts, context));
 }
 
 /** Has no calendar entry: an iTIP message is about one appointment, so that each has its own. */

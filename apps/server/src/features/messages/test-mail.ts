@@ -5,6 +5,7 @@ import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 import { renderMail } from './render-mail.ts';
+import { readTranslators } from './sentences.ts';
 
 interface MailSettings {
   PUBLIC_URL: string;
@@ -24,7 +25,10 @@ export function testMailSender(mailer: Mailer, { PUBLIC_URL }: MailSettings): Te
   return async (db, to, now) => {
     const clinic = presentClinicSettings(await findClinicSettings(db));
     await mailer.send({
-      ...renderMail(testMailText(clinic.name), clinic, to, null),
+      ...renderMail(testMailText(clinic.name), clinic, to, {
+        i18n: (await readTranslators(db))(null),
+        unsubscribeUrl: null,
+      }),
       messageId: `<${randomUUID()}@${new URL(PUBLIC_URL).hostname}>`,
       to,
       date: now,

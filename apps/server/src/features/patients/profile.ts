@@ -3,7 +3,7 @@ import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
 import { self } from '#platform/http/audit-rule.ts';
 import type { Handlers, Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { presentPatient } from '#presenters/patient.ts';
+import { presentProfile } from '#presenters/patient.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
 import { findPatient, lockPatient, updatePatient } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
@@ -17,7 +17,7 @@ export function profileRoutes(zone: string) {
       async execute({ actor }, db) {
         const patient = await findPatient(db, actor.id);
         if (!patient) throw new Problem('not-signed-in');
-        return { success: true, userData: presentPatient(patient) };
+        return { success: true, userData: presentProfile(patient) };
       },
     },
     updateProfile: updateProfile(zone),

@@ -40,7 +40,9 @@ test('typed text outlives another section, marked as not saved until it is saved
   await toSection(/^Reminders/);
   expect(screen.queryByRole('textbox', { name: 'E-mail' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(saved()).toEqual([{ firstReminderHours: 24, lastReminderMinutes: 60 }]);
+  expect(saved()).toEqual([
+    { firstReminderHours: 24, lastReminderMinutes: 60, defaultLocale: 'en' },
+  ]);
   await toSection(/^Contact and address\s*Not saved$/);
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveProperty(
     'value',
@@ -50,6 +52,20 @@ test('typed text outlives another section, marked as not saved until it is saved
   expect(saved()[1]).toMatchObject({ email: 'care@clinic.test', phone: '+91 80 5550 1234' });
   expect(saved()[1]).not.toHaveProperty('firstReminderHours');
   await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
+});
+
+test('the language of messages is listed by its own name and saved', async () => {
+  vi.mocked(request).mockResolvedValue({
+    success: true,
+    settings: { ...settings, defaultLocale: 'de' },
+  } as never);
+  open('reminders');
+  const select = await screen.findByRole('combobox', { name: 'Language of messages' });
+  expect(select).toHaveProperty('value', 'de');
+  expect(screen.getByRole('option', { name: 'اردو' })).toHaveProperty('lang', 'ur');
+  await user.selectOptions(select, 'हिन्दी');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(saved()).toMatchObject([{ defaultLocale: 'hi' }]);
 });
 
 test('a failure is shown in the section, and the list stays', async () => {

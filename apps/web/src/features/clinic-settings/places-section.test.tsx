@@ -43,10 +43,12 @@ beforeEach(() => {
 const button = (name: string) => screen.findByRole('button', { name });
 
 test('changes a place and its rooms, and keeps the ids of rooms that stay', async () => {
-  renderWithQueries(<PlacesSection onChange={() => undefined} />);
+  const onChange = vi.fn();
+  renderWithQueries(<PlacesSection onChange={onChange} />);
   await userEvent.click(await button('Change North'));
   expect((await button('Add a place')).hasAttribute('disabled')).toBe(true);
   await userEvent.type(screen.getByLabelText('Rooms (optional)'), '\nRoom 2');
+  expect(onChange).toHaveBeenLastCalledWith(true);
   await userEvent.click(await button('Save place'));
   const { isFirst: _, ...location } = NORTH;
   const rooms = [{ _id: 'r1', name: 'Room 1' }, { name: 'Room 2' }];

@@ -15,6 +15,7 @@ import { currencySign } from '#shared/format/currency.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { Checkbox, Input, Select, Textarea } from '#shared/ui/input.tsx';
 import { PhoneInput } from '#shared/ui/personal-fields.tsx';
+import { LanguageField } from './language-field.tsx';
 import { figuresText, peopleText } from './settings-form.ts';
 
 export type FieldsProps = { settings: ClinicSettings };
@@ -139,34 +140,37 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 export function ReminderFields({ settings }: FieldsProps) {
   const { day, hour } = reminderLeads(settings);
   return (
-    <Pair>
-      <Field
-        name="firstReminderHours"
-        label="Hours before an appointment of the first reminder"
-        hint="Usually 24. With 0 there is none."
-      >
-        <Input
-          type="number"
-          required
-          min={0}
-          max={REMINDER_HOURS_MAX}
-          defaultValue={(day ?? 0) / hours(1)}
-        />
-      </Field>
-      <Field
-        name="lastReminderMinutes"
-        label="Minutes before an appointment of the last reminder"
-        hint="Usually 60. With 0 there is none."
-      >
-        <Input
-          type="number"
-          required
-          min={0}
-          max={REMINDER_MINUTES_MAX}
-          defaultValue={(hour ?? 0) / minutes(1)}
-        />
-      </Field>
-    </Pair>
+    <>
+      <Pair>
+        <Field
+          name="firstReminderHours"
+          label="Hours before an appointment of the first reminder"
+          hint="Usually 24. With 0 there is none."
+        >
+          <Input
+            type="number"
+            required
+            min={0}
+            max={REMINDER_HOURS_MAX}
+            defaultValue={(day ?? 0) / hours(1)}
+          />
+        </Field>
+        <Field
+          name="lastReminderMinutes"
+          label="Minutes before an appointment of the last reminder"
+          hint="Usually 60. With 0 there is none."
+        >
+          <Input
+            type="number"
+            required
+            min={0}
+            max={REMINDER_MINUTES_MAX}
+            defaultValue={(hour ?? 0) / minutes(1)}
+          />
+        </Field>
+      </Pair>
+      <LanguageField settings={settings} />
+    </>
   );
 }
 

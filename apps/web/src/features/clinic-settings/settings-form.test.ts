@@ -56,13 +56,15 @@ test.each([
   });
 });
 
-test('parses reminder times as numbers, with 0 for none', () => {
+test('parses reminder times as numbers, with 0 for none, and the language of messages', () => {
   const values = new FormData();
   values.set('firstReminderHours', '48');
   values.set('lastReminderMinutes', '0');
+  values.set('defaultLocale', 'ur');
   expect(parseSettings.reminders(values)).toEqual({
     firstReminderHours: 48,
     lastReminderMinutes: 0,
+    defaultLocale: 'ur',
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
 import type { Sent } from '@nadi/contract/routes';
 import type { TaxLine } from '@nadi/domain/invoice';
+import { readLocale } from '@nadi/domain/locales';
 import { GUEST_POLICIES } from '@nadi/domain/stored-values';
 
 type Changes = Sent<'updateClinicSettings'>;
@@ -51,6 +52,7 @@ export const parseSettings = {
   reminders: (values) => ({
     firstReminderHours: Number(text(values, 'firstReminderHours')),
     lastReminderMinutes: Number(text(values, 'lastReminderMinutes')),
+    defaultLocale: readLocale(text(values, 'defaultLocale')),
   }),
   video: (values) => ({
     guests: GUEST_POLICIES.find((choice) => choice === text(values, 'guests')) ?? null,

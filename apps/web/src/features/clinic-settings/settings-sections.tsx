@@ -1,6 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody, Sent } from '@nadi/contract/routes';
 import { currencyOf } from '@nadi/domain/currencies';
+import { readLocale } from '@nadi/domain/locales';
 import { setClinicCurrency } from '@nadi/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import {
@@ -13,6 +14,7 @@ import {
   FileCheck2,
   FolderLock,
   Info,
+  Languages,
   type LucideIcon,
   MapPin,
   Palette,
@@ -28,11 +30,19 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Form } from '#shared/ui/form.tsx';
-import { lazyPart } from '#shared/ui/lazy.tsx';
-import { PartLoadError } from '#shared/ui/notice.tsx';
 import { BookingFields } from './booking-fields.tsx';
 import { DesksFields } from './desks-fields.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
+import {
+  BrandingSection,
+  ConsentTextCard,
+  EmbedSection,
+  OpeningHoursField,
+  PicturesCard,
+  PlacesSection,
+  RefundTiersSection,
+  SentencesSection,
+} from './lazy-sections.ts';
 import {
   AboutFields,
   ClinicFields,
@@ -42,35 +52,6 @@ import {
   ReminderFields,
 } from './settings-fields.tsx';
 import { checkAbout, parseSettings } from './settings-form.ts';
-
-const BrandingSection = lazyPart(
-  async () => (await import('./branding-section.tsx')).BrandingSection,
-  PartLoadError,
-);
-const OpeningHoursField = lazyPart(
-  async () => (await import('./opening-hours-field.tsx')).OpeningHoursField,
-  PartLoadError,
-);
-const RefundTiersSection = lazyPart(
-  async () => (await import('./refund-tiers-section.tsx')).RefundTiersSection,
-  PartLoadError,
-);
-const ConsentTextCard = lazyPart(
-  async () => (await import('./consent-text-card.tsx')).ConsentTextCard,
-  PartLoadError,
-);
-const PicturesCard = lazyPart(
-  async () => (await import('./pictures-card.tsx')).PicturesCard,
-  PartLoadError,
-);
-const PlacesSection = lazyPart(
-  async () => (await import('./places-section.tsx')).PlacesSection,
-  PartLoadError,
-);
-const EmbedSection = lazyPart(
-  async () => (await import('./embed-section.tsx')).EmbedSection,
-  PartLoadError,
-);
 
 type Loaded = ReplyBody<'getClinicSettings'>;
 
@@ -187,12 +168,22 @@ export const SECTIONS = {
     ),
   },
   reminders: {
-    title: 'Reminders',
+    title: 'Reminders and language',
     Icon: BellRing,
     Part: (props) => (
       <SectionForm id="reminders" {...props}>
         <ReminderFields settings={props.loaded.settings} />
       </SectionForm>
+    ),
+  },
+  words: {
+    title: 'Words of messages',
+    Icon: Languages,
+    Part: ({ loaded, onChange }) => (
+      <SentencesSection
+        clinicLocale={readLocale(loaded.settings.defaultLocale)}
+        onChange={onChange}
+      />
     ),
   },
   video: {

@@ -12,6 +12,7 @@ import { PartLoadError } from '#shared/ui/notice.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
 import { ChangeEmail, EmailNotices } from './email-address.tsx';
+import { MessageLanguage } from './message-language.tsx';
 
 const Passkeys = lazyPart(
   async () => (await import('#shared/passkeys/passkeys.tsx')).Passkeys,
@@ -30,7 +31,9 @@ export function AccountParts({ token, email }: { token: string; email: string })
         <LinkCard to={paths.myData} icon={FolderDown} title="My data" />
       </Group>
       <Group title="Messages and calendar">
-        <MessagePreferences of="patient" token={token} />
+        <MessagePreferences of="patient" token={token}>
+          <MessageLanguage token={token} />
+        </MessagePreferences>
         <CalendarFeed of="patient" token={token} />
       </Group>
       <Group title="Security">

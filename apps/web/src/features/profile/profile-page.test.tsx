@@ -1,5 +1,5 @@
 import * as routes from '@nadi/contract/generated/route-table';
-import type { UserData } from '@nadi/contract/patients';
+import type { OwnProfile } from '@nadi/contract/patients';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -15,7 +15,7 @@ import { readDraft } from './use-profile.ts';
 vi.mock('#shared/api/client.ts', () => ({ request: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
-const userData: UserData = {
+const userData: OwnProfile = {
   _id: 'p1',
   name: 'Meera Nair',
   email: 'meera@sample.example',
@@ -25,6 +25,7 @@ const userData: UserData = {
   dob: '1990-04-09',
   image: '',
   abhaNumber: '91234567890123',
+  locale: null,
 };
 
 let save: () => Promise<unknown>;
@@ -160,6 +161,13 @@ test('refuses a short new password before sending it', async () => {
   await changePassword('short');
   expect(await screen.findByText('Use at least 8 characters')).toBeTruthy();
   expect(vi.mocked(request).mock.calls.map(([name]) => name)).not.toContain(routes.changePassword);
+});
+
+test('the messages have the chosen language above them', async () => {
+  save = async () => ({ success: true, preferences: [], settings: {} });
+  show();
+  await user.click(await screen.findByText('Messages you get'));
+  expect(await screen.findByRole('combobox', { name: 'Language of messages' })).toBeTruthy();
 });
 
 test('shows the health entries of the dependant who is chosen', async () => {

@@ -5,12 +5,12 @@ import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { planFigures } from '@nadi/domain/replanning';
 import { displayDate } from '@nadi/messages/en/dates';
-import { delayHeading, LATER_THAN_BOOKED } from '@nadi/messages/en/delay';
+import { delayHeading, laterThanBooked } from '@nadi/messages/en/delay';
 import {
-  ROOM_CLOSED,
   replanHeading,
   replanOutcome,
   replanParagraphs,
+  roomClosed,
   roomHeading,
 } from '@nadi/messages/en/replan-mails';
 import { CalendarCheck } from 'lucide-react';
@@ -177,7 +177,7 @@ function MessagePreview({ rows, cause, clock, doctor }: PlannedProps & { doctor:
           <figcaption className="text-xs text-ink-soft">To {notified.patient}</figcaption>
           <blockquote>
             {delayHeading(doctor, (notified.expectedAt - notified.startsAt) / minutes(1))}.{' '}
-            {LATER_THAN_BOOKED} Expected at about {clock(notified.expectedAt)}.
+            {laterThanBooked()} Expected at about {clock(notified.expectedAt)}.
           </blockquote>
         </figure>
       )}
@@ -185,7 +185,7 @@ function MessagePreview({ rows, cause, clock, doctor }: PlannedProps & { doctor:
         <figure className="grid gap-1">
           <figcaption className="text-xs text-ink-soft">To {moved.patient}</figcaption>
           <blockquote>
-            {roomHeading(moved.room.name)}. {ROOM_CLOSED}
+            {roomHeading(moved.room.name)}. {roomClosed()}
           </blockquote>
         </figure>
       )}

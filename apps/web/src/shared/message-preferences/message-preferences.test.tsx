@@ -20,10 +20,15 @@ test('lists the kinds of messages on request and switches one off', async () => 
     ];
     return (name === routes.listPreferences ? { preferences } : { success: true }) as never;
   });
-  renderWithQueries(<MessagePreferences of="patient" token="t" />);
+  renderWithQueries(
+    <MessagePreferences of="patient" token="t">
+      <p>For all messages</p>
+    </MessagePreferences>,
+  );
   expect(request).not.toHaveBeenCalled();
   await userEvent.click(screen.getByText('Messages you get'));
   const receipts = await screen.findByRole('checkbox', { name: 'Receipt' });
+  expect(screen.getByText('For all messages')).toBeTruthy();
   expect(receipts).toHaveProperty('checked', true);
   const late = screen.getByRole('checkbox', { name: 'Your doctor is running late' });
   expect(late).toHaveProperty('checked', false);

@@ -4,7 +4,7 @@ import type { AttendingParty } from '@nadi/domain/permissions';
 import { messageLabels } from '@nadi/messages/en/message-kinds';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { request } from '#shared/api/client.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { DetailsCard } from '#shared/ui/drawer.tsx';
@@ -26,11 +26,17 @@ const ALWAYS = {
   doctor: 'Messages about the safety of your account are always sent.',
 };
 
-/** Switches kinds of messages off and on. */
-export function MessagePreferences(owner: PreferenceOwner) {
+/** Switches kinds of messages off and on, below `children`, which are about all messages. */
+export function MessagePreferences({
+  children,
+  ...owner
+}: PreferenceOwner & { children?: ReactNode }) {
   return (
     <DetailsCard icon={BellRing} title="Messages you get">
-      <Choices {...owner} />
+      <div className="grid grid-cols-1 gap-4 px-5 pt-2 pb-6 sm:px-8">
+        {children}
+        <Choices {...owner} />
+      </div>
     </DetailsCard>
   );
 }
@@ -38,7 +44,7 @@ export function MessagePreferences(owner: PreferenceOwner) {
 function Choices(owner: PreferenceOwner) {
   const { query, set } = usePreferences(owner);
   return (
-    <div className="grid grid-cols-1 gap-4 px-5 pt-2 pb-6 sm:px-8">
+    <>
       <Loaded query={query} skeleton="h-56" State={LoadNoticeState}>
         {(preferences) => (
           <fieldset className="grid">
@@ -58,7 +64,7 @@ function Choices(owner: PreferenceOwner) {
       <Suspense fallback={<Skeleton className="h-32" />}>
         <NotificationSwitch {...owner} />
       </Suspense>
-    </div>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   type ComponentProps,
   createContext,
   type FormEvent,
+  type InputEvent,
   type ReactNode,
   use,
   useEffect,
@@ -58,7 +59,9 @@ export function Form({ onSubmit, retain, check, problems, children, ...rest }: F
     if (valid) onSubmit(values);
   }
 
-  function handleInput({ target }: FormEvent<HTMLFormElement>) {
+  function handleInput(event: InputEvent<HTMLFormElement>) {
+    rest.onInput?.(event);
+    const { target } = event;
     if (!(target instanceof Element)) return;
     const name = target.getAttribute('name') ?? '';
     if (name in found) setEdited((names) => new Set(names).add(name));

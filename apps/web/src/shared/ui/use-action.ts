@@ -18,6 +18,8 @@ interface Action<Sent, Reply> {
   refresh?: QueryKey;
   /** Fetches them again after a failure too. */
   refreshAfterFailure?: boolean;
+  /** Calls with the same name are sent one after another, as they were made. */
+  inOrder?: string;
   onDone?: (reply: Reply, sent: Sent) => void;
   onFailed?: (error: Error, sent: Sent) => void;
 }
@@ -34,6 +36,7 @@ export function useAction<Sent = void, Reply = unknown>(action: Action<Sent, Rep
   };
   const mutation = useMutation({
     mutationFn: send,
+    ...(action.inOrder !== undefined && { scope: { id: action.inOrder } }),
     onSuccess: async (reply, sent) => {
       const message = (reply as { message?: string } | undefined)?.message ?? done;
       if (message && done !== null) void toast.success(message);

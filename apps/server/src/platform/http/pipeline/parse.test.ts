@@ -32,6 +32,7 @@ const fields = z.object({
   number: z.number().min(2).max(3).optional(),
   email: z.email().optional(),
   choice: z.enum(['a', 'b']).optional(),
+  language: z.enum(['en', 'hi'], 'not-a-language').optional(),
   rule: z
     .string()
     .refine(() => false, 'not-json')
@@ -46,6 +47,8 @@ test.each([
   ['number', 4, 'too-large'],
   ['email', 'nobody', 'bad-format'],
   ['choice', 'c', 'missing-or-wrong'],
+  ['language', 'c', 'not-a-language'],
+  ['language', 7, 'not-a-language'],
   ['rule', 'no', 'not-json'],
 ] as const)('a field %s with %o is refused as %s', (field, value, error) => {
   const message = `${field}: ${inputErrorMessages[error]}`;

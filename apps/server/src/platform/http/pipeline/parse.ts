@@ -45,9 +45,8 @@ function toProblem(error: z.ZodError): Problem {
  * to a few.
  */
 function inputError(issue: z.core.$ZodIssue): InputError {
+  if (isInputError(issue.message)) return issue.message;
   switch (issue.code) {
-    case 'custom':
-      return isInputError(issue.message) ? issue.message : 'missing-or-wrong';
     case 'too_big':
       return issue.origin === 'string' ? 'too-long' : 'too-large';
     case 'too_small':

@@ -1,0 +1,11 @@
+import type { Messages } from '@lingui/core';
+import type { LocaleCode } from '@nadi/domain/locales';
+import de from './locales/de/messages.json' with { type: 'json' };
+import en from './locales/en/messages.json' with { type: 'json' };
+import hi from './locales/hi/messages.json' with { type: 'json' };
+import ur from './locales/ur/messages.json' with { type: 'json' };
+
+/** Compiled catalogues by sentence; a sentence without a translation is English there. */
+export const CATALOGUES = { en, hi, ur, de } as unknown as Readonly<
+  Record<LocaleCode, { messages: Messages }>
+>;
