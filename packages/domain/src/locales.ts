@@ -18,7 +18,7 @@ export type LocaleCode = keyof typeof LOCALES;
 
 export const LOCALE_CODES = Object.keys(LOCALES) as [LocaleCode, ...LocaleCode[]];
 
-/** The language of the source sentences, which any missing one falls back to. */
+/** The language of the source sentences, which are used if a translation is missing. */
 export const SOURCE_LOCALE: LocaleCode = 'en';
 
 /** Returns the locale that a stored or received value names, such as `hi`; English for an unknown one. */

@@ -82,6 +82,8 @@ test('a backslash in a value stays one, so that no name becomes a line break', (
 
 test.each([
   [WITH_VALUE, 'It is held for you.', 'The text needs {until}.'],
+  [PLAIN, 'See https://x.example', expect.stringMatching(/^A text cannot have a web address/)],
+  [PLAIN, 'See WWW.x.example', expect.stringMatching(/^A text cannot have a web address/)],
   ['{a} and {b}', 'none', 'The text needs {a} and {b}.'],
   [WITH_VALUE, 'Until {until}, {clinic}', 'This sentence has no {clinic}. Please take it out.'],
   [PLAIN, 'Wait {0}', 'This sentence has no {0}. Please take it out.'],

@@ -11,7 +11,7 @@ export interface SentenceOverride {
   text: string;
 }
 
-/** Returns the translator of a locale; of English for an unknown one or none. */
+/** Returns the translator of a locale; English if the locale is unknown or missing. */
 export type FindTranslator = (locale: string | null | undefined) => Translator;
 
 /**
@@ -35,14 +35,31 @@ export function isOutdated({ sentence, text }: Omit<SentenceOverride, 'locale'>)
 
 function applyOverrides(code: LocaleCode, overrides: readonly SentenceOverride[]): Translator {
   const nadi = translator(code);
-  const current = overrides.filter((each) => each.locale === code && !isOutdated(each));
-  if (current.length === 0) return nadi;
-  const messages: Messages = Object.fromEntries(
-    current.map(({ sentence, text }) => [sentence, compileText(text)]),
-  ) as Messages;
+  const compiled = overrides.flatMap((each) => {
+    const message = each.locale === code ? compileOverride(each) : null;
+    return message ? [[each.sentence, message]] : [];
+  });
+  if (compiled.length === 0) return nadi;
+  const messages: Messages = Object.fromEntries(compiled);
   const own = createTranslator(code, messages);
   return {
     locale: code,
     _: (sentence, values) => (Object.hasOwn(messages, sentence) ? own : nadi)._(sentence, values),
   };
+}
+
+type Compiled = ReturnType<typeof compileText> | null;
+
+const COMPILED_MAX = 5_000;
+const compiledOverrides = new Map<string, Compiled>();
+
+/** Compiles a text once, because each message needs all of them; null for an outdated one. */
+function compileOverride({ sentence, text }: SentenceOverride): Compiled {
+  const key = `${sentence}\n${text}`;
+  const known = compiledOverrides.get(key);
+  if (known !== undefined) return known;
+  if (compiledOverrides.size >= COMPILED_MAX) compiledOverrides.clear();
+  const compiled = isOutdated({ sentence, text }) ? null : compileText(text);
+  compiledOverrides.set(key, compiled);
+  return compiled;
 }

@@ -39,6 +39,8 @@ export function compileText(text: string): CompiledMessage {
 
 /** Returns why a text cannot stand for a sentence; null if it can. */
 export function describeProblem(sentence: string, text: string): string | null {
+  // Somebody with an admin's session could otherwise lead patients elsewhere from a message about their password.
+  if (/:\/\/|www\./i.test(text)) return sentenceProblems.address;
   const wanted = findUses(compileMessageOrThrow(sentence));
   let compiled: CompiledMessage;
   try {

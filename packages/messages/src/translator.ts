@@ -5,7 +5,7 @@ import type { Translator } from './en/english.ts';
 
 const translators = new Map<LocaleCode, Translator>();
 
-/** Returns Nadi's own translator of a locale; of English for an unknown one or none. */
+/** Returns Nadi's own translator of a locale; English if the locale is unknown or missing. */
 export function translator(locale: string | null | undefined): Translator {
   const code = readLocale(locale);
   const known = translators.get(code);

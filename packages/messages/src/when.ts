@@ -13,7 +13,7 @@ import type { Translator } from './en/english.ts';
 /** Formats an amount in major units, `₹500`. */
 export function formatAmount(i18n: Translator, major: number): string {
   if (i18n.locale === SOURCE_LOCALE) return formatMoney(major);
-  return formatMoney(major, clinicCurrency(), tagOf(i18n));
+  return formatMoney(major, clinicCurrency(), getIntlTag(i18n));
 }
 
 /**
@@ -59,11 +59,11 @@ export function formatClock(i18n: Translator, time: string): string {
 }
 
 /** Returns the tag with which `Intl` formats the dates and amounts of a language. */
-function tagOf({ locale }: Translator): string {
+function getIntlTag({ locale }: Translator): string {
   return LOCALES[readLocale(locale)].tag;
 }
 
-/** Formats the wall clock itself, whose zone has been applied. */
+/** Formats a wall clock as it is: the zone has been applied before. */
 function format(
   i18n: Translator,
   { year, month, day }: CalendarDate,
@@ -71,13 +71,13 @@ function format(
   options: Intl.DateTimeFormatOptions,
 ): string {
   const wall = Date.UTC(year, month - 1, day, hour, minute);
-  return new Intl.DateTimeFormat(tagOf(i18n), { ...options, timeZone: 'UTC' }).format(wall);
+  return new Intl.DateTimeFormat(getIntlTag(i18n), { ...options, timeZone: 'UTC' }).format(wall);
 }
 
 /** Returns the name of a time zone, the same all year: `India Standard Time` for Asia/Kolkata. */
 export function nameZone(i18n: Translator, zone: string): string {
   if (i18n.locale === SOURCE_LOCALE) return zoneWords(zone);
-  const format = new Intl.DateTimeFormat(tagOf(i18n), {
+  const format = new Intl.DateTimeFormat(getIntlTag(i18n), {
     timeZone: zone,
     timeZoneName: 'longGeneric',
   });

@@ -8,7 +8,7 @@ export interface OutboxEntry {
   /** Kind of work, such as `appointment-booked`; each kind has one consumer. */
   readonly kind: string;
   readonly recipient: { readonly role: SessionRole; readonly id: string } | null;
-  /** BCP 47 tag of the recipient's language; null for the clinic's. */
+  /** Language of the message, if it is known only when the entry is written; null for the recipient's at sending. */
   readonly locale: string | null;
   /** Ids to look up when the work is done, never prepared text. */
   readonly payload: Readonly<Record<string, string>>;

@@ -14,3 +14,8 @@ export const english: Translator = {
   _: (sentence, values = {}) =>
     sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
 };
+
+/** Joins parts with the comma of the language. */
+export function joinWords(i18n: Translator, parts: readonly string[]): string {
+  return parts.reduce((earlier, later) => i18n._('{earlier}, {later}', { earlier, later }));
+}

@@ -1,5 +1,5 @@
 import type { RefundTier } from '@nadi/domain/refund-tiers';
-import { english, type Translator } from './english.ts';
+import { english, joinWords, type Translator } from './english.ts';
 
 /**
  * Returns the refund rule of a booking as a sentence: `Cancel at least 24 hours before the start for a full refund,
@@ -8,14 +8,13 @@ import { english, type Translator } from './english.ts';
 export function refundRule(tiers: readonly RefundTier[], i18n: Translator = english): string {
   const refunding = tiers.filter(({ percent }) => percent > 0);
   if (refunding.length === 0) return i18n._('If you cancel, nothing is refunded.');
-  const limits = refunding
-    .map(({ hours, percent }, index) => {
-      const time = index === 0 ? firstLimit(i18n, hours) : furtherLimit(i18n, hours);
-      return percent === 100
-        ? i18n._('{time} for a full refund', { time })
-        : i18n._('{time} for a refund of {percent} %', { time, percent });
-    })
-    .reduce((earlier, later) => i18n._('{earlier}, {later}', { earlier, later }));
+  const parts = refunding.map(({ hours, percent }, index) => {
+    const time = index === 0 ? firstLimit(i18n, hours) : furtherLimit(i18n, hours);
+    return percent === 100
+      ? i18n._('{time} for a full refund', { time })
+      : i18n._('{time} for a refund of {percent} %', { time, percent });
+  });
+  const limits = joinWords(i18n, parts);
   return tiers.at(-1)?.hours === 0
     ? i18n._('Cancel {limits}.', { limits })
     : i18n._('Cancel {limits}; later, nothing is refunded.', { limits });

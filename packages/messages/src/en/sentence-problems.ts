@@ -6,5 +6,6 @@ export const sentenceProblems = {
     `The text needs ${names.map((name) => `{${name}}`).join(' and ')}.`,
   invented: (name: string) => `This sentence has no {${name}}. Please take it out.`,
   formatted: (name: string) => `Write {${name}} with nothing else between its braces.`,
+  address: 'A text cannot have a web address. The message adds its own link.',
   withoutOther: 'A choice between forms needs one named “other”.',
 } as const;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { days } from '@nadi/domain/limits';
 import { RETENTION } from '@nadi/domain/retention';
+import { translator } from '@nadi/messages/translator';
 import { beforeEach, expect, test } from 'vitest';
 import { erasePatient } from '#store/erase-patient.ts';
 import { someDoctor, somePatient } from '#testing/actors.ts';
@@ -91,6 +92,15 @@ test('the statement is mailed, opens for its address alone, and shows a change o
   await runJob();
   const found = await rows(`SELECT 1 FROM outbox WHERE kind = 'erased'`);
   expect(found).toEqual([]);
+});
+
+test('the last message comes in the language that the patient had chosen', async () => {
+  await request(patient, 'setLocale', { locale: 'hi' });
+  const { number } = (await confirm()).body.statement;
+  const subject = translator('hi')._('Your data is erased ({number})', { number });
+  expect(await readMail(clinic)).toContainEqual(
+    expect.objectContaining({ to: patient.email, subject }),
+  );
 });
 
 test('what arrives while a patient is erased is erased by the next run', async () => {

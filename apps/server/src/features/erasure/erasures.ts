@@ -132,11 +132,11 @@ function answerRoutes(deps: ErasureDeps) {
         const patient = await lockPatient(trx, patientId);
         if (!patient) throw new Problem('patient-not-found');
         await requireRequester(trx, patientId, now);
-        const address = patient.email ?? (await findManagerEmail(trx, patientId, now));
+        const reader = patient.email ? patient : await findManagerRecord(trx, patientId, now);
         const { statement, token, number } = await erase(deps, trx, {
           ...{ patientId, actor, decidedBy: actor.id, now },
         });
-        const entry = doneEntry({ number, token, address, now });
+        const entry = doneEntry({ number, token, reader, now });
         if (entry) await accountMail.enqueue(trx, [entry]);
         return {
           success: true,
@@ -218,9 +218,9 @@ async function requireRequester(trx: Db, patientId: string, now: Instant): Promi
   if (manager?.id !== latest.requested_by) throw new Problem('erasure-requester-changed');
 }
 
-async function findManagerEmail(trx: Db, patientId: string, now: Instant): Promise<string | null> {
+async function findManagerRecord(trx: Db, patientId: string, now: Instant) {
   const manager = await findManager(trx, patientId, new Date(now));
-  return manager ? ((await findPatient(trx, manager.id))?.email ?? null) : null;
+  return manager && findPatient(trx, manager.id);
 }
 
 /** The admins get a second message about an open request, a week before the last day. */
@@ -252,14 +252,14 @@ async function requestEntries(trx: Db, request: Request, now: number): Promise<O
 function doneEntry(done: {
   number: string;
   token: string;
-  address: string | null;
+  reader: { email: string | null; locale: string | null } | null | undefined;
   now: number;
 }): OutboxEntry | null {
-  const { number, token, address, now } = done;
-  if (address === null) return null;
+  const { number, token, reader, now } = done;
+  if (!reader?.email) return null;
   return {
-    ...{ kind: 'erased', recipient: null, locale: null, dueAt: now },
-    payload: { address, number, token },
+    ...{ kind: 'erased', recipient: null, locale: reader.locale, dueAt: now },
+    payload: { address: reader.email, number, token },
     deduplicationKey: `erased:${number}`,
   };
 }

@@ -1,5 +1,6 @@
 import { receiptNumber } from '@nadi/domain/invoice';
 import { doctorAbsentMail } from '@nadi/messages/en/doctor-absent-mail';
+import { joinWords } from '@nadi/messages/en/english';
 import { appointmentMails, type MailLink, type MailText } from '@nadi/messages/en/mail';
 import { moneyMails } from '@nadi/messages/en/money-mails';
 import { waitlistEndedMail, waitlistOfferMail } from '@nadi/messages/en/waitlist-mails';
@@ -73,7 +74,10 @@ async function describeNearTimes(
   return times.map(({ doctorId: id, doctor, slotDate, slotTime }) => {
     const query = new URLSearchParams({ date: slotDate, time: slotTime });
     const when = describeTime({ slot_date: slotDate, slot_time: slotTime }, context);
-    return { label: `${when}, ${doctor}`, url: `${publicUrl}/appointment/${id}?${query}` };
+    return {
+      label: joinWords(context.i18n, [when, doctor]),
+      url: `${publicUrl}/appointment/${id}?${query}`,
+    };
   });
 }
 

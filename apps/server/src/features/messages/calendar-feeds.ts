@@ -22,7 +22,7 @@ import {
 } from '#store/calendars.ts';
 import { findClinicSettings, findSettingsChange } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
-import { translatorOf } from './recipient-language.ts';
+import { findRecipientTranslator } from './recipient-language.ts';
 import { readTranslators } from './sentences.ts';
 
 type FeedRoutes = 'getCalendarFeed' | 'revokeCalendarFeed';
@@ -108,7 +108,11 @@ async function writeFeed(owner: FeedOwner, { db, clock, publicUrl }: Omit<FeedDe
   const now = clock.now();
   const settings = presentClinicSettings(await findClinicSettings(db));
   const findTranslator = await readTranslators(db);
-  const i18n = await translatorOf(db, owner, { ...settings, findTranslator });
+  const i18n = await findRecipientTranslator(
+    db,
+    { recipient: owner, locale: null },
+    { ...settings, findTranslator },
+  );
   const settingsChanged = (await findSettingsChange(db))?.getTime() ?? 0;
   const rows = await listFeedAppointments(db, owner, {
     now: new Date(now),

@@ -85,6 +85,17 @@ test('sends a confirmation to the gateway with a signature by Standard Webhooks'
   });
 });
 
+test('a text message in Urdu begins from the right, and isolates Latin names', async () => {
+  const patient = await book('+91 98450 12345');
+  await requestAs(clinic, 'setLocale', { locale: 'ur' }, { as: patient });
+  await gatewayMessage('sent');
+  const { data } = JSON.parse(received[0]?.body ?? '{}');
+  expect(data.locale).toBe('ur');
+  expect(data.text).toMatch(/^\u200f\u2068Nadi\u2069: /);
+  expect(data.text).toMatch(/، \u2068Dr\. /);
+  expect(data.text).toMatch(/ https?:\S+$/);
+});
+
 test.each([500, 503, 429, 401, 404, 302])('retries after an answer of %i', async (refusal) => {
   status = refusal;
   await book('1');

@@ -28,7 +28,7 @@ import type {
 } from './message-context.ts';
 import { unsubscribeToken } from './message-preferences.ts';
 import { type PushDelivery, sendsPush } from './push-notifications.ts';
-import { translatorOf } from './recipient-language.ts';
+import { findRecipientTranslator } from './recipient-language.ts';
 import { reminderMailKinds } from './reminders.ts';
 import { LOGO_CID, renderMail, renderShortText } from './render-mail.ts';
 import { replanMailKinds } from './replan-mails.ts';
@@ -189,7 +189,7 @@ function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): 
     if (phone === '' || (await isSwitchedOff(db, entry, kind))) return 'dropped';
     const mail = await prepare(entry, context);
     if (!mail) return 'dropped';
-    const text = renderShortText(mail.text, context.clinic);
+    const text = renderShortText(mail.text, context.clinic, context.i18n);
     await recordAttempt(db, { id: entry.id, address: phone, subject: mail.text.subject });
     return attempt(
       mail,
@@ -213,13 +213,13 @@ async function addressToContact(entry: DueEntry, { db, clock }: MessageDeps): Pr
   return { ...entry, recipient: { ...recipient, id } };
 }
 
-async function createContext({ recipient }: DueEntry, deps: MessageDeps): Promise<MessageContext> {
+async function createContext(entry: DueEntry, deps: MessageDeps): Promise<MessageContext> {
   const { db, zone, publicUrl, passwords, presentParties } = deps;
   const [clinic, findTranslator] = await Promise.all([deps.findClinic(), deps.findTranslators()]);
   const from = chooseSender(deps.from, clinic.name);
   const now = deps.clock.now();
   const contactOf = contactLookup(db, now);
-  const i18n = await translatorOf(db, recipient, { ...clinic, findTranslator });
+  const i18n = await findRecipientTranslator(db, entry, { ...clinic, findTranslator });
   return { db, i18n, zone, publicUrl, from, clinic, passwords, presentParties, now, contactOf };
 }
 

@@ -1,8 +1,10 @@
 import { LOCALE_CODES } from '@nadi/domain/locales';
+import { translator } from '@nadi/messages/translator';
 import { expect, test } from 'vitest';
 import { findLocale } from '#store/accounts.ts';
 import { findContact } from '#store/message-content.ts';
 import {
+  PASSWORD,
   type Person,
   requestAs,
   someAdmin,
@@ -12,6 +14,7 @@ import {
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { someDependant } from '#testing/dependants.ts';
+import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
 const { request } = clinic;
@@ -142,4 +145,18 @@ test('merging keeps the choice of the remaining record, or takes the other one',
   await store(third, 'de');
   await merge(third, second);
   expect(await findChoice(second)).toBe('hi');
+});
+
+test('a removed record gets its last message in its own language', async () => {
+  const [admin, patient] = await somePeople(clinic, 'admin', 'patient');
+  const removed = await somePatient(clinic);
+  const patients = clinic.database.db.updateTable('patients').where('id', '=', removed.id);
+  await patients.set({ password_hash: null, locale: 'de' }).execute();
+  await choose(patient, 'hi');
+  await readMail(clinic);
+  await request(admin, 'confirmSession', { password: PASSWORD });
+  await request(admin, 'mergePatients', { userId: removed.id, intoUserId: patient.id });
+  const mails = new Map((await readMail(clinic)).map(({ to, subject }) => [to, subject]));
+  expect(mails.get(removed.email)).toBe(translator('de')._('Two records were merged'));
+  expect(mails.get(patient.email)).toBe(translator('hi')._('Two records were merged'));
 });

@@ -16,7 +16,7 @@ import { clinicSecret, findClinicSettings } from '#store/clinic-settings.ts';
 import { deleteOptOut, insertOptOut, listOptOuts } from '#store/messages.ts';
 import { setLocale } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
-import { translatorOf } from './recipient-language.ts';
+import { findRecipientTranslator } from './recipient-language.ts';
 import { readTranslators } from './sentences.ts';
 
 type PreferenceRoutes = 'listPreferences' | 'setPreference' | 'setLocale';
@@ -128,9 +128,8 @@ export function serveUnsubscribe(
   async function describeReader(owner: Unsubscription | null) {
     const clinic = presentClinicSettings(await findClinicSettings(db));
     const findTranslator = await readTranslators(db);
-    const i18n = owner
-      ? await translatorOf(db, owner, { ...clinic, findTranslator })
-      : findTranslator(clinic.defaultLocale);
+    const message = { recipient: owner, locale: null };
+    const i18n = await findRecipientTranslator(db, message, { ...clinic, findTranslator });
     return { name: clinic.name, i18n };
   }
 

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { PUSH_SUBSCRIPTIONS_MAX, seconds } from '@nadi/domain/limits';
+import { LOCALES, readLocale } from '@nadi/domain/locales';
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { type PushKind, type PushText, pushTexts } from '@nadi/messages/en/push';
 import { ownReading } from '#platform/http/audit-rule.ts';
@@ -127,6 +128,8 @@ export function sendsPush(kind: PushKind, prepare: PrepareMail, deps: PushDeps):
     const notification = (await prepare(entry, context))?.notification;
     if (!notification) return 'dropped';
     const text = shorten(pushTexts[kind](context.i18n, notification.when));
+    const locale = readLocale(context.i18n.locale);
+    const { dir } = LOCALES[locale];
     const tag = createTag(entry);
     const vapid = await vapidKeys(db, generateVapidKeys);
     await recordAttempt(db, { id: entry.id, address: null, subject: text.title });
@@ -135,7 +138,7 @@ export function sendsPush(kind: PushKind, prepare: PrepareMail, deps: PushDeps):
         const outcome = await push.sender.send(
           {
             ...{ endpoint, keys: { p256dh, auth }, topic: tag },
-            payload: JSON.stringify({ ...text, tag, path: notification.path }),
+            payload: JSON.stringify({ ...text, lang: locale, dir, tag, path: notification.path }),
             ttlSeconds: Math.ceil((notification.until - context.now) / seconds(1)),
             urgency: URGENT.includes(kind) ? 'high' : 'normal',
           },

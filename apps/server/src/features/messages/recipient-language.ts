@@ -10,14 +10,15 @@ interface Clinic extends Pick<ClinicDetails, 'defaultLocale'> {
 }
 
 /**
- * Returns the translator of a recipient's messages (docs/product/messages.md#language). Patients choose their language
- * or get the clinic's; the staff's is English.
+ * Finds the translator of a message's recipient (docs/product/messages.md#language). Patients choose their language
+ * or get the clinic's; the staff's is English. A message without a recipient goes to somebody who was a patient.
  */
-export async function translatorOf(
+export async function findRecipientTranslator(
   db: Db,
-  recipient: DueEntry['recipient'],
+  { recipient, locale }: Pick<DueEntry, 'recipient' | 'locale'>,
   { defaultLocale, findTranslator }: Clinic,
 ): Promise<Translator> {
-  if (recipient?.role !== 'patient') return findTranslator(null);
-  return findTranslator((await findLocale(db, recipient.role, recipient.id)) ?? defaultLocale);
+  if (recipient && recipient.role !== 'patient') return findTranslator(null);
+  const chosen = recipient && (await findLocale(db, recipient.role, recipient.id));
+  return findTranslator(locale ?? chosen ?? defaultLocale);
 }

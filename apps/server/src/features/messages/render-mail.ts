@@ -1,6 +1,6 @@
 import { type Accent, accentColours, DEFAULT_ACCENT } from '@nadi/domain/branding';
 import { LOCALES, readLocale } from '@nadi/domain/locales';
-import type { Translator } from '@nadi/messages/en/english';
+import { joinWords, type Translator } from '@nadi/messages/en/english';
 import { type MailText, mailFrame } from '@nadi/messages/en/mail';
 import { isolate } from '@nadi/messages/translator';
 import { escapeHtml } from '#platform/escape-html.ts';
@@ -16,6 +16,8 @@ interface Clinic {
 
 /** Names the attached logo in the HTML (RFC 2392). */
 export const LOGO_CID = 'logo';
+
+const RIGHT_TO_LEFT_MARK = '\u200f';
 
 interface Addressee {
   name: string;
@@ -42,10 +44,16 @@ export function renderMail(
 }
 
 /** Renders one line for a phone: subject, facts and link. */
-export function renderShortText(mail: MailText, clinic: Clinic): string {
+export function renderShortText(mail: MailText, clinic: Clinic, i18n: Translator): string {
   const { heading, facts = [], action } = mail;
-  const values = facts.map(([, value]) => value).join(', ');
-  return [`${clinic.name}: ${heading}.`, values && `${values}.`, action?.url]
+  const values = facts.map(([, value]) => isolate(i18n, value));
+  // The first letter decides the direction of the whole text on a phone, and the clinic's name may be Latin.
+  const mark = LOCALES[readLocale(i18n.locale)].dir === 'rtl' ? RIGHT_TO_LEFT_MARK : '';
+  return [
+    `${mark}${isolate(i18n, clinic.name)}: ${heading}.`,
+    values.length > 0 && `${joinWords(i18n, values)}.`,
+    action?.url,
+  ]
     .filter(Boolean)
     .join(' ');
 }

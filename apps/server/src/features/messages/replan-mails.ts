@@ -1,4 +1,5 @@
 import { minorToMajor } from '@nadi/domain/minor-units';
+import { joinWords } from '@nadi/messages/en/english';
 import { offeredByVideo, replanMail, roomMail } from '@nadi/messages/en/replan-mails';
 import { formatAmount } from '@nadi/messages/when';
 import type { OutboxEntry } from '#platform/outbox.ts';
@@ -113,13 +114,15 @@ function describeOffer(
 ): string {
   const when = describeTime({ slot_date: offer.slotDate, slot_time: offer.slotTime }, context);
   const price = offer.amountMinor === facts.amount_minor ? null : minorToMajor(offer.amountMinor);
-  return [
+  const parts = [
     when,
     offer.doctorId === facts.doctor_id ? null : offer.doctor,
     offer.mode === 'video' && facts.mode !== 'video' ? offeredByVideo(context.i18n) : null,
     offer.locationId === (facts.location?.id ?? null) ? null : offer.place,
     price === null ? null : formatAmount(context.i18n, price),
-  ]
-    .filter((part) => part !== null)
-    .join(', ');
+  ];
+  return joinWords(
+    context.i18n,
+    parts.filter((part) => part !== null),
+  );
 }

@@ -86,7 +86,7 @@ test.each(TO_PATIENTS)('a mail of the kind %s has no text but translated sentenc
   const unsubscribeUrl = isOptional('patient', kind) ? URL : null;
   const rendered = renderMail(mail, clinic, { name: '' }, { i18n, unsubscribeUrl });
   const texts = [rendered.subject, rendered.text, visible(rendered.html)];
-  expect(untranslated([...texts, renderShortText(mail, clinic)])).toEqual([]);
+  expect(untranslated([...texts, renderShortText(mail, clinic, i18n)])).toEqual([]);
 });
 
 test.each(Object.keys(variants(pseudoTranslator())))(

@@ -75,7 +75,7 @@ export function mergePatients(deps: MergeDeps): Mutation<Db, 'mergePatients'> {
       for (const appointmentId of moved.length > 0 ? moved : [null]) {
         await recordAudit(trx, { ...entry, subject, appointmentId });
       }
-      await deps.mail.enqueue(trx, notices(intoUserId, duplicate.email, now));
+      await deps.mail.enqueue(trx, notices(intoUserId, duplicate, now));
       return { success: true, message: replyMessages.patientsMerged };
     },
     afterCommit: deps.mail.wake,
@@ -95,7 +95,11 @@ function doubtAbout(duplicate: Record, target: Record & { isManaged: boolean }) 
 }
 
 /** To the record that is left, and to the mailbox of the one that is gone. */
-function notices(intoUserId: string, email: string | null, now: number): OutboxEntry[] {
+function notices(
+  intoUserId: string,
+  { email, locale }: { email: string | null; locale: string | null },
+  now: number,
+): OutboxEntry[] {
   const key = randomUUID();
   const notice = {
     kind: 'records-merged',
@@ -106,5 +110,5 @@ function notices(intoUserId: string, email: string | null, now: number): OutboxE
   const remaining = { ...notice, payload: {}, deduplicationKey: `records-merged:${key}` };
   if (email === null) return [remaining];
   const gone = { payload: { address: email }, deduplicationKey: `records-merged:${key}:gone` };
-  return [remaining, { ...notice, ...gone }];
+  return [remaining, { ...notice, ...gone, locale }];
 }
