@@ -15,10 +15,29 @@ const FACTS: CardFacts = {
   asOf: '5 Jan 2027, 9:00 AM',
 };
 
+const MESSAGE = { title: 'a', body: 'b', tag: 'c', path: '/my-appointments/1' };
+
 test('a message becomes a notification that opens a path of this site', () => {
-  const message = { title: 'a', body: 'b', tag: 'c', path: '/my-appointments/1' };
-  expect(parsePush(JSON.stringify(message))).toEqual(message);
+  expect(parsePush(JSON.stringify(MESSAGE))).toEqual(MESSAGE);
 });
+
+test.each([
+  { lang: 'ur', dir: 'rtl' },
+  { lang: 'de-CH-1996', dir: 'ltr' },
+  { dir: 'auto' },
+  { lang: 'a'.repeat(35) },
+])('a message has the language and direction %j', (text) => {
+  expect(parsePush(JSON.stringify({ ...MESSAGE, ...text }))).toEqual({ ...MESSAGE, ...text });
+});
+
+test.each([
+  { lang: 7, dir: 'up' },
+  { lang: '', dir: null },
+  { lang: 'a_b' },
+  { lang: 'a'.repeat(36) },
+])('shows a message without the invalid language or direction %j', (text) =>
+  expect(parsePush(JSON.stringify({ ...MESSAGE, ...text }))).toEqual(MESSAGE),
+);
 
 test.each(['', 'x', 'null', '[]', '{"title":1}', '{"title":"a","body":"b"}'])(
   'does not show the message %s',

@@ -24,9 +24,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('push', (event) => {
   const message = parsePush(event.data?.text() ?? '');
   if (!message) return;
-  const { title, body, tag, path } = message;
+  const { title, path, ...text } = message;
   const shown = self.registration.showNotification(title, {
-    ...{ body, tag, data: { path }, icon: '/icon-192.png', badge: '/icon-192.png' },
+    ...{ ...text, data: { path }, icon: '/icon-192.png', badge: '/icon-192.png' },
   });
   event.waitUntil(shown);
 });

@@ -78,6 +78,24 @@ test.each([
   expect(open[0]?.focus).not.toHaveBeenCalled();
 });
 
+test.each([{}, { lang: 'ur', dir: 'rtl' }])(
+  'shows a notification with the language and direction %j',
+  async (language) => {
+    const text = { body: 'b', tag: 'c', ...language };
+    const pushed = JSON.stringify({ title: 'a', path: '/doctors', ...text });
+    await dispatch('push', { data: { text: () => pushed } });
+    expect(showNotification.mock.calls).toEqual([
+      [
+        'a',
+        {
+          ...{ ...text, data: { path: '/doctors' } },
+          ...{ icon: '/icon-192.png', badge: '/icon-192.png' },
+        },
+      ],
+    ]);
+  },
+);
+
 test('shows nothing for an invalid message', async () => {
   await dispatch('push', { data: { text: () => '{"title":1}' } });
   await dispatch('push', { data: null });

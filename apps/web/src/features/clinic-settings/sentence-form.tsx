@@ -12,7 +12,8 @@ type SentenceFormProps = {
   sentence: ListedSentence;
   locale: LocaleCode;
   onInput: () => void;
-  onClose: () => void;
+  /** Called after a save with the saved sentence, although another may be open by then. */
+  onClose: (sentence: string) => void;
 };
 
 /** Edits the clinic's text of a sentence, or brings back Nadi's. */
@@ -23,7 +24,7 @@ export function SentenceForm(props: SentenceFormProps) {
     send: (next: string | null) => request(routes.saveSentence, { locale, sentence, text: next }),
     quiet: 'fields',
     refresh: ['portal', 'admin'],
-    onDone: onClose,
+    onDone: () => onClose(sentence),
   });
   const { name, dir } = LOCALES[locale];
   return (
@@ -60,16 +61,21 @@ export function SentenceForm(props: SentenceFormProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={isPending && variables !== null}>
+        <Button
+          type="submit"
+          pending={isPending && variables !== null}
+          disabled={isPending && variables === null}
+        >
           Save
         </Button>
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" disabled={isPending} onClick={() => onClose(sentence)}>
           Cancel
         </Button>
         {text !== null && (
           <Button
             variant="ghost"
             pending={isPending && variables === null}
+            disabled={isPending && variables !== null}
             onClick={() => mutate(null)}
           >
             Use Nadi’s text
@@ -82,13 +88,13 @@ export function SentenceForm(props: SentenceFormProps) {
 
 const CHIP_STYLE = 'rounded-full bg-canvas px-2 py-0.5 font-mono';
 
-/** Lists the values that the text must have. */
+/** Describes the form of the text, and lists the values that it must have. */
 function Hint({ translation, values }: Pick<ListedSentence, 'translation' | 'values'>) {
   if (values.length === 0) return 'Plain text, on one line.';
   const hasForms = translation.includes(', plural,');
   return (
     <>
-      Each message fills in{' '}
+      Plain text, on one line. Each message fills in{' '}
       {values.map((value) => (
         <bdi key={value}>
           <code className={CHIP_STYLE}>{`{${value}}`}</code>{' '}

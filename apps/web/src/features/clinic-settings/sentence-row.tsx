@@ -31,7 +31,7 @@ export function SentenceRow({ sentence: listed, locale, locked, onEdit }: Senten
       </div>
       <Button
         variant="secondary"
-        aria-label={`Edit: ${sentence}`}
+        aria-label={editLabel(sentence)}
         disabled={locked}
         onClick={onEdit}
       >
@@ -39,6 +39,11 @@ export function SentenceRow({ sentence: listed, locale, locked, onEdit }: Senten
       </Button>
     </div>
   );
+}
+
+/** Returns the accessible name of a sentence's Edit button. */
+export function editLabel(sentence: string): string {
+  return `Edit: ${sentence}`;
 }
 
 type Filter = { search: string; changedOnly: boolean };

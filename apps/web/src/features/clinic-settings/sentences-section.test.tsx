@@ -25,7 +25,8 @@ const RECEIPT = {
 };
 
 let sentences: ListedSentence[];
-let outdated: { sentence: string; text: string }[];
+type Outdated = { sentence: string; text: string };
+let outdated: Outdated[];
 let refusal: Error | undefined;
 let list: () => Promise<object>;
 
@@ -129,6 +130,72 @@ test('one sentence is open at a time, and stays open while the list is searched'
   expect(saved()).toEqual([]);
 });
 
+test('a form cannot be closed or sent again while it is saved', async () => {
+  show();
+  await user.click(await button('Edit: Receipt'));
+  let reply = () => {};
+  list = () =>
+    new Promise((resolve) => {
+      reply = () => resolve({ success: true, sentences, outdated });
+    });
+  await user.click(await button('Save'));
+  await waitFor(() => expect(toast.success).toHaveBeenCalled());
+  for (const name of ['Cancel', 'Use Nadi’s text']) {
+    expect((await button(name)).hasAttribute('disabled')).toBe(true);
+    await user.click(await button(name));
+  }
+  expect(screen.getByRole('form', { name: 'Change: Receipt' })).toBeTruthy();
+  expect(saved()).toHaveLength(1);
+  reply();
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+});
+
+test.each(['Save', 'Cancel', 'Use Nadi’s text'])(
+  'focuses the sentence’s Edit button after %s',
+  async (name) => {
+    show();
+    await user.click(await button('Edit: Receipt'));
+    await user.click(await button(name));
+    const edit = await button('Edit: Receipt');
+    await waitFor(() => expect(document.activeElement).toBe(edit));
+  },
+);
+
+test('focuses the status line if the list no longer has the sentence', async () => {
+  show();
+  await user.click(await screen.findByLabelText('Changed only'));
+  await user.click(await button('Edit: Receipt'));
+  sentences = [GREETING, { ...RECEIPT, text: null }];
+  await user.click(await button('Use Nadi’s text'));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByText('Nothing matches'));
+});
+
+test('a closed form does not move the focus from another control', async () => {
+  show();
+  await user.click(await button('Edit: Receipt'));
+  let reply = () => {};
+  list = () =>
+    new Promise((resolve) => {
+      reply = () => resolve({ success: true, sentences, outdated });
+    });
+  await user.click(await button('Save'));
+  const search = screen.getByLabelText('Search');
+  await user.click(search);
+  await waitFor(() => expect(toast.success).toHaveBeenCalled());
+  reply();
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(document.activeElement).toBe(search);
+});
+
+test('the hint names one line, with and without values', async () => {
+  await open();
+  expect(screen.getByText(/^Plain text, on one line. Each message fills in/)).toBeTruthy();
+  await user.click(await button('Cancel'));
+  await user.click(await button('Edit: Receipt'));
+  expect(screen.getByText('Plain text, on one line.')).toBeTruthy();
+});
+
 test('a refused text stays, with the reason at its field', async () => {
   const area = await open();
   await user.clear(area);
@@ -176,6 +243,29 @@ test('a text that is not used any more is shown and deleted', async () => {
   await user.click(await button('Delete the text of: Gone'));
   expect(saved()).toEqual([{ locale: 'ur', sentence: 'Gone', text: null }]);
   await waitFor(() => expect(screen.queryByText('Gone')).toBeNull());
+});
+
+test('focuses the next text’s button after a deletion, and the heading after the last', async () => {
+  const [first, second, third] = ['One', 'Two', 'Three'].map((sentence) => ({
+    sentence,
+    text: sentence,
+  })) as [Outdated, Outdated, Outdated];
+  outdated = [first, second, third];
+  show();
+  const remove = async (sentence: string, rest: Outdated[]) => {
+    const clicked = await button(`Delete the text of: ${sentence}`);
+    outdated = rest;
+    await user.click(clicked);
+    await waitFor(() => expect(clicked.isConnected).toBe(false));
+  };
+  const expectFocus = (element: HTMLElement) =>
+    waitFor(() => expect(document.activeElement).toBe(element));
+  await remove('Two', [first, third]);
+  await expectFocus(await button('Delete the text of: Three'));
+  await remove('Three', [first]);
+  await expectFocus(await button('Delete the text of: One'));
+  await remove('One', []);
+  await expectFocus(screen.getByRole('heading', { name: 'Words of messages' }));
 });
 
 test('shows 25 sentences on a page', async () => {

@@ -2,22 +2,20 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { LOCALES, type LocaleCode, readLocale } from '@nadi/domain/locales';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { request } from '#shared/api/client.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LocaleOptions } from '#shared/message-preferences/locale-options.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
-import { Button } from '#shared/ui/button.tsx';
 import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Checkbox, Select } from '#shared/ui/input.tsx';
 import { Loading, Skeletons } from '#shared/ui/loaded.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Section } from '#shared/ui/section.tsx';
-import { useAction } from '#shared/ui/use-action.ts';
+import { focusIfLost } from './focus-if-lost.ts';
+import { OutdatedTexts } from './outdated-texts.tsx';
 import { SentenceForm } from './sentence-form.tsx';
-import { findSentences, type ListedSentence, SentenceRow } from './sentence-row.tsx';
+import { editLabel, findSentences, type ListedSentence, SentenceRow } from './sentence-row.tsx';
 
 type SentencesSectionProps = {
   /** The language that is shown first. */
@@ -25,18 +23,29 @@ type SentencesSectionProps = {
   onChange: (changed: boolean) => void;
 };
 
-/** Replaces sentences of messages by the clinic's own (docs/product/messages.md#own-words). */
+/** Replaces sentences of messages with the clinic's own (docs/product/messages.md#own-words). */
 export function SentencesSection({ clinicLocale, onChange }: SentencesSectionProps) {
   const [locale, setLocale] = useState(clinicLocale);
   const [edited, setEdited] = useState<string>();
+  /** The same as `edited`, for a save that ends after its form has closed. */
+  const latest = useRef(edited);
+  const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery(portalQuery('admin', routes.listSentences, { locale }));
   // The reply before may be of another language.
   const listed = query.isPlaceholderData ? undefined : query.data;
+
+  function edit(sentence: string | undefined) {
+    latest.current = sentence;
+    onChange(false);
+    setEdited(sentence);
+  }
+
   return (
     <Section
       title="Words of messages"
+      headingRef={heading}
       className="max-w-3xl sm:p-8"
-      lead="Replace a sentence of mails, notifications, calendar entries or the page for unsubscribing by your own."
+      lead="Replace a sentence of mails, notifications, calendar entries or the page for unsubscribing with your own."
     >
       <Field
         name="words-locale"
@@ -54,11 +63,11 @@ export function SentencesSection({ clinicLocale, onChange }: SentencesSectionPro
       {listed ? (
         <Sentences
           key={locale}
-          {...{ locale, listed, edited }}
+          {...{ locale, listed, edited, heading }}
           onInput={() => onChange(true)}
-          onEdit={(sentence) => {
-            onChange(false);
-            setEdited(sentence);
+          onEdit={edit}
+          onClose={(sentence) => {
+            if (latest.current === sentence) edit(undefined);
           }}
         />
       ) : (
@@ -82,12 +91,17 @@ type SentencesProps = {
   /** The sentence that has the form. */
   edited: string | undefined;
   onInput: () => void;
-  onEdit: (sentence: string | undefined) => void;
+  onEdit: (sentence: string) => void;
+  onClose: (sentence: string) => void;
+  /** The section's heading. */
+  heading: RefObject<HTMLHeadingElement | null>;
 };
 
 const PAGE_SIZE = 25;
 
-function Sentences({ locale, listed, edited, onInput, onEdit }: SentencesProps) {
+function Sentences(props: SentencesProps) {
+  const { locale, listed, edited, onInput, onEdit, onClose, heading } = props;
+  const { list, status } = useFocusAfterClose(edited);
   const [search, setSearch] = useState('');
   const [changedOnly, setChangedOnly] = useState(false);
   const [page, setPage] = useState(1);
@@ -97,7 +111,7 @@ function Sentences({ locale, listed, edited, onInput, onEdit }: SentencesProps) 
   const onPage = found.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE);
   return (
     <>
-      <Outdated locale={locale} texts={listed.outdated} />
+      <OutdatedTexts {...{ locale, heading }} texts={listed.outdated} />
       <search className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <SearchField
           value={search}
@@ -117,21 +131,23 @@ function Sentences({ locale, listed, edited, onInput, onEdit }: SentencesProps) 
           }}
         />
       </search>
-      <p role="status" className="text-xs text-ink-soft figures">
+      <p
+        ref={status}
+        tabIndex={-1}
+        role="status"
+        className="text-xs text-ink-soft figures focus-visible:outline-none"
+      >
         {describeFound(found.length, listed.sentences.length)}
       </p>
       <ul
+        ref={list}
         aria-label={`Sentences in ${LOCALES[locale].name}`}
         className="grid divide-y divide-line border-y border-line empty:border-0"
       >
         {withEdited(onPage, listed.sentences, edited).map((each) => (
           <li key={each.sentence} className="grid gap-3 py-4">
             {each.sentence === edited ? (
-              <SentenceForm
-                {...{ locale, onInput }}
-                sentence={each}
-                onClose={() => onEdit(undefined)}
-              />
+              <SentenceForm {...{ locale, onInput, onClose }} sentence={each} />
             ) : (
               <SentenceRow
                 {...{ locale }}
@@ -148,6 +164,25 @@ function Sentences({ locale, listed, edited, onInput, onEdit }: SentencesProps) 
   );
 }
 
+/**
+ * Focuses the sentence's Edit button when its form closes, because the focused control disappears with the form.
+ * If the list no longer has the sentence, focuses the status line.
+ */
+function useFocusAfterClose(edited: string | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  const open = useRef(edited);
+  useEffect(() => {
+    const closed = open.current;
+    open.current = edited;
+    if (closed === undefined || edited !== undefined) return;
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const edit = buttons.find((each) => each.getAttribute('aria-label') === editLabel(closed));
+    focusIfLost(edit ?? status.current);
+  }, [edited]);
+  return { list, status };
+}
+
 /** Shows the open sentence first if it is on another page, so that nothing typed is lost. */
 function withEdited(
   onPage: readonly ListedSentence[],
@@ -161,41 +196,4 @@ function withEdited(
 function describeFound(found: number, all: number): string {
   if (found === 0) return 'Nothing matches';
   return found === all ? `${all} sentences` : `${found} of ${all} sentences`;
-}
-
-type OutdatedProps = { locale: LocaleCode; texts: ReplyBody<'listSentences'>['outdated'] };
-
-/** The clinic's texts that no message uses any more, each with a button to delete it. */
-function Outdated({ locale, texts }: OutdatedProps) {
-  const { mutate, isPending, variables } = useAction({
-    send: (sentence: string) => request(routes.saveSentence, { locale, sentence, text: null }),
-    done: null,
-    refresh: ['portal', 'admin'],
-  });
-  if (texts.length === 0) return null;
-  return (
-    <Notice tone="waiting">
-      <p>An update of Nadi has changed these sentences. Your texts are not used any more.</p>
-      <ul aria-label="Texts that are not used" className="grid gap-3 text-ink">
-        {texts.map(({ sentence, text }) => (
-          <li key={sentence} className="flex flex-wrap items-start justify-between gap-3">
-            <div className="min-w-0 flex-1 wrap-anywhere">
-              <p className="text-xs">{sentence}</p>
-              <p lang={locale} dir={LOCALES[locale].dir}>
-                {text}
-              </p>
-            </div>
-            <Button
-              variant="secondary"
-              aria-label={`Delete the text of: ${sentence}`}
-              pending={isPending && variables === sentence}
-              onClick={() => mutate(sentence)}
-            >
-              Delete
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
 }

@@ -53,7 +53,9 @@ test('lists the clinic’s language, and each language by its own name', async (
   defaultLocale = 'hi';
   const select = await show();
   expect(select.getAttribute('aria-describedby')).toBe(
-    screen.getByText(/^Mails, notifications and calendar entries come in this language/).id,
+    screen.getByText(
+      /^Mails, text messages, notifications and calendar entries come in this language/,
+    ).id,
   );
   await waitFor(() => expect(names(select)[0]).toEqual(['Clinic’s language (हिन्दी)', '']));
   expect(names(select).slice(1)).toEqual(

@@ -21,7 +21,7 @@ export function MessageLanguage({ token }: { token: string }) {
     <Field
       name="locale"
       label="Language of messages"
-      hint="Mails, notifications and calendar entries come in this language. Pages are in English for now."
+      hint="Mails, text messages, notifications and calendar entries come in this language. Pages are in English for now."
     >
       <Select
         value={locale ?? CLINIC}

@@ -164,14 +164,18 @@ function Figures({ rows, cause, plannedAt, clock }: PlannedProps & { plannedAt: 
   );
 }
 
-/** The words of the first message of each kind. */
+/** Shows the first message of each kind in English. */
 function MessagePreview({ rows, cause, clock, doctor }: PlannedProps & { doctor: string }) {
   const notified = rows.find(({ action }) => action === 'expect');
   const offered = rows.find(({ action }) => action === 'offer');
   const moved = rows.find(({ action, room }) => action === 'keep' && room);
   if (!notified && !offered && !moved) return null;
   return (
-    <Section title="What patients will read" heading="text-base">
+    <Section
+      title="What patients will read, in English"
+      heading="text-base"
+      lead="Each patient gets it in their language."
+    >
       {notified?.expectedAt !== undefined && (
         <figure className="grid gap-1">
           <figcaption className="text-xs text-ink-soft">To {notified.patient}</figcaption>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 type SectionProps = {
@@ -9,6 +9,8 @@ type SectionProps = {
   lead?: ReactNode;
   /** The heading's class names. */
   heading?: string;
+  /** Refers to the heading, which then can have the focus. */
+  headingRef?: Ref<HTMLHeadingElement>;
   /** Not on a card; `className` has the layout. */
   plain?: boolean;
   className?: string;
@@ -19,7 +21,8 @@ const SECTION_STYLE = 'grid grid-cols-1 gap-4 rounded bg-card p-5 shadow-card md
 
 /** A section with its heading, by default on a card. */
 export function Section(props: SectionProps) {
-  const { title, anchor, lead, heading = 'text-lg', plain = false, className, children } = props;
+  const { title, anchor, lead, heading = 'text-lg', headingRef } = props;
+  const { plain = false, className, children } = props;
   const id = useId();
   return (
     <section
@@ -28,7 +31,12 @@ export function Section(props: SectionProps) {
       className={classNames(!plain && SECTION_STYLE, anchor && 'scroll-mt-20', className)}
     >
       <div className="grid gap-1">
-        <h2 id={id} className={heading}>
+        <h2
+          ref={headingRef}
+          id={id}
+          tabIndex={headingRef ? -1 : undefined}
+          className={classNames(heading, headingRef !== undefined && 'focus-visible:outline-none')}
+        >
           {title}
         </h2>
         {lead && <p className="text-ink-soft">{lead}</p>}
