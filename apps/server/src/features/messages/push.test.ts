@@ -98,6 +98,7 @@ test('sends a reminder to each browser once, encrypted for it and signed by the 
     const message = service.received.find(({ path }) => path === browser.path);
     if (!message) throw new Error('nothing was received');
     expect(browser.read(message)).toEqual({
+      ...{ lang: 'en', dir: 'ltr' },
       title: 'Your appointment begins soon',
       body: 'Thu 7 Jan 2027, 10:00 AM (India Standard Time). Please be ready a few minutes before it begins.',
       path: `/my-appointments/${appointmentId}`,

@@ -48,6 +48,7 @@ export function SentenceForm(props: SentenceFormProps) {
           dir={dir}
           required
           rows={3}
+          readOnly={isPending}
           maxLength={SENTENCE_TEXT_MAX}
           defaultValue={text ?? translation}
         />
