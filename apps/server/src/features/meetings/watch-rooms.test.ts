@@ -117,6 +117,19 @@ test('removes only participants whose session has ended', async () => {
   expect([asha, rao, binu].map(({ isThere }) => isThere())).toEqual([false, true, true]);
 });
 
+test('a member stays who joins, or joins with a new session, while sessions are read', async () => {
+  const rao = connect('rao', { role: 'doctor', party: true });
+  const asha = connect('asha');
+  const account = { role: 'patient', id: 'asha', name: 'asha', signInSession: 'new' } as Account;
+  changes.openSessions.mockImplementation(async () => {
+    asha.client.account = account;
+    rao.client.account = { ...account, signInSession: 'newer' };
+    return [];
+  });
+  await check();
+  expect([asha, rao].map(({ isThere }) => isThere())).toEqual([true, true]);
+});
+
 test('removes a manager who no longer manages the patient', async () => {
   const asha = connect('asha', { role: 'patient', party: true });
   const priya = connect('priya', { role: 'patient', party: true, dependants: ['asha'] });

@@ -50,13 +50,15 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
   const notified = new Set<string>();
 
   async function checkSessions(): Promise<void> {
-    const clients = [...context.clients];
-    const sessions = clients.flatMap(({ account }) => account?.signInSession ?? []);
-    if (sessions.length === 0) return;
-    const open = new Set(await changes.openSessions(sessions));
-    for (const client of clients) {
-      if (!client.account || open.has(client.account.signInSession)) continue;
-      await removeParticipant(context, client, 'signed-out');
+    const members = [...context.clients].flatMap((client) =>
+      client.account ? [{ client, session: client.account.signInSession }] : [],
+    );
+    if (members.length === 0) return;
+    const open = new Set(await changes.openSessions(members.map(({ session }) => session)));
+    for (const { client, session } of members) {
+      // Somebody may have joined with another session since the query began.
+      const isTheirs = client.account?.signInSession === session;
+      if (isTheirs && !open.has(session)) await removeParticipant(context, client, 'signed-out');
     }
   }
 
