@@ -76,7 +76,7 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
         <BookingForm
           doctor={doctor}
           details={({ dayFull, ...context }) => (
-            <AfterTimes docId={doctor._id} fallback={<Skeleton className="h-17 rounded!" />}>
+            <AfterTimes docId={doctor._id} fallback={<DetailsSkeleton />}>
               {dayFull && <WaitlistCard doctor={doctor} />}
               <DetailSteps doctor={doctor} {...context} />
               {!dayFull && <WaitlistCard doctor={doctor} />}
@@ -93,6 +93,15 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
         <RelatedDoctors doctor={doctor} />
       </AfterTimes>
     </>
+  );
+}
+
+/** As high as the details on a phone, so that what follows stays in place. */
+function DetailsSkeleton() {
+  return (
+    <div aria-busy="true" className="max-md:min-h-66">
+      <Skeleton className="h-17 rounded!" />
+    </div>
   );
 }
 
