@@ -130,14 +130,20 @@ test('one sentence is open at a time, and stays open while the list is searched'
   expect(saved()).toEqual([]);
 });
 
-test('a form cannot be closed or sent again while it is saved', async () => {
-  show();
-  await user.click(await button('Edit: Receipt'));
+/** Delays the next list until the returned function is called. */
+function holdList(): () => void {
   let reply = () => {};
   list = () =>
     new Promise((resolve) => {
       reply = () => resolve({ success: true, sentences, outdated });
     });
+  return () => reply();
+}
+
+test('a form cannot be closed or sent again while it is saved', async () => {
+  show();
+  await user.click(await button('Edit: Receipt'));
+  const reply = holdList();
   await user.click(await button('Save'));
   await waitFor(() => expect(toast.success).toHaveBeenCalled());
   for (const name of ['Cancel', 'Use Nadi’s text']) {
@@ -174,11 +180,7 @@ test('focuses the status line if the list no longer has the sentence', async () 
 test('a closed form does not move the focus from another control', async () => {
   show();
   await user.click(await button('Edit: Receipt'));
-  let reply = () => {};
-  list = () =>
-    new Promise((resolve) => {
-      reply = () => resolve({ success: true, sentences, outdated });
-    });
+  const reply = holdList();
   await user.click(await button('Save'));
   const search = screen.getByLabelText('Search');
   await user.click(search);
