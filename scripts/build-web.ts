@@ -40,7 +40,7 @@ function hashOfSources(): string {
   const folders = ['apps/web', 'packages/{contract,domain,messages,secure-channel}'];
   const files = folders
     .flatMap((folder) =>
-      globSync(`${folder}/{src,public}/**/*`, { cwd: root, withFileTypes: true }),
+      globSync(`${folder}/{locales,src,public}/**/*`, { cwd: root, withFileTypes: true }),
     )
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -51,7 +51,7 @@ function hashOfSources(): string {
       'apps/web/embed.html',
       'apps/web/vite.config.ts',
     ],
-    ...['scripts/build-web.ts', 'scripts/prerender-web.ts'],
+    ...['build-web', 'page-translations', 'prerender-web'].map((name) => `scripts/${name}.ts`),
   ];
   const hash = createHash('sha256');
   for (const file of [...files, ...settings.map((name) => join(root, name))].sort()) {

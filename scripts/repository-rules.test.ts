@@ -56,19 +56,6 @@ it.each([
     ...['no schemas in the browser', 'apps/web/src/app/a.ts'],
     ...[text, 'apps/web/src/app/a.ts imports a schema'],
   ]),
-  ...[
-    ...['ml-2', '-mr-[3px]', 'md:pl-px', 'hover:pr-4', 'left-1/2', '[&>b]:right-0', 'text-left'],
-    ...['border-l-action', 'rounded-r', 'rounded-tl-sm', 'file:mr-auto', 'scroll-ml-2'],
-  ].map((style) => [
-    ...['logical properties in styles', 'apps/web/src/a.tsx'],
-    ...[`<p className="flex ${style}">`, 'apps/web/src/a.tsx:1 <p'],
-  ]),
-  ...['margin-left: 0;', 'border-top-right-radius: 0;', 'left: 0;', 'text-align: right;'].map(
-    (style) => [
-      ...['logical properties in styles', 'apps/web/src/a.css'],
-      ...[`p { ${style} }`, 'apps/web/src/a.css:1 p {'],
-    ],
-  ),
   [
     'a service worker of one file',
     'apps/web/src/service-worker/a.ts',
@@ -121,13 +108,6 @@ it.each([
     'apps/web/src/app/a.ts',
     "import type { Message } from '@nadi/contract/messages';\nexport type { Message } from '@nadi/contract/messages';\nimport { H } from '@nadi/contract/headers';\n",
   ],
-  [
-    'logical properties in styles',
-    'apps/web/src/a.tsx',
-    '<p className="-ms-2 end-0 border-s text-start">The left-hand side, right-to-left.</p>',
-  ],
-  ['logical properties in styles', 'apps/web/src/a.css', 'p { margin-inline-start: 0; }\n'],
-  ['logical properties in styles', 'bench/a.css', 'p { margin-left: 0; }\n'],
   [
     'a service worker of one file',
     'apps/web/src/service-worker/a.ts',

@@ -1,5 +1,6 @@
 import { docCommentsWithoutVerb } from './doc-comments.ts';
 import { importCycles } from './import-cycles.ts';
+import { physicalSides } from './physical-sides.ts';
 import { stiltedSentences } from './plain-sentences.ts';
 import { brokenReferences } from './references.ts';
 import { refusedWords } from './refused-words.ts';
@@ -33,13 +34,6 @@ const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
 /** Matches a heading, button or link found by its name, with its options. */
 const NAMED_LOCATOR = /getByRole\(\s*'(?:heading|button|link)',\s*(\{(?:[^{}]|\{[^{}]*\})*\})/g;
 const EXACT_NAME = /exact: true|name: \/(?:\^|.*\$\/)/;
-
-/** Matches a physical side in the name of a Tailwind class, after a space, quote (`\x60` is the backtick) or colon. */
-const PHYSICAL_CLASS =
-  /(?<=["'\x60\s:])-?(?:(?:(?:scroll-)?[mp][lr]|left|right)-(?:\d|[[(]|auto\b|px\b|full\b)|(?:text|float|clear)-(?:left|right)\b|(?:border-[lr]|rounded-(?:l|r|tl|tr|bl|br))\b)/;
-/** Matches a physical side in a style sheet. */
-const PHYSICAL_PROPERTY =
-  /(?:margin|padding|border)(?:-(?:top|bottom))?-(?:left|right)\b|(?:^|[{;]\s*|\s)(?:left|right): |\b(?:text-align|float|clear): (?:left|right)\b/;
 
 /** Folders that need a README. */
 const MODULE = [
@@ -155,21 +149,6 @@ function schemasInBrowser(files: readonly RepoFile[]): string[] {
     .map(
       ({ path }) => `${path} imports a schema: import its type, or move the value to the domain`,
     );
-}
-
-/** A page in a language read from right to left is mirrored, so styles use start and end. */
-function physicalSides(files: readonly RepoFile[]): string[] {
-  const ofWeb = files.filter(({ path }) => path.startsWith('apps/web/src/'));
-  return [
-    ...linesWith(
-      ofWeb.filter(({ path }) => /\.tsx?$/.test(path)),
-      PHYSICAL_CLASS,
-    ),
-    ...linesWith(
-      ofWeb.filter(({ path }) => path.endsWith('.css')),
-      PHYSICAL_PROPERTY,
-    ),
-  ];
 }
 
 /** The built worker would import a shared file, but browsers run the worker as a classic script. */

@@ -9,7 +9,7 @@ const OTHER_TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/(polling|we
 const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
 
 /**
- * Puts modules that many pages share into eight files. Without them `/` loads 22 files and 3 kB more, because
+ * Puts modules that many pages share into nine files. Without them `/` loads 22 files and 3 kB more, because
  * small files compress badly (docs/decisions/013-chunks.md). A group takes the modules that its
  * patterns match, without their imports.
  */
@@ -29,7 +29,8 @@ const GROUPS = [
     /src\/app\/(app|paths|layouts\/(page-outlet|public-layout|site-header))\./,
     /shared\/(router\/|session\/session\.|art\/(nadi-mark|clinic-brand)\.)/,
     /shared\/ui\/(button|class-names|lazy|offline-banner|page-title|toast|use-popover-closing)\./,
-    /domain\/src\/(limits|permissions)\.|node_modules\/regexparam\/|vite\/preload-helper/,
+    /shared\/language\/(i18n|translations|choice)\.|messages\/src\/en\/english\./,
+    /domain\/src\/(limits|locales|permissions)\.|node_modules\/regexparam\/|vite\/preload-helper/,
     /lucide-react\/dist\/esm\/(?!icons)/,
     /icons\/(arrow-right|calendar-days|chevron-down|heart-pulse|loader-circle|menu|wifi-off)\./,
   ),
@@ -44,7 +45,7 @@ const GROUPS = [
     'common',
     3,
     /shared\/(format\/now|ui\/(content-state|avatar|money|pagination))\./,
-    /domain\/src\/(slots|clinic-time|zone-offset|money)|messages\/src\/en\/dates\./,
+    /domain\/src\/(slots|clinic-time|zone-offset|money)|messages\/src\/(en\/dates|when)\./,
     /icons\/(calendar-x|calendar-check|cloud-off|x)\./,
   ),
   group(
@@ -59,6 +60,8 @@ const GROUPS = [
     2,
     /shared\/slots\/(offer|availability-query|use-slot-offer|slot-(days|picker))\./,
   ),
+  // Tabs and calendars step with the same keys.
+  group('tabs', 1, /shared\/ui\/(arrow-keys|tabs)\./),
   // The account's menu of patients and of staff.
   group('menu', 1, /shared\/ui\/menu\./, /icons\/(circle-user-round|log-out|user-round)\./),
   // Every page of a portal has its bar and its menu.

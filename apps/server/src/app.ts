@@ -37,7 +37,7 @@ import { limitRequests } from '#platform/http/limit-requests.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
 import { type DocumentHeaders, securityHeaders } from '#platform/http/security-headers.ts';
 import { serveDocs } from '#platform/http/serve-docs.ts';
-import { type RenderDocument, serveWeb } from '#platform/http/serve-web.ts';
+import { serveWeb } from '#platform/http/serve-web.ts';
 import { type Job, registerJobs } from '#platform/jobs.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { createRequestOpener } from '#platform/secure/create-request-opener.ts';
@@ -160,7 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     periodicJobs(deps, { ...messageDeps, outbox, payments, passOn, copies, erasure }),
   );
   await serveDocs(app);
-  await serveSite(app, deps.webFolder, { headers, render: documents.render, publicPages });
+  await serveSite(app, deps.webFolder, { headers, documents, publicPages });
   return app;
 }
 
@@ -197,16 +197,17 @@ function servePublicPages(app: FastifyInstance, deps: AppDeps, readDoctors: Read
 
 interface SiteParts {
   headers: DocumentHeaders;
-  render: RenderDocument;
+  documents: ReturnType<typeof clinicDocuments>;
   publicPages: ReturnType<typeof setUpPublicPages>;
 }
 
 /** Serves the web application. */
 async function serveSite(app: FastifyInstance, folder: string, parts: SiteParts): Promise<void> {
-  const { headers, render, publicPages } = parts;
+  const { headers, documents, publicPages } = parts;
   const { describe, readEmbedOrigins } = publicPages;
   const embedHeaders = async () => headers.embed(await readEmbedOrigins());
-  await serveWeb(app, { folder, portalHeaders: headers.portal, embedHeaders, render, describe });
+  const portalHeaders = headers.portal;
+  await serveWeb(app, { folder, portalHeaders, embedHeaders, describe, ...documents });
 }
 
 /** Returns functions of the meetings for routes, which are registered before the meetings are served. */

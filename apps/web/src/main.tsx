@@ -4,8 +4,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { routes } from '#app/router.tsx';
 import { followDisplay } from '#shared/display/display.ts';
+import { takeLanguageChoice } from '#shared/language/choice.ts';
 import { isPortal } from '#shared/router/location.ts';
 import { preloadPage, type Route } from '#shared/router/routes.tsx';
+import { readToken } from '#shared/session/session.ts';
 import { preloadToaster } from '#shared/ui/toast.ts';
 
 followDisplay();
@@ -17,6 +19,9 @@ const { pathname } = location;
 // The server writes the clinic's currency into the document if it is not the rupee.
 const { currency, digits } = document.documentElement.dataset;
 if (currency) setClinicCurrency({ code: currency, digits: Number(digits) as Currency['digits'] });
+
+removeLanguageOfAddress();
+if (takeLanguageChoice() && readToken('patient')) void saveLanguageOfAccount();
 
 if (isPortal(pathname)) {
   void import('#app/portal-routes.tsx').then(({ portalRoutes }) => start(root, portalRoutes));
@@ -35,6 +40,20 @@ if (sessionStorage.length > 0) void retainTextsOnce();
 async function prepareOffline(): Promise<void> {
   const { prepare } = await import('#shared/notifications/offline-page.ts');
   await prepare();
+}
+
+/** Removes `?lang=` from the address: the server has set its cookie. */
+function removeLanguageOfAddress(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('lang')) return;
+  address.searchParams.delete('lang');
+  history.replaceState(history.state, '', address);
+}
+
+async function saveLanguageOfAccount(): Promise<void> {
+  const { saveChosenLanguage } = await import('#shared/language/account-language.ts');
+  // The pages come in the chosen language all the same.
+  await saveChosenLanguage().catch(() => undefined);
 }
 
 /** Runs before any text can be typed. A page that opens focuses its heading, which does not count. */

@@ -1,8 +1,9 @@
 import type { Messages } from '@lingui/core';
 import { type LocaleCode, readLocale } from '@nadi/domain/locales';
+import { createTranslator } from './create-translator.ts';
 import type { Translator } from './en/english.ts';
 import { compileText, describeProblem, isSentence } from './sentences.ts';
-import { createTranslator, translator } from './translator.ts';
+import { translator } from './translator.ts';
 
 /** A clinic's own text of a sentence, as stored. */
 export interface SentenceOverride {

@@ -1,6 +1,6 @@
+import { createTranslator } from './create-translator.ts';
 import type { Translator } from './en/english.ts';
 import catalogue from './locales/en/messages.json' with { type: 'json' };
-import { createTranslator } from './translator.ts';
 
 /** The sentences that mails can contain, as the sources have them. */
 export const SENTENCES = Object.keys(catalogue.messages);

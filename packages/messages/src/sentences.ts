@@ -1,8 +1,8 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { LocaleCode } from '@nadi/domain/locales';
 import { CATALOGUES } from './catalogues.ts';
+import { escapeBackslashes } from './create-translator.ts';
 import { sentenceProblems } from './en/sentence-problems.ts';
-import { escapeBackslashes } from './translator.ts';
 
 /** A sentence of messages in one language. */
 export interface Sentence {

@@ -1,6 +1,7 @@
 import { LOCALE_CODES, LOCALES } from '@nadi/domain/locales';
 import { expect, test } from 'vitest';
-import { createTranslator, isolate, translator } from './translator.ts';
+import { createTranslator, isolate } from './create-translator.ts';
+import { translator } from './translator.ts';
 
 const DELAY = '{doctor} is running {minutes} min late';
 const LINK = 'See or change the appointment: {pageUrl}';
@@ -55,6 +56,12 @@ test('right-to-left isolates texts, but neither numbers nor links', () => {
   for (const pageUrl of ['https://clinic.example/a', 'http://localhost:4000/a']) {
     expect(urdu._(LINK, { pageUrl })).toBe(`ملاقات دیکھیں: ${pageUrl}`);
   }
+});
+
+test('a list of isolated texts reads from right to left', () => {
+  const inner = '\u2068Dr. Rao\u2069، \u2068\u206610:00 AM\u2069\u2069';
+  expect(isolate(urdu, inner)).toBe(`\u2067${inner}\u2069`);
+  expect(isolate(urdu, `${inner} پر`)).toBe(`\u2068${inner} پر\u2069`);
 });
 
 test('left-to-right isolates nothing', () => {

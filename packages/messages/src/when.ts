@@ -1,5 +1,6 @@
 import {
   type CalendarDate,
+  formatSlotTime,
   parseSlotDate,
   parseSlotTime,
   type WallTime,
@@ -7,8 +8,10 @@ import {
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { LOCALES, readLocale, SOURCE_LOCALE } from '@nadi/domain/locales';
 import { clinicCurrency, formatMoney } from '@nadi/domain/money';
-import { displayDate, weekdayName, zoneWords } from './en/dates.ts';
+import { displayDate, monthName, WEEKDAYS, weekdayName, zoneWords } from './en/dates.ts';
 import type { Translator } from './en/english.ts';
+
+const MIDNIGHT: WallTime = { hour: 0, minute: 0 };
 
 /** Formats an amount in major units, `₹500`. */
 export function formatAmount(i18n: Translator, major: number): string {
@@ -41,19 +44,64 @@ export function formatWhen(
 
 /**
  * Formats a date: `6 Jan 2027`, in the other languages as `Intl` does.
- * @param date of a calendar, or ISO 8601, such as `2027-01-06`
+ * @param date of a calendar, of a slot, such as `6_1_2027`, or ISO 8601, such as `2027-01-06`
  */
 export function formatDay(i18n: Translator, date: CalendarDate | string): string {
-  const day = typeof date === 'string' ? parseIsoDate(date) : date;
+  const day = typeof date === 'string' ? (parseSlotDate(date) ?? parseIsoDate(date)) : date;
+  // A stored text that is no date is shown as it is.
+  if (!(day.month >= 1 && day.month <= 12 && day.day >= 1)) return String(date);
   if (i18n.locale === SOURCE_LOCALE) return displayDate(day);
-  const midnight = { hour: 0, minute: 0 };
-  return format(i18n, day, midnight, { day: 'numeric', month: 'short', year: 'numeric' });
+  return format(i18n, day, MIDNIGHT, { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** Formats a near date, without its year: `Wed 6 Jan`. */
+export function formatNearDay(i18n: Translator, day: CalendarDate): string {
+  if (i18n.locale === SOURCE_LOCALE) {
+    return `${weekdayName(day)} ${displayDate(day).replace(/ \d{4}$/, '')}`;
+  }
+  return format(i18n, day, MIDNIGHT, { weekday: 'short', day: 'numeric', month: 'short' });
+}
+
+/** Formats a date with its weekday: `Wed 6 Jan 2027`. */
+export function formatWeekday(i18n: Translator, day: CalendarDate): string {
+  if (i18n.locale === SOURCE_LOCALE) return `${weekdayName(day)} ${displayDate(day)}`;
+  return format(i18n, day, MIDNIGHT, {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  });
+}
+
+const FIRST_SUNDAY = { year: 2023, month: 1 };
+
+/** Names a weekday, 0 for Sunday: `Wed`, or `Wednesday`. */
+export function nameWeekday(
+  i18n: Translator,
+  weekday: number,
+  length: 'short' | 'long' = 'short',
+): string {
+  const english = WEEKDAYS[weekday];
+  if (i18n.locale === SOURCE_LOCALE && length === 'short' && english) return english;
+  return format(i18n, { ...FIRST_SUNDAY, day: 1 + weekday }, MIDNIGHT, { weekday: length });
+}
+
+/** Formats a month: `January 2027`. */
+export function formatMonth(i18n: Translator, { year, month }: Omit<CalendarDate, 'day'>): string {
+  if (i18n.locale === SOURCE_LOCALE) return `${monthName(month)} ${year}`;
+  return format(i18n, { year, month, day: 1 }, MIDNIGHT, { month: 'long', year: 'numeric' });
+}
+
+/** Names a month: `January`, or in short `Jan`. */
+export function nameMonth(i18n: Translator, month: number, length: 'long' | 'short'): string {
+  if (i18n.locale !== SOURCE_LOCALE) {
+    return format(i18n, { year: 2023, month, day: 1 }, MIDNIGHT, { month: length });
+  }
+  return length === 'long' ? monthName(month) : monthName(month).slice(0, 3);
 }
 
 /** Formats a time of day, `10:12 AM` in English. */
-export function formatClock(i18n: Translator, time: string): string {
-  const clock = parseSlotTime(time);
-  if (!clock || i18n.locale === SOURCE_LOCALE) return time;
+export function formatClock(i18n: Translator, time: string | WallTime): string {
+  const clock = typeof time === 'string' ? parseSlotTime(time) : time;
+  if (!clock) return String(time);
+  if (i18n.locale === SOURCE_LOCALE) return formatSlotTime(clock);
   const anyDay = { year: 2027, month: 1, day: 1 };
   return format(i18n, anyDay, clock, { hour: 'numeric', minute: '2-digit' });
 }
@@ -63,15 +111,29 @@ function getIntlTag({ locale }: Translator): string {
   return LOCALES[readLocale(locale)].tag;
 }
 
-/** Formats a wall clock as it is: the zone has been applied before. */
+/** A time of day within a text. */
+const CLOCK = /\d{1,2}:\d{2}\s[AP]M/gi;
+const LEFT_TO_RIGHT_ISOLATE = '\u2066';
+const POP_DIRECTIONAL_ISOLATE = '\u2069';
+
+/**
+ * Formats a wall clock as it is: the zone has been applied before. A Latin `AM` stays behind its time in a language
+ * from right to left.
+ */
 function format(
   i18n: Translator,
   { year, month, day }: CalendarDate,
   { hour, minute }: WallTime,
   options: Intl.DateTimeFormatOptions,
 ): string {
+  const { dir, tag } = LOCALES[readLocale(i18n.locale)];
   const wall = Date.UTC(year, month - 1, day, hour, minute);
-  return new Intl.DateTimeFormat(getIntlTag(i18n), { ...options, timeZone: 'UTC' }).format(wall);
+  const words = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(wall);
+  if (dir === 'ltr') return words;
+  return words.replaceAll(
+    CLOCK,
+    (clock) => LEFT_TO_RIGHT_ISOLATE + clock + POP_DIRECTIONAL_ISOLATE,
+  );
 }
 
 /** Returns the name of a time zone, the same all year: `India Standard Time` for Asia/Kolkata. */

@@ -11,11 +11,6 @@ export interface CancelLimit {
   readonly isPast: boolean;
 }
 
-/** Formats a limit in hours: `an hour before`, `24 hours before`. */
-export function hoursBefore(hours: number): string {
-  return `${hours === 1 ? 'an hour' : `${hours} hours`} before`;
-}
-
 interface Limited {
   readonly cancelling: CancelLimit | null;
 }

@@ -8,14 +8,22 @@ export interface Translator {
   _(sentence: string, values?: Record<string, unknown>): string;
 }
 
-/** The English sentences themselves, for pages. Fills in values, but knows no plurals. */
+/** A plural of English: `{count, plural, one {# minute} other {# minutes}}`. */
+const PLURAL = /\{(\w+), plural, one \{((?:[^{}]|\{\w+\})*)\} other \{((?:[^{}]|\{\w+\})*)\}\}/g;
+
+/** The English sentences themselves, for pages. Fills in values, and chooses among the forms of a plural. */
 export const english: Translator = {
   locale: 'en',
   _: (sentence, values = {}) =>
-    sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+    sentence
+      .replaceAll(PLURAL, (_, name: string, one: string, other: string) =>
+        (values[name] === 1 ? one : other).replaceAll('#', `{${name}}`),
+      )
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
 };
 
 /** Joins parts with the comma of the language. */
 export function joinWords(i18n: Translator, parts: readonly string[]): string {
+  if (parts.length === 0) return '';
   return parts.reduce((earlier, later) => i18n._('{earlier}, {later}', { earlier, later }));
 }

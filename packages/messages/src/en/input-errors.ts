@@ -1,5 +1,6 @@
 import type { InputError } from '@nadi/contract/fields';
 import type { PasswordProblem } from '@nadi/domain/password-rule';
+import type { Translator } from './english.ts';
 
 /** Each text follows the name of the invalid field: `fees: is too large`. */
 export const inputErrorMessages = {
@@ -44,9 +45,14 @@ export const requestErrorMessages = {
   documentDate: 'Please check the date: it is still to come.',
 } as const;
 
-/** Texts under the field of a new password. */
-export const passwordProblemMessages = {
-  'too-short': 'Use at least 8 characters',
-  'too-long': 'Use at most 128 characters',
-  'too-common': 'This password is too easy to guess',
-} as const satisfies Record<PasswordProblem, string>;
+/** Returns the text under the field of a new password. */
+export function passwordProblemMessage(problem: PasswordProblem, i18n: Translator): string {
+  switch (problem) {
+    case 'too-short':
+      return i18n._('Use at least 8 characters');
+    case 'too-long':
+      return i18n._('Use at most 128 characters');
+    case 'too-common':
+      return i18n._('This password is too easy to guess');
+  }
+}

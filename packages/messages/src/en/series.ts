@@ -1,15 +1,23 @@
 import type { BookingLimit } from '@nadi/contract/series';
+import { english, type Translator } from './english.ts';
 
 /**
  * Returns how many appointments of a series the patient can still book. Null for none, because the limit's
  * own message fits then.
  */
-export function seriesTooLong(limit: BookingLimit, left: number): string | null {
+export function seriesTooLong(
+  limit: BookingLimit,
+  left: number,
+  i18n: Translator = english,
+): string | null {
   if (left === 0) return null;
-  const most = left === 1 ? 'one more appointment' : `${left} more appointments`;
+  const most = i18n._(
+    'You can book {count, plural, one {one more appointment} other {# more appointments}} at the moment.',
+    { count: left },
+  );
   const next =
     limit === 'email-unverified'
-      ? 'Please confirm your e-mail address first, or choose fewer dates.'
-      : 'Please pay for or cancel one first, or choose fewer dates.';
-  return `You can book ${most} at the moment. ${next}`;
+      ? i18n._('Please confirm your e-mail address first, or choose fewer dates.')
+      : i18n._('Please pay for or cancel one first, or choose fewer dates.');
+  return `${most} ${next}`;
 }

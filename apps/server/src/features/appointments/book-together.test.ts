@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Person, requestAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { recordStatements } from '#testing/record-statements.ts';
@@ -6,7 +6,6 @@ import { requestSealed } from '#testing/sealed-request.ts';
 
 const clinic = testClinic();
 const { request } = clinic;
-const holdingOne = testClinic({ BOOKINGS_OPEN_MAX: '1' });
 
 const TIMES = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM', '12:30 PM', '1:00 PM'];
 const DAY = '6_1_2027';
@@ -84,16 +83,22 @@ test('one that cannot be made is refused by itself, with its own reason', async 
   ]);
 });
 
-test('of one slot, and of one patient with room for one, only one is booked', async () => {
-  const doctor = await someDoctor(holdingOne);
-  const [eager, ...rivals] = (await patients(holdingOne, 5)) as [Person, ...Person[]];
-  const replies = await Promise.all([
-    ...TIMES.slice(0, 4).map((slotTime) => book(holdingOne, doctor, { patient: eager, slotTime })),
-    ...rivals.map((patient) => book(holdingOne, doctor, { patient, slotTime: '4:00 PM' })),
-  ]);
-  const codes = replies.map(({ body }) => body.code ?? 'booked');
-  expect(codes.slice(0, 4).sort()).toEqual(['booked', ...Array(3).fill('too-many-bookings')]);
-  expect(codes.slice(4).sort()).toEqual(['booked', ...Array(3).fill('slot-taken')]);
+describe('one appointment held at a time', () => {
+  const holdingOne = testClinic({ BOOKINGS_OPEN_MAX: '1' });
+
+  test('of one slot, and of one patient with room for one, only one is booked', async () => {
+    const doctor = await someDoctor(holdingOne);
+    const [eager, ...rivals] = (await patients(holdingOne, 5)) as [Person, ...Person[]];
+    const replies = await Promise.all([
+      ...TIMES.slice(0, 4).map((slotTime) =>
+        book(holdingOne, doctor, { patient: eager, slotTime }),
+      ),
+      ...rivals.map((patient) => book(holdingOne, doctor, { patient, slotTime: '4:00 PM' })),
+    ]);
+    const codes = replies.map(({ body }) => body.code ?? 'booked');
+    expect(codes.slice(0, 4).sort()).toEqual(['booked', ...Array(3).fill('too-many-bookings')]);
+    expect(codes.slice(4).sort()).toEqual(['booked', ...Array(3).fill('slot-taken')]);
+  });
 });
 
 test('what a patient adds is stored with their own booking', async () => {

@@ -1,14 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '#config';
 import { type Person, requestAs, someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
 const { request } = clinic;
-const withMail = testClinic({}, () => ({
-  config: { ...readConfig({}), bookingLimits: { openMax: 5, unverifiedMax: 2 } },
-}));
-const closed = testClinic({ BOOKINGS_OPEN_MAX: '0' });
 
 const TIMES = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM', '12:30 PM', '1:00 PM'];
 
@@ -61,27 +57,37 @@ test('a retry returns the first booking although the limit is reached', async ()
   expect([again.status, again.body.meetingId]).toEqual([200, first.body.meetingId]);
 });
 
-test('with mail, an unconfirmed address holds two', async () => {
-  const [doctor, patient] = [await someDoctor(withMail), await somePatient(withMail)];
-  const next = (time = '') => book(withMail, doctor, patient, time);
-  expect([(await next(TIMES[0])).status, (await next(TIMES[1])).status]).toEqual([200, 200]);
-  const refused = await next(TIMES[2]);
-  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-    409,
-    'email-unverified',
-    'Please confirm your e-mail address first.',
-  ]);
-  await withMail.database.db
-    .updateTable('patients')
-    .set({ email_verified_at: new Date(withMail.now) })
-    .where('id', '=', patient.id)
-    .execute();
-  expect((await next(TIMES[2])).status).toBe(200);
+describe('with mail', () => {
+  const withMail = testClinic({}, () => ({
+    config: { ...readConfig({}), bookingLimits: { openMax: 5, unverifiedMax: 2 } },
+  }));
+
+  test('with mail, an unconfirmed address holds two', async () => {
+    const [doctor, patient] = [await someDoctor(withMail), await somePatient(withMail)];
+    const next = (time = '') => book(withMail, doctor, patient, time);
+    expect([(await next(TIMES[0])).status, (await next(TIMES[1])).status]).toEqual([200, 200]);
+    const refused = await next(TIMES[2]);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'email-unverified',
+      'Please confirm your e-mail address first.',
+    ]);
+    await withMail.database.db
+      .updateTable('patients')
+      .set({ email_verified_at: new Date(withMail.now) })
+      .where('id', '=', patient.id)
+      .execute();
+    expect((await next(TIMES[2])).status).toBe(200);
+  });
 });
 
-test('zero means no booking at all', async () => {
-  const [doctor, patient] = [await someDoctor(closed), await somePatient(closed)];
-  expect((await book(closed, doctor, patient, '10:00 AM')).body.code).toBe('too-many-bookings');
+describe('without bookings', () => {
+  const closed = testClinic({ BOOKINGS_OPEN_MAX: '0' });
+
+  test('zero means no booking at all', async () => {
+    const [doctor, patient] = [await someDoctor(closed), await somePatient(closed)];
+    expect((await book(closed, doctor, patient, '10:00 AM')).body.code).toBe('too-many-bookings');
+  });
 });
 
 test('one account makes sixty attempts a minute', async () => {

@@ -3,11 +3,12 @@ import type { ClinicDetails } from '@nadi/contract/clinic';
 import { DEFAULT_ACCENT } from '@nadi/domain/branding';
 import { currencyOf, DEFAULT_CURRENCY } from '@nadi/domain/currencies';
 import { seconds } from '@nadi/domain/limits';
+import { SOURCE_LOCALE } from '@nadi/domain/locales';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
-import { MANIFEST_PATH, type RenderDocument } from '#platform/http/serve-web.ts';
+import { MANIFEST_PATH, type WebOptions } from '#platform/http/serve-web.ts';
 import {
   type Branding,
   logoAddresses,
@@ -17,6 +18,7 @@ import {
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 import { serveClinicMark } from './clinic-mark.ts';
+import { chooseLanguage } from './document-language.ts';
 
 /** A change on another node is seen after this time. */
 const FRESH_FOR = seconds(2);
@@ -46,7 +48,7 @@ interface Deps {
 export function clinicDocuments(
   app: FastifyInstance,
   deps: Deps,
-): { render: RenderDocument; forget(): void } {
+): Pick<WebOptions, 'render' | 'chooseLanguage'> & { forget(): void } {
   serveClinicMark(app);
   const { read, forget } = createSettingsReader(deps);
   return {
@@ -54,6 +56,8 @@ export function clinicDocuments(
       path === MANIFEST_PATH
         ? renderManifest(built, await read())
         : renderDocument(built, await read()),
+    chooseLanguage: async (request, reply) =>
+      chooseLanguage(request, reply, (await read()).defaultLocale ?? SOURCE_LOCALE),
     /** Reads the settings again for the next document. */
     forget,
   };

@@ -1,8 +1,8 @@
 import { type Accent, accentColours, DEFAULT_ACCENT } from '@nadi/domain/branding';
 import { LOCALES, readLocale } from '@nadi/domain/locales';
+import { isolate } from '@nadi/messages/create-translator';
 import { joinWords, type Translator } from '@nadi/messages/en/english';
 import { type MailText, mailFrame } from '@nadi/messages/en/mail';
-import { isolate } from '@nadi/messages/translator';
 import { escapeHtml } from '#platform/escape-html.ts';
 
 interface Clinic {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requestAs } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import {
@@ -85,23 +85,30 @@ test.each(PROVIDERS)(
   },
 );
 
-const keyless = testClinic({ DATABASE_URL: 'postgres://nobody@nowhere/nothing' });
+describe('without keys', () => {
+  const keyless = testClinic({ DATABASE_URL: 'postgres://nobody@nowhere/nothing' });
 
-test('on PostgreSQL without keys no provider is offered', async () => {
-  const booking = await bookAppointment({ ...fixture, clinic: keyless });
-  const { body } = await requestAs(keyless, 'listMyPayments', {}, { as: booking.patient });
-  expect(body.offered).toEqual([]);
-  for (const route of ['payByStripe', 'payByRazorpay'] as const) {
-    const answer = await requestAs(keyless, route, booking, { as: booking.patient });
-    expect([answer.status, answer.body.message]).toEqual([
-      503,
-      'This payment method is not set up',
-    ]);
-  }
-  for (const provider of PROVIDERS) {
-    const url = `/api/webhooks/${provider}`;
-    expect((await keyless.app.inject({ method: 'POST', url, payload: '{}' })).statusCode).toBe(503);
-  }
-  const sandbox = await keyless.app.inject({ method: 'GET', url: '/sandbox/razorpay/checkout.js' });
-  expect(sandbox.statusCode).toBe(404);
+  test('on PostgreSQL without keys no provider is offered', async () => {
+    const booking = await bookAppointment({ ...fixture, clinic: keyless });
+    const { body } = await requestAs(keyless, 'listMyPayments', {}, { as: booking.patient });
+    expect(body.offered).toEqual([]);
+    for (const route of ['payByStripe', 'payByRazorpay'] as const) {
+      const answer = await requestAs(keyless, route, booking, { as: booking.patient });
+      expect([answer.status, answer.body.message]).toEqual([
+        503,
+        'This payment method is not set up',
+      ]);
+    }
+    for (const provider of PROVIDERS) {
+      const url = `/api/webhooks/${provider}`;
+      expect((await keyless.app.inject({ method: 'POST', url, payload: '{}' })).statusCode).toBe(
+        503,
+      );
+    }
+    const sandbox = await keyless.app.inject({
+      method: 'GET',
+      url: '/sandbox/razorpay/checkout.js',
+    });
+    expect(sandbox.statusCode).toBe(404);
+  });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hours } from '@nadi/domain/limits';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '#config';
 import { insertUpload } from '#store/documents.ts';
 import { confirmEmail } from '#store/patients.ts';
@@ -15,9 +15,6 @@ import { uploadDocument } from './upload-document.ts';
 const MB = 1024 * 1024;
 const PDF = Buffer.from('%PDF-1.7\n%%EOF');
 const clinic = testClinic();
-const withMail = testClinic({}, () => ({
-  config: { ...readConfig({}), bookingLimits: { openMax: 5, unverifiedMax: 2 } },
-}));
 
 let patient: Person;
 
@@ -142,14 +139,20 @@ test('a full disk of the database is named, and nothing stays stored', async () 
   }
 });
 
-test('with mail, there is less space until the address is confirmed', async () => {
-  patient = await somePatient(withMail);
-  const appointmentId = await book(withMail);
-  await fill(withMail, appointmentId, 20 * MB);
-  expect(await upload(withMail, appointmentId)).toEqual([200, undefined]);
-  expect(await upload(withMail, appointmentId)).toEqual([409, 'email-unverified']);
-  await confirmEmail(withMail.database.db, patient.id, new Date(withMail.now));
-  expect(await upload(withMail, appointmentId)).toEqual([200, undefined]);
+describe('with mail', () => {
+  const withMail = testClinic({}, () => ({
+    config: { ...readConfig({}), bookingLimits: { openMax: 5, unverifiedMax: 2 } },
+  }));
+
+  test('with mail, there is less space until the address is confirmed', async () => {
+    patient = await somePatient(withMail);
+    const appointmentId = await book(withMail);
+    await fill(withMail, appointmentId, 20 * MB);
+    expect(await upload(withMail, appointmentId)).toEqual([200, undefined]);
+    expect(await upload(withMail, appointmentId)).toEqual([409, 'email-unverified']);
+    await confirmEmail(withMail.database.db, patient.id, new Date(withMail.now));
+    expect(await upload(withMail, appointmentId)).toEqual([200, undefined]);
+  });
 });
 
 test('without mail, addresses cannot be confirmed, and all patients have the same space', async () => {

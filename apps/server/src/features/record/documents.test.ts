@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import sharp from 'sharp';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, someAdmin, somePatient, somePeople } from '#testing/actors.ts';
 import { bookedAppointment } from '#testing/booked-appointment.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -13,7 +13,6 @@ vi.setConfig({ testTimeout: 120_000 });
 // Tuesday 5 January 2027, 09:00. Documents travel plain wherever all other calls are encrypted.
 const clinic = testClinic();
 const { request } = clinic;
-const strict = testClinic({ SECURE_CALLS: 'require' });
 
 let patient: Person;
 let doctor: Person;
@@ -235,10 +234,14 @@ test('a manager’s removal is in the trail of the dependant', async () => {
   ]);
 });
 
-test('accepts documents without encryption even if every other call must be encrypted', async () => {
-  const owner = await somePatient(strict);
-  const { status, body } = await upload(PDF, 'x.pdf', { as: owner, at: strict });
-  expect([status, body.code]).toEqual([404, 'appointment-not-found']);
+describe('when other calls must be encrypted', () => {
+  const strict = testClinic({ SECURE_CALLS: 'require' });
+
+  test('accepts documents without encryption even if every other call must be encrypted', async () => {
+    const owner = await somePatient(strict);
+    const { status, body } = await upload(PDF, 'x.pdf', { as: owner, at: strict });
+    expect([status, body.code]).toEqual([404, 'appointment-not-found']);
+  });
 });
 
 test('nothing of an upload is left on the disk', async () => {

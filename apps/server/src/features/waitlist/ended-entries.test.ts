@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '#config';
 import { type Person, requestAs, someDoctor, somePatient, somePeople } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -8,9 +8,6 @@ import { passOnJob } from './pass-on-offer.ts';
 const patience = { SESSION_PATIENT_IDLE_MIN: '600' };
 const clinic = testClinic(patience);
 const { request } = clinic;
-const withMail = testClinic(patience, () => ({
-  config: { ...readConfig(patience), bookingLimits: { openMax: 100, unverifiedMax: 2 } },
-}));
 
 const OFFER_MS = 15 * 60_000;
 const TIMES = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM'];
@@ -41,13 +38,6 @@ async function endingMails(at = clinic) {
   const inbox = at.database.db.selectFrom('sandbox_messages').select(['recipient', 'text_body']);
   return await inbox.where('subject', '=', 'You are no longer on the waitlist').execute();
 }
-
-const confirm = ({ id }: Person) =>
-  withMail.database.db
-    .updateTable('patients')
-    .set({ email_verified_at: new Date(withMail.now) })
-    .where('id', '=', id)
-    .execute();
 
 test('an entry ends after three unanswered offers, and its patient is notified', async () => {
   const doctor = await someDoctor(clinic, { name: 'Dr. Sunil Mehta' });
@@ -102,34 +92,47 @@ test('a patient who leaves and joins again does not get the same slot again', as
   expect((await waitlistOf(waiting)).offers).toEqual([]);
 });
 
-test('only a confirmed address can join a waitlist if mail is set up', async () => {
-  const [doctor, patient] = [await someDoctor(withMail), await somePatient(withMail)];
-  const refused = await join(patient, doctor, withMail);
-  expect([refused.status, refused.body.code]).toEqual([409, 'email-unverified']);
-  await confirm(patient);
-  expect((await join(patient, doctor, withMail)).status).toBe(200);
-});
+describe('with mail', () => {
+  const withMail = testClinic(patience, () => ({
+    config: { ...readConfig(patience), bookingLimits: { openMax: 100, unverifiedMax: 2 } },
+  }));
 
-test('an earlier entry of an unconfirmed address ends with a message', async () => {
-  const doctor = await someDoctor(withMail);
-  const [patient, confirmed] = [await somePatient(withMail), await somePatient(withMail)];
-  await confirm(confirmed);
-  await join(confirmed, doctor, withMail);
-  await withMail.database.db
-    .insertInto('waitlist_entries')
-    .values({
-      id: '00000000-0000-4000-8000-000000000001',
-      patient_id: patient.id,
-      doctor_id: null,
-      speciality: 'Neurologist',
-      joined_at: new Date(withMail.now),
-    })
-    .execute();
-  await passOn(withMail, true);
-  await passOn(withMail, true);
-  expect((await waitlistOf(patient, withMail)).entries).toEqual([]);
-  expect((await waitlistOf(confirmed, withMail)).entries).toHaveLength(1);
-  const mails = await endingMails(withMail);
-  expect(mails.map(({ recipient }) => recipient)).toEqual([patient.email]);
-  expect(mails[0]?.text_body).toContain('only to confirmed e-mail addresses');
+  const confirm = ({ id }: Person) =>
+    withMail.database.db
+      .updateTable('patients')
+      .set({ email_verified_at: new Date(withMail.now) })
+      .where('id', '=', id)
+      .execute();
+
+  test('only a confirmed address can join a waitlist if mail is set up', async () => {
+    const [doctor, patient] = [await someDoctor(withMail), await somePatient(withMail)];
+    const refused = await join(patient, doctor, withMail);
+    expect([refused.status, refused.body.code]).toEqual([409, 'email-unverified']);
+    await confirm(patient);
+    expect((await join(patient, doctor, withMail)).status).toBe(200);
+  });
+
+  test('an earlier entry of an unconfirmed address ends with a message', async () => {
+    const doctor = await someDoctor(withMail);
+    const [patient, confirmed] = [await somePatient(withMail), await somePatient(withMail)];
+    await confirm(confirmed);
+    await join(confirmed, doctor, withMail);
+    await withMail.database.db
+      .insertInto('waitlist_entries')
+      .values({
+        id: '00000000-0000-4000-8000-000000000001',
+        patient_id: patient.id,
+        doctor_id: null,
+        speciality: 'Neurologist',
+        joined_at: new Date(withMail.now),
+      })
+      .execute();
+    await passOn(withMail, true);
+    await passOn(withMail, true);
+    expect((await waitlistOf(patient, withMail)).entries).toEqual([]);
+    expect((await waitlistOf(confirmed, withMail)).entries).toHaveLength(1);
+    const mails = await endingMails(withMail);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([patient.email]);
+    expect(mails[0]?.text_body).toContain('only to confirmed e-mail addresses');
+  });
 });

@@ -31,6 +31,6 @@ export function writeDescription(html: string, page: PageDescription | null): st
   if (text === null) return described;
   return described.replace(
     EMPTY_ROOT,
-    () => `<div id="root"><main class="${TEXT_LAYOUT}">${text}</main></div>`,
+    () => `<div id="root"><main lang="en-IN" dir="ltr" class="${TEXT_LAYOUT}">${text}</main></div>`,
   );
 }

@@ -22,7 +22,10 @@ const COMPRESS: Record<Coding, (text: string) => Promise<Buffer>> = {
   gzip: (text) => promisify(gzip)(text, { level: 9 }),
 };
 
-/** Returns a function that sends text made by the server, by default HTML. Equal documents are compressed once. */
+/**
+ * Returns a function that sends text made by the server, by default HTML; its coding is one more header that it varies
+ * by. Equal documents are compressed once.
+ */
 export function documentSender() {
   const documents = new Map<string, Encoded>();
 
@@ -37,7 +40,8 @@ export function documentSender() {
 
   return async function sendDocument(request: FastifyRequest, reply: FastifyReply, text: string) {
     const { etag, bytes } = encode(text);
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+    const vary = ['accept-encoding', reply.getHeader('vary')].filter(Boolean).join(', ');
+    reply.headers({ 'cache-control': 'no-cache', vary, etag });
     if (isUnchanged(request.headers['if-none-match'], etag) && reply.statusCode === 200) {
       return reply.code(304).send();
     }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Problem } from '#platform/problem.ts';
 import { chooseCoding } from './send-document.ts';
@@ -13,6 +13,7 @@ let app: FastifyInstance;
 let rendered: RenderDocument;
 const render: RenderDocument = (html, path) => rendered(html, path);
 const options = {
+  chooseLanguage: async ({ headers }: FastifyRequest) => String(headers['x-language'] ?? 'en'),
   portalHeaders: {},
   embedHeaders: async () => ({ 'x-frame-options': undefined, 'x-frame': 'allowed' }),
   render,
@@ -26,11 +27,14 @@ beforeEach(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<p>home</p>');
   writeFileSync(join(folder, 'app.html'), '<p>shell</p>');
+  writeFileSync(join(folder, 'index.hi.html'), '<p>ghar</p>');
+  writeFileSync(join(folder, 'app.hi.html'), '<p>dhancha</p>');
   writeFileSync(join(folder, 'site.webmanifest'), '{}');
   writeFileSync(join(folder, 'assets/page-1a2b.js'), 'export {};');
   const doctors = {
     pattern: '^\\/doctors(?:\\/([^/]+?))?\\/?$',
     preload: ['/assets/page-1a2b.js', '/assets/list-3c4d.js'],
+    translated: { hi: ['/assets/hi/DoctorsPage.js'] },
   };
   const portal = { pattern: '^\\/doctor-profile\\/?$', preload: [], portal: true };
   const embed = { pattern: '^\\/embed\\/doctors\\/?$', preload: [], embed: true };
@@ -68,6 +72,19 @@ test.each(['/doctors', '/Doctors', '/doctors/Neurologist?search=x', '/doctors/',
     expect(headers['cache-control']).toBe('no-cache');
   },
 );
+
+test('patients’ pages come in the chosen language, with its sentences preloaded', async () => {
+  const inHindi = (url: string) =>
+    app.inject({ url, headers: { accept: 'text/html', 'x-language': 'hi' } });
+  expect((await inHindi('/')).body).toBe('<p>ghar</p>');
+  const doctors = await inHindi('/doctors');
+  expect(doctors.body).toBe('<p>dhancha</p>');
+  expect(doctors.headers.link).toContain(
+    '</assets/hi/DoctorsPage.js>; rel=modulepreload; fetchpriority=low',
+  );
+  expect((await inHindi('/doctor')).body).toBe('<p>dhancha</p>');
+  expect((await inHindi('/doctor-profile')).body).toBe('<p>shell</p>');
+});
 
 test('a page of the portals has its own headers', async () => {
   expect((await open('/doctor-profile')).headers['x-portal']).toBe('stricter');

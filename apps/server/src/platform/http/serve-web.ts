@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
 import { refuseOtherMethod } from './method-not-allowed.ts';
@@ -16,17 +16,19 @@ const pagesSchema = z.array(
     preload: z.array(z.string()),
     portal: z.boolean().default(false),
     embed: z.boolean().default(false),
+    /** Files to preload in each further language; none for a page that is in English only. */
+    translated: z.record(z.string(), z.array(z.string())).optional(),
   }),
 );
 
 /** A page in the build's manifest: its addresses and the files of its first load. */
 interface WebPage {
   pattern: RegExp;
-  /** Value of the Link header. */
-  preload: string;
+  preload: readonly string[];
   portal: boolean;
   /** Other websites may frame it; it has a document of its own. */
   embed: boolean;
+  translated?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /** The manifest for home screens. */
@@ -43,31 +45,32 @@ export interface WebOptions {
   embedHeaders(): Promise<OutgoingHttpHeaders>;
   render: RenderDocument;
   describe: PageDescriber;
+  /** Returns the code of the language of a document, and sets the headers of the choice. */
+  chooseLanguage(request: FastifyRequest, reply: FastifyReply): Promise<string>;
 }
 
 /**
  * Serves the built web application. index.html is the home page alone. Every other address gets the empty
  * shell app.html, with 404 if it is not a page of the application. These and the
  * manifest are rendered for each request; all other files are sent as they were built.
+ * Patients' pages come in the language of the request (docs/languages.md#choice).
  */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { folder, portalHeaders, render, describe } = options;
+  const { folder, portalHeaders, render, describe, chooseLanguage } = options;
   const built = existsSync(join(folder, 'app.html'));
   const pages = built ? readPages(join(folder, 'pages.json')) : [];
-  const shell = built ? readFileSync(join(folder, 'app.html'), 'utf8') : '';
+  const homes = readDocuments(folder, 'index');
+  const shells = readDocuments(folder, 'app');
   const framed = pages.some(({ embed }) => embed);
   const frame = framed ? readFileSync(join(folder, 'embed.html'), 'utf8') : '';
   const send = documentSender();
   if (built) {
     await serveBuiltFiles(app, folder);
-    const home = readFileSync(join(folder, 'index.html'), 'utf8');
-    app.get('/', { exposeHeadRoute: true }, async (request, reply) =>
-      send(
-        request,
-        reply,
-        writeDescription(await render(home, '/'), await describe('/', new URLSearchParams())),
-      ),
-    );
+    app.get('/', { exposeHeadRoute: true }, async (request, reply) => {
+      const home = homes.in(await chooseLanguage(request, reply));
+      const described = await describe('/', new URLSearchParams());
+      return send(request, reply, writeDescription(await render(home, '/'), described));
+    });
     const manifest = readFileSync(join(folder, MANIFEST_PATH), 'utf8');
     app.get(MANIFEST_PATH, { exposeHeadRoute: true }, async (request, reply) => {
       reply.type('application/manifest+json; charset=utf-8');
@@ -81,18 +84,39 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     const path = request.url.replace(/\?.*/, '');
     const page = pages.find(({ pattern }) => pattern.test(path));
     if (!acceptsHtml(request.headers.accept, page !== undefined)) throw new Problem('not-found');
-    if (page?.preload) reply.header('link', page.preload);
-    if (page?.portal) reply.headers(portalHeaders);
     if (page?.embed) {
       setHeaders(reply, await options.embedHeaders());
       return send(request, reply, await render(frame, path));
     }
+    const inEnglish = page && !page.translated;
+    const language = inEnglish ? '' : await chooseLanguage(request, reply);
+    const link = page && linkHeader([...page.preload, ...(page.translated?.[language] ?? [])]);
+    if (link) reply.header('link', link);
+    if (page?.portal) reply.headers(portalHeaders);
     const { search = '' } = /(?<search>\?.*)/.exec(request.url)?.groups ?? {};
     const described =
       page && !page.portal ? await describe(path, new URLSearchParams(search)) : null;
-    const html = writeDescription(await render(shell, path), described);
+    const html = writeDescription(await render(shells.in(language), path), described);
     return send(request, reply.code(described?.status ?? (page ? 200 : 404)), html);
   });
+}
+
+/** Reads a built document, which is English, and what the build made of it in other languages: `app.hi.html`. */
+function readDocuments(folder: string, name: string) {
+  const inEnglish = join(folder, `${name}.html`);
+  const english = existsSync(inEnglish) ? readFileSync(inEnglish, 'utf8') : '';
+  const others = new Map(
+    globSync(`${name}.*.html`, { cwd: folder }).map((file) => [
+      file.split('.')[1],
+      readFileSync(join(folder, file), 'utf8'),
+    ]),
+  );
+  return { in: (language: string) => others.get(language) ?? english };
+}
+
+/** RFC 8288. */
+function linkHeader(files: readonly string[]): string {
+  return files.map((path) => `<${path}>; rel=modulepreload; fetchpriority=low`).join(', ');
 }
 
 function setHeaders(reply: FastifyReply, headers: OutgoingHttpHeaders): void {
@@ -134,10 +158,5 @@ function acceptsHtml(accept = '*/*', known: boolean): boolean {
 
 function readPages(file: string): WebPage[] {
   const pages = pagesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return pages.map(({ pattern, preload, portal, embed }) => ({
-    portal,
-    embed,
-    pattern: new RegExp(pattern, 'i'),
-    preload: preload.map((path) => `<${path}>; rel=modulepreload; fetchpriority=low`).join(', '),
-  }));
+  return pages.map((page) => ({ ...page, pattern: new RegExp(page.pattern, 'i') }));
 }

@@ -1,5 +1,6 @@
 import { Component, type MouseEvent, type ReactNode, Suspense } from 'react';
 import { isMissingFile } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
 
@@ -24,7 +25,7 @@ export function SkipLink() {
       onClick={focusContent}
       className="sr-only z-50 rounded bg-action px-5 py-3 font-semibold text-on-action focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
     >
-      Skip to content
+      {i18n._('Skip to content')}
     </a>
   );
 }
@@ -72,14 +73,14 @@ function PageError({ stale }: { stale: boolean }) {
       className="page grid min-h-[60vh] content-center justify-items-center gap-4 text-center"
     >
       <h1 className="text-xl">
-        {stale ? 'This page could not be loaded' : 'This page stopped working'}
+        {stale ? i18n._('This page could not be loaded') : i18n._('This page stopped working')}
       </h1>
       <p className="measure text-ink-soft">
         {stale
-          ? 'The clinic was updated, or the network dropped out. Your bookings are safe.'
-          : 'Something went wrong on our side. Your bookings are safe.'}
+          ? i18n._('The clinic was updated, or the network dropped out. Your bookings are safe.')
+          : i18n._('Something went wrong on our side. Your bookings are safe.')}
       </p>
-      <Button onClick={() => location.reload()}>Reload the page</Button>
+      <Button onClick={() => location.reload()}>{i18n._('Reload the page')}</Button>
     </div>
   );
 }

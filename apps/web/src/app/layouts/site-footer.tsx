@@ -3,12 +3,15 @@ import { paths } from '#app/paths.ts';
 import { clinicName } from '#shared/art/clinic-brand.tsx';
 import { EmergencyNumber, phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
 import { DisplayButton } from '#shared/display/display-button.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
+import { LanguageLinks } from './language-links.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 hover:text-action hover:underline';
 
 export function SiteFooter() {
-  const { phone, email } = useClinic();
+  const { phone, email, emergencyNumber: number } = useClinic();
   const own = clinicName() !== 'Nadi';
   return (
     <footer className="border-t border-line bg-card text-ink-soft">
@@ -16,31 +19,33 @@ export function SiteFooter() {
         <div className="measure max-md:col-span-2">
           <p className="text-lg font-bold wrap-anywhere text-ink">{clinicName()}</p>
           <p className="max-w-[46ch] pt-2">
-            {!own && 'Nadi is the Sanskrit word for the pulse, the first thing a doctor feels. '}
+            {!own &&
+              `${i18n._('Nadi is the Sanskrit word for the pulse, the first thing a doctor feels.')} `}
             <span className={own ? undefined : 'max-md:hidden'}>
-              See a doctor from home: choose a time, pay, and meet by video with your pulse on
-              screen.
+              {i18n._(
+                'See a doctor from home: choose a time, pay, and meet by video with your pulse on screen.',
+              )}
             </span>
           </p>
         </div>
-        <nav aria-label="Footer" className="grid content-start">
-          <p className="pb-1 font-semibold text-ink">The clinic</p>
+        <nav aria-label={i18n._('Footer')} className="grid content-start">
+          <p className="pb-1 font-semibold text-ink">{i18n._('The clinic')}</p>
           <Link to={paths.doctors()} className={LINK}>
-            Find a doctor
+            {i18n._('Find a doctor')}
           </Link>
           <Link to={paths.about} className={LINK}>
-            About us
+            {i18n._('About us')}
           </Link>
           <Link to={paths.contact} className={LINK}>
-            Where to find us
+            {i18n._('Where to find us')}
           </Link>
         </nav>
         <div className="grid min-w-0 content-start wrap-anywhere">
-          <p className="pb-1 font-semibold text-ink">Get in touch</p>
+          <p className="pb-1 font-semibold text-ink">{i18n._('Get in touch')}</p>
           {phone && (
             <a href={phoneHref(phone)} className={`${LINK} figures`}>
               <Phone aria-hidden size={16} />
-              {phone}
+              <bdi dir="ltr">{phone}</bdi>
             </a>
           )}
           {email && (
@@ -54,12 +59,18 @@ export function SiteFooter() {
       <div className="border-t border-line">
         <div className="page flex flex-wrap justify-between gap-x-6 py-3 text-xs">
           <p className="wrap-anywhere">
-            Copyright © {clinicName()}. All rights reserved. In an emergency, call{' '}
-            <EmergencyNumber />.
+            {i18n._('Copyright © {clinic}. All rights reserved.', { clinic: clinicName() })}{' '}
+            <RichText
+              text={i18n._('In an emergency, call <number>{number}</number>.', { number })}
+              marks={{ number: () => <EmergencyNumber /> }}
+            />
           </p>
+          <nav aria-label={i18n._('Language')} className="flex flex-wrap gap-x-4">
+            <LanguageLinks className="hover:underline" />
+          </nav>
           <p>
-            <DisplayButton className="underline">Display</DisplayButton>
-            {own && ' · Runs on Nadi'}
+            <DisplayButton className="underline">{i18n._('Display')}</DisplayButton>
+            {own && ` · ${i18n._('Runs on Nadi')}`}
           </p>
         </div>
       </div>

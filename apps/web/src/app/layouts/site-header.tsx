@@ -2,24 +2,30 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { ClinicBrand } from '#shared/art/clinic-brand.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link, NavLink } from '#shared/router/link.tsx';
 import { useLocation } from '#shared/router/router.tsx';
 import { useSession } from '#shared/session/session.ts';
 import type { ReturnTo } from '#shared/session/sign-in.ts';
 import { LinkButton } from '#shared/ui/button.tsx';
-import { lazyPart } from '#shared/ui/lazy.tsx';
+import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { usePopoverClosing } from '#shared/ui/use-popover-closing.ts';
+import { LanguageLinks } from './language-links.tsx';
 
 // Loaded for signed-in patients only, outside the first load.
 const PatientMenu = lazyPart(() =>
   import('./patient-menu.tsx').then(({ PatientMenu }) => PatientMenu),
 );
 
-const NAV_LINKS = [
-  { to: paths.home, label: 'HOME' },
-  { to: paths.doctors(), label: 'ALL DOCTORS' },
-  { to: paths.about, label: 'ABOUT' },
-  { to: paths.contact, label: 'CONTACT' },
+const LanguageMenu = lazyPart(() =>
+  import('./language-menu.tsx').then(({ LanguageMenu }) => LanguageMenu),
+);
+
+const listLinks = () => [
+  { to: paths.home, label: i18n._('HOME') },
+  { to: paths.doctors(), label: i18n._('ALL DOCTORS') },
+  { to: paths.about, label: i18n._('ABOUT') },
+  { to: paths.contact, label: i18n._('CONTACT') },
 ];
 
 const NAV_LINK_STYLE =
@@ -37,10 +43,13 @@ export function SiteHeader() {
         >
           <ClinicBrand />
         </Link>
-        <nav aria-label="Main" className="hidden md:flex">
+        <nav aria-label={i18n._('Main')} className="hidden md:flex">
           <NavLinks />
         </nav>
         <StaffLink className="hidden md:flex" />
+        <DeferredPart fallback={<LanguageSpace />}>
+          <LanguageMenu />
+        </DeferredPart>
         {token ? (
           <Suspense fallback={<span className="h-11 w-11 sm:w-36" />}>
             <PatientMenu />
@@ -52,6 +61,11 @@ export function SiteHeader() {
       </div>
     </header>
   );
+}
+
+/** Reserves the room of the button. */
+function LanguageSpace() {
+  return <span className="w-11 max-md:hidden" />;
 }
 
 /** Both links lead back to the current page. */
@@ -66,7 +80,7 @@ function SignInLinks() {
         state={state}
         className="flex min-h-11 items-center px-1 text-xs font-semibold whitespace-nowrap text-action hover:underline"
       >
-        Log in
+        {i18n._('Log in')}
       </Link>
       <LinkButton
         to={paths.login}
@@ -74,14 +88,14 @@ function SignInLinks() {
         variant="secondary"
         className="whitespace-nowrap max-sm:px-2"
       >
-        Create account
+        {i18n._('Create account')}
       </LinkButton>
     </>
   );
 }
 
 function NavLinks() {
-  return NAV_LINKS.map(({ to, label }) => (
+  return listLinks().map(({ to, label }) => (
     <NavLink key={to} to={to} className={NAV_LINK_STYLE}>
       {label}
     </NavLink>
@@ -97,7 +111,7 @@ function StaffLink({ className }: { className: string }) {
       className={`${className} min-h-11 items-center px-1`}
     >
       <span className="rounded-full border border-control px-3 py-1 text-xs font-semibold text-ink-soft hover:border-action hover:text-action">
-        Admin/Doctor
+        {i18n._('Admin/Doctor')}
       </span>
     </a>
   );
@@ -111,7 +125,7 @@ function SmallScreenMenu() {
       <button
         type="button"
         popoverTarget="site-menu"
-        aria-label="Menu"
+        aria-label={i18n._('Menu')}
         className="grid size-11 place-items-center rounded hover:bg-action-soft md:hidden"
       >
         <MenuIcon aria-hidden size={24} />
@@ -120,11 +134,14 @@ function SmallScreenMenu() {
         ref={panel}
         id="site-menu"
         popover="auto"
-        aria-label="Main"
+        aria-label={i18n._('Main')}
         className="fixed inset-x-0 top-16 m-0 w-full border-b border-line bg-card p-3 shadow-card md:hidden"
       >
         <NavLinks />
         <StaffLink className="flex px-3" />
+        <p className="flex flex-wrap border-t border-line pt-2">
+          <LanguageLinks className="flex min-h-11 items-center px-3 text-ink-soft" />
+        </p>
       </nav>
     </>
   );

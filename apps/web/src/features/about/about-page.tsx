@@ -1,30 +1,30 @@
-import type { RefundTier } from '@nadi/domain/refund-tiers';
-import { hoursBefore } from '@nadi/messages/en/cancel-limit';
-import { refundRule } from '@nadi/messages/en/refund-tiers';
 import { CalendarClock, ChevronDown, HeartPulse, Lock } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { clinicName } from '#shared/art/clinic-brand.tsx';
 import { useClinic, useClinicQuery } from '#shared/clinic/clinic.tsx';
 import { useLocations } from '#shared/clinic/locations.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Section } from '#shared/ui/section.tsx';
+import { listQuestions, listSteps } from './about-texts.ts';
 
 export function AboutPage() {
   return (
     <div className="page grid gap-12 pt-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
-      <PageTitle title="About" />
+      <PageTitle title={i18n._('About')} />
       <div className="grid content-start gap-5">
         <h1 className="max-w-[22ch] text-xl md:text-2xl">
-          Good care begins with someone taking your pulse
+          {i18n._('Good care begins with someone taking your pulse')}
         </h1>
         <OurStory />
         <div className="flex flex-wrap items-center gap-4 pt-3">
-          <LinkButton to={paths.doctors()}>Find a doctor</LinkButton>
+          <LinkButton to={paths.doctors()}>{i18n._('Find a doctor')}</LinkButton>
           <LinkButton to={paths.contact} variant="ghost">
-            Talk to us first
+            {i18n._('Talk to us first')}
           </LinkButton>
         </div>
       </div>
@@ -46,48 +46,37 @@ function OurStory() {
   return (
     <div className="measure grid gap-4 text-base">
       <p>
-        For centuries the first thing a doctor in this country did was to lay three fingers on the
-        patient’s wrist and wait. The word for what they felt is <em>nadi</em>. It took half a
-        minute, needed no card and no form, and showed that someone was listening.
+        <RichText
+          text={i18n._(
+            'For centuries the first thing a doctor in this country did was to lay three fingers on the patient’s wrist and wait. The word for what they felt is <em>nadi</em>. It took half a minute, needed no card and no form, and showed that someone was listening.',
+          )}
+          marks={{ em: (words) => <em>{words}</em> }}
+        />
       </p>
       <p>
-        Then came the queue at seven in the morning, the fee that was never named beforehand, and
-        the day’s wage lost for ten minutes of advice. We built Nadi to give those hours back. You
-        see who is free, when, and what it costs; you choose; and you meet your doctor from wherever
-        you are.
+        {i18n._(
+          'Then came the queue at seven in the morning, the fee that was never named beforehand, and the day’s wage lost for ten minutes of advice. We built Nadi to give those hours back. You see who is free, when, and what it costs; you choose; and you meet your doctor from wherever you are.',
+        )}
       </p>
       <p>
-        Some things still need an examination in person. Our doctors will be clear when yours does,
-        and refer you to the right place.
+        {i18n._(
+          'Some things still need an examination in person. Our doctors will be clear when yours does, and refer you to the right place.',
+        )}
       </p>
     </div>
   );
 }
 
-const STEPS = [
-  {
-    title: 'Find a doctor',
-    text: 'Search by what is wrong, by speciality or by name. Every doctor shows the fee and the next free times.',
-  },
-  {
-    title: 'Choose a time',
-    text: 'Once you have booked it, it is yours. Pay online at once, or any time before the appointment.',
-  },
-  {
-    title: 'Meet by video',
-    text: 'Join from your browser, on a phone or a computer. You can check camera and microphone beforehand.',
-  },
-  {
-    title: 'Keep what you were told',
-    text: 'The summary that your doctor shares, prescriptions and receipts stay under My appointments.',
-  },
-];
-
 function HowItWorks() {
   return (
-    <Section plain title="How it works" heading="text-xl" className="grid gap-4 lg:col-span-2">
+    <Section
+      plain
+      title={i18n._('How it works')}
+      heading="text-xl"
+      className="grid gap-4 lg:col-span-2"
+    >
       <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {STEPS.map(({ title, text }, index) => (
+        {listSteps().map(({ title, text }, index) => (
           <li key={title} className="grid content-start gap-2 rounded bg-card p-5 shadow-card">
             <span
               aria-hidden
@@ -104,29 +93,35 @@ function HowItWorks() {
   );
 }
 
-const PROMISES = [
+const listPromises = () => [
   {
     Icon: CalendarClock,
-    title: 'A time that is really yours',
-    text: 'A slot is sold once. When you have booked it, nobody else can, and the fee you saw is the fee you pay.',
+    title: i18n._('A time that is really yours'),
+    text: i18n._(
+      'A slot is sold once. When you have booked it, nobody else can, and the fee you saw is the fee you pay.',
+    ),
   },
   {
     Icon: HeartPulse,
-    title: 'Your pulse on screen',
-    text: 'Heart rate and oxygen reach the doctor with your booking, and every figure says where it came from.',
+    title: i18n._('Your pulse on screen'),
+    text: i18n._(
+      'Heart rate and oxygen reach the doctor with your booking, and every figure says where it came from.',
+    ),
   },
   {
     Icon: Lock,
-    title: 'Encrypted before it is sent',
-    text: 'What you send us is encrypted in your browser before it leaves, so that nothing on the way can read it.',
+    title: i18n._('Encrypted before it is sent'),
+    text: i18n._(
+      'What you send us is encrypted in your browser before it leaves, so that nothing on the way can read it.',
+    ),
   },
 ];
 
 function Promises() {
   return (
-    <Section plain title="What you can hold us to" className="grid content-start gap-4">
+    <Section plain title={i18n._('What you can hold us to')} className="grid content-start gap-4">
       <ul className="grid gap-4">
-        {PROMISES.map(({ Icon, title, text }) => (
+        {listPromises().map(({ Icon, title, text }) => (
           <li key={title} className="flex gap-4 rounded bg-card p-5 shadow-card">
             <Icon aria-hidden size={28} className="mt-0.5 shrink-0 text-action" />
             <div className="grid gap-1">
@@ -164,7 +159,7 @@ function Gallery({ of, shown }: GalleryProps) {
   return (
     <Section
       plain
-      title={`${of} in pictures`}
+      title={i18n._('{place} in pictures', { place: of })}
       heading="text-xl"
       className="grid gap-4 lg:col-span-2"
     >
@@ -191,7 +186,7 @@ export function ClinicFacts() {
   return (
     <Section
       plain
-      title={`${name} in person`}
+      title={i18n._('{clinic} in person', { clinic: name })}
       heading="text-xl"
       className="grid gap-6 lg:col-span-2"
     >
@@ -225,57 +220,31 @@ export function ClinicFacts() {
   );
 }
 
-const QUESTIONS = [
-  {
-    question: 'Do I need an app?',
-    answer:
-      'No. A current browser with a camera and a microphone is enough. Before the meeting you see whether both work.',
-  },
-  {
-    question: 'Can I book for my child?',
-    answer:
-      'Yes. Add people under 18 who are in your care under Family in your profile. Then you book, pay and join for them.',
-  },
-  {
-    question: 'Who can read my record?',
-    answer:
-      'Doctors with whom you have or had an appointment. Who saw my record, in your profile, lists each time that somebody opened it.',
-  },
-];
-
 /** Answers common questions of patients before booking. */
 function Questions() {
   const { cancelHours, refundPolicy } = useClinic();
   return (
-    <Section plain title="Before you book" heading="text-xl" className="grid gap-4 lg:col-span-2">
+    <Section
+      plain
+      title={i18n._('Before you book')}
+      heading="text-xl"
+      className="grid gap-4 lg:col-span-2"
+    >
       <div className="grid items-start gap-3 lg:grid-cols-2">
-        {[cancelling(cancelHours, refundPolicy?.tiers ?? []), ...QUESTIONS].map(
-          ({ question, answer }) => (
-            <details key={question} className="group rounded bg-card shadow-card">
-              <summary className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action [&::-webkit-details-marker]:hidden">
-                <span className="flex-1">{question}</span>
-                <ChevronDown
-                  aria-hidden
-                  size={18}
-                  className="transition-transform group-open:rotate-180"
-                />
-              </summary>
-              <p className="measure px-5 pb-5 text-ink-soft">{answer}</p>
-            </details>
-          ),
-        )}
+        {listQuestions(cancelHours, refundPolicy?.tiers ?? []).map(({ question, answer }) => (
+          <details key={question} className="group rounded bg-card shadow-card">
+            <summary className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action [&::-webkit-details-marker]:hidden">
+              <span className="flex-1">{question}</span>
+              <ChevronDown
+                aria-hidden
+                size={18}
+                className="transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <p className="measure px-5 pb-5 text-ink-soft">{answer}</p>
+          </details>
+        ))}
       </div>
     </Section>
   );
-}
-
-function cancelling(hours: number, tiers: readonly RefundTier[]) {
-  const until = hours === 0 ? 'before' : `until ${hoursBefore(hours)}`;
-  return {
-    question: 'Can I cancel, or choose another time?',
-    answer:
-      tiers.length > 0
-        ? `Yes, under My appointments. ${refundRule(tiers)}`
-        : `Yes, under My appointments. If you cancel ${until} the appointment starts, an online payment is refunded in full, unless you have already seen the doctor.`,
-  };
 }

@@ -1,9 +1,10 @@
 import { passwordProblem } from '@nadi/domain/password-rule';
-import { passwordProblemMessages } from '@nadi/messages/en/input-errors';
+import { passwordProblemMessage } from '@nadi/messages/en/input-errors';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { isProblem } from '#shared/api/api-error.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { FailureNotice } from '#shared/ui/failure-notice.tsx';
@@ -27,7 +28,7 @@ export function ResetPasswordPage() {
   function submit(values: FormData) {
     const password = String(values.get('password'));
     const problem = passwordProblem(password);
-    setProblems(problem ? { password: passwordProblemMessages[problem] } : undefined);
+    setProblems(problem ? { password: passwordProblemMessage(problem, i18n) } : undefined);
     if (!problem) mutate(password);
   }
 
@@ -35,26 +36,26 @@ export function ResetPasswordPage() {
   if (spent) return <LinkSpent link={link} />;
   return (
     <RecoveryFrame
-      title="Choose a new password"
-      lead="It takes effect at once. All your devices are logged out."
+      title={i18n._('Choose a new password')}
+      lead={i18n._('It takes effect at once. All your devices are logged out.')}
     >
       <Form
         retain={null}
-        aria-label="Choose a new password"
+        aria-label={i18n._('Choose a new password')}
         className="grid gap-5"
         problems={problems ?? refused}
         onSubmit={submit}
       >
         <Field
           name="password"
-          label="New password"
-          hint="8 to 128 characters. Three or four words you remember do well."
+          label={i18n._('New password')}
+          hint={i18n._('8 to 128 characters. Three or four words you remember do well.')}
         >
           <PasswordInput required autoComplete="new-password" />
         </Field>
-        {!refused && <FailureNotice error={error} fallback="An error occurred" />}
+        {!refused && <FailureNotice error={error} fallback={i18n._('An error occurred')} />}
         <Button type="submit" pending={isPending} className="min-h-12 text-base">
-          Save new password
+          {i18n._('Save new password')}
         </Button>
       </Form>
     </RecoveryFrame>
@@ -63,9 +64,12 @@ export function ResetPasswordPage() {
 
 function PasswordSet({ link }: { link: RecoveryLink }) {
   return (
-    <RecoveryFrame title="Your password is set" lead="Log in with your new password.">
+    <RecoveryFrame
+      title={i18n._('Your password is set')}
+      lead={i18n._('Log in with your new password.')}
+    >
       <LinkButton to={link.kind === 'user' ? paths.login : paths.adminLogin}>
-        To the login
+        {i18n._('To the login')}
       </LinkButton>
     </RecoveryFrame>
   );
@@ -74,10 +78,12 @@ function PasswordSet({ link }: { link: RecoveryLink }) {
 function LinkSpent({ link }: { link: RecoveryLink }) {
   return (
     <RecoveryFrame
-      title="This link no longer works"
-      lead="It has expired, was already used, or is not complete. You can get a new one."
+      title={i18n._('This link no longer works')}
+      lead={i18n._('It has expired, was already used, or is not complete. You can get a new one.')}
     >
-      <LinkButton to={`${paths.forgotPassword}#role=${link.kind}`}>Send a new link</LinkButton>
+      <LinkButton to={`${paths.forgotPassword}#role=${link.kind}`}>
+        {i18n._('Send a new link')}
+      </LinkButton>
     </RecoveryFrame>
   );
 }

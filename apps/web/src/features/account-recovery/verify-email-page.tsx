@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { ApiError, isProblem } from '#shared/api/api-error.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useLocation } from '#shared/router/router.tsx';
 import { readToken } from '#shared/session/session.ts';
@@ -9,6 +10,7 @@ import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { FailureNotice } from '#shared/ui/failure-notice.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { parseLink, verifyEmail } from './recovery-calls.ts';
 import { RecoveryFrame } from './recovery-frame.tsx';
 
@@ -28,24 +30,28 @@ export function VerifyEmailPage() {
   if (isSuccess) {
     return (
       <RecoveryFrame
-        title="Your address is confirmed"
+        title={i18n._('Your address is confirmed')}
         lead={
           data.accessEnded
-            ? 'Passkeys and devices that the account already had were removed, in case somebody else had added them. Add yours again in your profile.'
-            : 'Thank you. Nothing else is needed.'
+            ? i18n._(
+                'Passkeys and devices that the account already had were removed, in case somebody else had added them. Add yours again in your profile.',
+              )
+            : i18n._('Thank you. Nothing else is needed.')
         }
       >
-        <LinkButton to={paths.home}>To the home page</LinkButton>
+        <LinkButton to={paths.home}>{i18n._('To the home page')}</LinkButton>
       </RecoveryFrame>
     );
   }
   if (token === '' || isProblem(error, 'link-invalid')) {
     return (
       <RecoveryFrame
-        title="This link no longer works"
-        lead="It has expired, was already used, or is not complete. Your profile sends a new one."
+        title={i18n._('This link no longer works')}
+        lead={i18n._(
+          'It has expired, was already used, or is not complete. Your profile sends a new one.',
+        )}
       >
-        <LinkButton to={paths.myProfile}>To my profile</LinkButton>
+        <LinkButton to={paths.myProfile}>{i18n._('To my profile')}</LinkButton>
       </RecoveryFrame>
     );
   }
@@ -53,12 +59,12 @@ export function VerifyEmailPage() {
   const isExplained = wrongPassword || isProblem(error, 'confirm-as-owner');
   return (
     <RecoveryFrame
-      title="Confirm your e-mail address"
-      lead="So that confirmations and reminders reach you."
+      title={i18n._('Confirm your e-mail address')}
+      lead={i18n._('So that confirmations and reminders reach you.')}
     >
       <Form
         retain={null}
-        aria-label="Confirm your e-mail address"
+        aria-label={i18n._('Confirm your e-mail address')}
         className="grid gap-5"
         problems={wrongPassword ? { password: wrongPassword } : undefined}
         onSubmit={(values) => mutate(needsPassword ? String(values.get('password')) : undefined)}
@@ -66,31 +72,38 @@ export function VerifyEmailPage() {
         {needsPassword && (
           <Field
             name="password"
-            label="Password of this account"
+            label={i18n._('Password of this account')}
             hint={
               isSignedIn
-                ? 'You are logged in to another account.'
-                : 'It shows that the account is yours.'
+                ? i18n._('You are logged in to another account.')
+                : i18n._('It shows that the account is yours.')
             }
           >
             <PasswordInput required autoComplete="current-password" />
           </Field>
         )}
-        {!isExplained && <FailureNotice error={error} fallback="An error occurred" />}
+        {!isExplained && <FailureNotice error={error} fallback={i18n._('An error occurred')} />}
         <Button type="submit" pending={isPending} className="min-h-12 text-base">
-          Confirm my address
+          {i18n._('Confirm my address')}
         </Button>
       </Form>
       {needsPassword && (
         <p className="text-ink-soft">
-          Forgot the password, or did somebody else create the account?{' '}
-          <Link
-            to={`${paths.forgotPassword}#role=user`}
-            className="font-medium text-action underline"
-          >
-            Choose a new password
-          </Link>
-          . That confirms your address and ends everybody else’s access.
+          <RichText
+            text={i18n._(
+              'Forgot the password, or did somebody else create the account? <link>Choose a new password</link>. That confirms your address and ends everybody else’s access.',
+            )}
+            marks={{
+              link: (words) => (
+                <Link
+                  to={`${paths.forgotPassword}#role=user`}
+                  className="font-medium text-action underline"
+                >
+                  {words}
+                </Link>
+              ),
+            }}
+          />
         </p>
       )}
     </RecoveryFrame>

@@ -2,6 +2,7 @@ import './booking-form.css';
 import type { Doctor } from '@nadi/contract/doctors';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { i18n } from '#shared/language/i18n.ts';
 import { DAYS_STYLE, SLOTS_STYLE } from '#shared/slots/slot-days.tsx';
 import { focusPicker, SlotPicker, shownDay } from '#shared/slots/slot-picker.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
@@ -112,7 +113,7 @@ export function BookingForm({ doctor, details }: BookingFormProps) {
           ) : (
             <LoadState
               query={offer}
-              failure="The free times could not be loaded."
+              failure={i18n._('The free times could not be loaded.')}
               skeleton={<PickerSkeleton />}
             />
           )}

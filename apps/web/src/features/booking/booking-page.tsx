@@ -2,6 +2,7 @@ import type { Doctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { seconds } from '@nadi/domain/limits';
+import { joinWords } from '@nadi/messages/en/english';
 import {
   type QueryClient,
   queryOptions,
@@ -12,6 +13,8 @@ import {
 import { type ReactNode, Suspense } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { specialityName } from '#shared/doctor/choice-names.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useParams } from '#shared/router/routes.tsx';
 import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import { WEEK } from '#shared/slots/offer.ts';
@@ -50,15 +53,21 @@ function BookingForDoctor({ docId }: { docId: string }) {
       {/* Remounts with the doctor, so that their name is announced. */}
       <PageTitle
         key={doctor ? 'doctor' : 'waiting'}
-        title={doctor ? `${doctor.name}, ${doctor.speciality}` : 'Book an appointment'}
+        title={
+          doctor
+            ? joinWords(i18n, [doctor.name, specialityName(doctor.speciality)])
+            : i18n._('Book an appointment')
+        }
       />
-      {!doctor && !query.data?.closed && <h1 className="sr-only">Book an appointment</h1>}
+      {!doctor && !query.data?.closed && (
+        <h1 className="sr-only">{i18n._('Book an appointment')}</h1>
+      )}
       {notFound ? (
         <Suspense>
           <NotBookable closed={query.data?.closed} />
         </Suspense>
       ) : query.error && !query.data ? (
-        <LoadState query={query} failure="An error occurred fetching doctors." />
+        <LoadState query={query} failure={i18n._('An error occurred fetching doctors.')} />
       ) : doctor ? (
         <DoctorBooking doctor={doctor} />
       ) : (
@@ -149,7 +158,7 @@ function cachedDoctor(queries: QueryClient, docId: string): DoctorReply | undefi
 /** The loading placeholder of a doctor with free slots. */
 function BookingSkeleton() {
   return (
-    <Loading label="Loading the doctor" className="gap-6">
+    <Loading label={i18n._('Loading the doctor')} className="gap-6">
       <div className={DOCTOR_DETAIL_LAYOUT}>
         <Skeleton className="size-16 rounded-full! md:size-36" />
         <div className="grid content-center gap-2.5">

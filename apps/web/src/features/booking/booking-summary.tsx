@@ -3,8 +3,11 @@ import type { BookableVisitType } from '@nadi/contract/schedules';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import type { Mode } from '@nadi/domain/places';
+import { formatClock } from '@nadi/messages/when';
+import { specialityName } from '#shared/doctor/choice-names.ts';
 import { viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { longDayLabel } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import type { OfferedSlot } from '#shared/slots/offer.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -63,31 +66,34 @@ export function BookingSummary(props: BookingSummaryProps) {
     onBook,
   } = props;
   return (
-    <aside aria-label="Your appointment" data-bottom-bar className={SUMMARY_STYLE}>
+    <aside aria-label={i18n._('Your appointment')} data-bottom-bar className={SUMMARY_STYLE}>
       <div className="hidden items-center gap-3 md:flex">
         <Avatar name={doctor.name} src={doctor.image} size={48} />
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{doctor.name}</p>
-          <p className="text-xs text-ink-soft">{doctor.speciality}</p>
+          <p className="text-xs text-ink-soft">{specialityName(doctor.speciality)}</p>
         </div>
       </div>
       <div className="flex items-center justify-between gap-4 md:grid md:items-start">
         <div aria-live="polite">
-          <p className="text-xs text-ink-soft max-md:sr-only">When</p>
+          <p className="text-xs text-ink-soft max-md:sr-only">{i18n._('When')}</p>
           {selected && zone ? (
             <ChosenTime selected={selected} now={now} zone={zone} />
           ) : (
-            <p className="text-ink-soft">No time chosen yet</p>
+            <p className="text-ink-soft">{i18n._('No time chosen yet')}</p>
           )}
           {type && (
             <p className="text-xs text-ink-soft">
-              {type.name}, {type.minutes} minutes
+              {i18n._('{type}, {minutes, plural, one {# minute} other {# minutes}}', {
+                type: type.name,
+                minutes: type.minutes,
+              })}
             </p>
           )}
-          {person && <p className="text-xs text-ink-soft">For {person}</p>}
+          {person && <p className="text-xs text-ink-soft">{i18n._('For {person}', { person })}</p>}
         </div>
         <div className="text-end md:text-start">
-          <p className="text-xs text-ink-soft max-md:sr-only">Appointment fee</p>
+          <p className="text-xs text-ink-soft max-md:sr-only">{i18n._('Appointment fee')}</p>
           <p className="text-lg font-semibold">
             <Money amount={fees} />
           </p>
@@ -96,13 +102,14 @@ export function BookingSummary(props: BookingSummaryProps) {
       {unsure && (
         <Notice tone="waiting">
           <p className="text-xs font-medium">
-            The clinic did not answer. Your choice is saved: press again once you are connected. The
-            same time is never booked twice.
+            {i18n._(
+              'The clinic did not answer. Your choice is saved: press again once you are connected. The same time is never booked twice.',
+            )}
           </p>
         </Notice>
       )}
       <Button className="min-h-12 text-base" pending={booking} onClick={onBook}>
-        {type?.needsApproval ? 'Request this time' : 'Book appointment'}
+        {type?.needsApproval ? i18n._('Request this time') : i18n._('Book appointment')}
       </Button>
       <p className="text-xs text-ink-soft">
         {zone ? (
@@ -131,9 +138,11 @@ function ChosenTime({ selected, now, zone }: ChosenTimeProps) {
         {date && longDayLabel(date, wallClock(zone, now))}
         <br className="max-md:hidden" />
         <span className="md:hidden">, </span>
-        {selected.slotTime}
+        {formatClock(i18n, selected.slotTime)}
       </p>
-      {viewer && <p className="text-xs text-ink-soft">{viewer} your time</p>}
+      {viewer && (
+        <p className="text-xs text-ink-soft">{i18n._('{time} your time', { time: viewer })}</p>
+      )}
     </>
   );
 }

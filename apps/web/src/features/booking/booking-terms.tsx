@@ -4,7 +4,6 @@ import type { BookableVisitType } from '@nadi/contract/schedules';
 import { cancelUntil } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
 import type { Mode } from '@nadi/domain/places';
-import { hoursBefore } from '@nadi/messages/en/cancel-limit';
 import { refundRule } from '@nadi/messages/en/refund-tiers';
 import { useQuery } from '@tanstack/react-query';
 import { backgroundQuery } from '#shared/api/background-query.ts';
@@ -14,6 +13,7 @@ import { useLocations } from '#shared/clinic/locations.ts';
 import { addressText } from '#shared/format/address.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { locationText } from '#shared/format/place.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useSession } from '#shared/session/session.ts';
 
 type BookingTermsProps = CancelTermsProps & {
@@ -41,16 +41,16 @@ export function BookingTerms(props: BookingTermsProps) {
       )}
       <span className="block font-semibold text-ink">
         {(mode ? mode === 'video' : type?.byVideo !== false) &&
-          'By video: you join in this browser. '}
+          `${i18n._('By video: you join in this browser.')} `}
         {(mode ? mode === 'clinic' : type?.inPerson) &&
-          (address ? `In person: ${address}.` : 'In person.')}
-        {mode === 'phone' && 'By phone: the doctor calls you.'}
+          (address ? i18n._('In person: {address}.', { address }) : i18n._('In person.'))}
+        {mode === 'phone' && i18n._('By phone: the doctor calls you.')}
       </span>
       {type?.needsApproval ? (
-        'You send a request, not a booking. You pay nothing before it is accepted.'
+        i18n._('You send a request, not a booking. You pay nothing before it is accepted.')
       ) : (
         <>
-          Pay later. <CancelTerms {...terms} />
+          {i18n._('Pay later.')} <CancelTerms {...terms} />
         </>
       )}
     </>
@@ -74,10 +74,19 @@ function BookedBefore({ docId, person, zone, now }: BookedBeforeProps) {
     );
   return (
     <span role="status" className="block font-medium text-waiting empty:hidden">
-      {booked &&
-        `${person ?? 'You'} already ${person ? 'has' : 'have'} an appointment here, ${formatInstant(booked.startsAt, zone)}. This is another one.`}
+      {booked && describeBooked(person, formatInstant(booked.startsAt, zone))}
     </span>
   );
+}
+
+function describeBooked(person: string | null | undefined, when: string): string {
+  if (person) {
+    return i18n._('{person} already has an appointment here, {when}. This is another one.', {
+      person,
+      when,
+    });
+  }
+  return i18n._('You already have an appointment here, {when}. This is another one.', { when });
 }
 
 type CancelTermsProps = {
@@ -91,23 +100,34 @@ function CancelTerms({ startsAt, zone, now }: CancelTermsProps) {
   const { cancelHours, refundPolicy } = useClinic();
   const tiers = refundPolicy?.tiers ?? [];
   const until = startsAt === undefined ? undefined : cancelUntil(startsAt, cancelHours);
+  const when = until === undefined ? undefined : formatInstant(until, zone);
   if (tiers.length > 0) {
-    const limit =
-      cancelHours > 0 &&
-      ` Online until ${until === undefined ? `${hoursBefore(cancelHours)} the start` : formatInstant(until, zone)}; after that, call the clinic.`;
     return (
       <>
-        {refundRule(tiers)}
-        {limit}
+        {refundRule(tiers, i18n)}
+        {cancelHours > 0 && ` ${onlineLimit(cancelHours, when)}`}
       </>
     );
   }
-  if (cancelHours === 0) return <>Full refund if you cancel before the start.</>;
-  if (until === undefined)
-    return <>Full refund if you cancel {hoursBefore(cancelHours)} the start, or earlier.</>;
-  return now <= until ? (
-    <>Full refund if you cancel until {formatInstant(until, zone)}. After that, call the clinic.</>
-  ) : (
-    <>This time is too soon to be cancelled online. If you cannot come, call the clinic.</>
+  if (cancelHours === 0) return i18n._('Full refund if you cancel before the start.');
+  if (until === undefined) {
+    return i18n._(
+      '{hours, plural, one {Full refund if you cancel an hour before the start, or earlier.} other {Full refund if you cancel # hours before the start, or earlier.}}',
+      { hours: cancelHours },
+    );
+  }
+  return now <= until
+    ? i18n._('Full refund if you cancel until {when}. After that, call the clinic.', { when })
+    : i18n._('This time is too soon to be cancelled online. If you cannot come, call the clinic.');
+}
+
+/** @param when the formatted limit; undefined before a time is chosen */
+function onlineLimit(hours: number, when: string | undefined): string {
+  if (when !== undefined) {
+    return i18n._('Online until {when}; after that, call the clinic.', { when });
+  }
+  return i18n._(
+    '{hours, plural, one {Online until an hour before the start; after that, call the clinic.} other {Online until # hours before the start; after that, call the clinic.}}',
+    { hours },
   );
 }

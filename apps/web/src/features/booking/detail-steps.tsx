@@ -6,6 +6,7 @@ import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState 
 import { request } from '#shared/api/client.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { dependantsQuery } from '#shared/family/dependants-query.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { arrivedFromSignIn } from '#shared/session/sign-in.ts';
@@ -62,7 +63,7 @@ function Steps({ doctor, added, onPerson, locked, resume, choice }: DetailStepsP
       {dependantId === undefined && <LiveVitals measured={measured} />}
       <p className="flex items-start gap-2 px-3 text-xs text-ink-soft">
         <FilePlus aria-hidden size={16} className="mt-0.5 shrink-0" />
-        You can add a reason and documents after booking.
+        {i18n._('You can add a reason and documents after booking.')}
       </p>
       {patientSeries && (
         <Suspense>
@@ -97,7 +98,9 @@ function Resumed({ docId, onReady, token }: BookAfterSignInProps & { token: stri
     const arrived = arrivedFromSignIn(state) && mayResume(docId);
     onReady(arrived && alone);
     if (arrived && !alone) {
-      void toast.warning('Please check who the appointment is for, then press Book appointment.');
+      void toast.warning(
+        i18n._('Please check who the appointment is for, then press Book appointment.'),
+      );
     }
   });
   useEffect(() => {

@@ -1,8 +1,10 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { experienceLabel } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
 import { GraduationCap, Languages, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { practiceText, specialityName } from '#shared/doctor/choice-names.ts';
 import { addressText } from '#shared/format/address.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 
 export const DOCTOR_DETAIL_LAYOUT =
@@ -23,12 +25,16 @@ export function DoctorDetail({ doctor }: { doctor: Doctor }) {
         <div>
           <h1 className="text-lg wrap-anywhere md:text-2xl">{doctor.name}</h1>
           <p className="text-ink-soft md:text-base">
-            {doctor.speciality} · {experienceLabel(doctor.experience)} of practice
+            {specialityName(doctor.speciality)} · {practiceText(doctor.experience)}
           </p>
         </div>
         {/* The fee depends on the kind of appointment, so the summary has it. */}
         <DoctorFacts doctor={doctor} className="max-md:hidden" />
-        {doctor.about && <p className="measure text-ink-soft max-md:hidden">{doctor.about}</p>}
+        {doctor.about && (
+          <p dir="auto" className="measure text-ink-soft max-md:hidden">
+            {doctor.about}
+          </p>
+        )}
       </div>
     </section>
   );
@@ -41,16 +47,16 @@ export function DoctorFacts({ doctor, className = '' }: DoctorFactsProps) {
   const address = addressText(doctor.address);
   return (
     <ul className={`flex flex-wrap gap-x-6 gap-y-2 ${className}`}>
-      <Fact icon={<GraduationCap aria-hidden size={18} />} name="Degree">
-        {number ? `${degree}, registration number ${number}` : degree}
+      <Fact icon={<GraduationCap aria-hidden size={18} />} name={i18n._('Degree')}>
+        {number ? i18n._('{degree}, registration number {number}', { degree, number }) : degree}
       </Fact>
       {languages.length > 0 && (
-        <Fact icon={<Languages aria-hidden size={18} />} name="Languages">
-          {languages.join(', ')}
+        <Fact icon={<Languages aria-hidden size={18} />} name={i18n._('Languages')}>
+          {joinWords(i18n, languages)}
         </Fact>
       )}
       {address && (
-        <Fact icon={<MapPin aria-hidden size={18} />} name="Address">
+        <Fact icon={<MapPin aria-hidden size={18} />} name={i18n._('Address')}>
           {address}
         </Fact>
       )}

@@ -3,6 +3,7 @@ import type { Vitals } from '@nadi/domain/vitals';
 import { ChevronDown, ChevronUp, HeartPulse } from 'lucide-react';
 import { memo, type RefObject, useEffect, useId, useState } from 'react';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Field, Form } from '#shared/ui/form.tsx';
@@ -42,7 +43,7 @@ export const LiveVitals = memo(function LiveVitals({ measured }: LiveVitalsProps
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
           <h2 id={id} className="flex items-center gap-2 text-base">
             <HeartPulse aria-hidden size={20} className="text-pulse" />
-            Live vitals
+            {i18n._('Live vitals')}
           </h2>
           {!open && <VitalsLine reading={shown} now={now} className="contents" />}
         </div>
@@ -50,7 +51,7 @@ export const LiveVitals = memo(function LiveVitals({ measured }: LiveVitalsProps
         <button
           type="button"
           aria-expanded={open}
-          aria-label="More about your vitals"
+          aria-label={i18n._('More about your vitals')}
           className={classNames(
             'grid size-11 shrink-0 place-items-center rounded text-action',
             !open && 'after:absolute after:inset-0',
@@ -66,8 +67,10 @@ export const LiveVitals = memo(function LiveVitals({ measured }: LiveVitalsProps
           <VitalsFigures reading={shown} track={track} now={now} />
           <p className="text-xs text-ink-soft">
             {vitalsToSend
-              ? 'Your doctor will see these figures and their source with your booking.'
-              : 'No vitals are sent with your booking: that needs a current reading of both figures.'}
+              ? i18n._('Your doctor will see these figures and their source with your booking.')
+              : i18n._(
+                  'No vitals are sent with your booking: that needs a current reading of both figures.',
+                )}
           </p>
           <SourceChoice source={source} />
         </>
@@ -89,7 +92,7 @@ function MonitorStatus({ monitor }: Pick<VitalsSourceState, 'monitor'>) {
   if (monitor.phase !== 'on') return null;
   return (
     <p role="status" className="text-xs text-ink-soft">
-      Connected to {monitor.name}.
+      {i18n._('Connected to {monitor}.', { monitor: monitor.name })}
     </p>
   );
 }
@@ -101,17 +104,17 @@ function SourceChoice({ source }: { source: VitalsSourceState }) {
       <div className="flex flex-wrap gap-3">
         {offersBluetooth && kind !== 'bluetooth' && (
           <Button variant="secondary" onClick={source.connect}>
-            Connect a monitor
+            {i18n._('Connect a monitor')}
           </Button>
         )}
         {kind !== 'typing' && kind !== 'typed' && (
           <Button variant="secondary" onClick={source.startTyping}>
-            Type them in
+            {i18n._('Type them in')}
           </Button>
         )}
         {kind !== 'clinic' && (
           <Button variant="ghost" onClick={source.reset}>
-            {kind === 'bluetooth' ? 'Disconnect' : 'Use live readings'}
+            {kind === 'bluetooth' ? i18n._('Disconnect') : i18n._('Use live readings')}
           </Button>
         )}
       </div>
@@ -129,11 +132,15 @@ function TypedVitals({ onTyped }: { onTyped: (vitals: Vitals) => void }) {
   return (
     <Form
       retain="vitals"
-      aria-label="Type your vitals"
+      aria-label={i18n._('Type your vitals')}
       className="grid gap-4 sm:grid-cols-2"
       onSubmit={submit}
     >
-      <Field name="bpm" label="Heart rate" hint={`Beats per minute, ${BPM_MIN} to ${BPM_MAX}.`}>
+      <Field
+        name="bpm"
+        label={i18n._('Heart rate')}
+        hint={i18n._('Beats per minute, {min} to {max}.', { min: BPM_MIN, max: BPM_MAX })}
+      >
         <Input
           type="number"
           inputMode="numeric"
@@ -145,11 +152,15 @@ function TypedVitals({ onTyped }: { onTyped: (vitals: Vitals) => void }) {
           autoFocus
         />
       </Field>
-      <Field name="spo2" label="Oxygen saturation" hint={`Per cent, ${SPO2_MIN} to ${SPO2_MAX}.`}>
+      <Field
+        name="spo2"
+        label={i18n._('Oxygen saturation')}
+        hint={i18n._('Per cent, {min} to {max}.', { min: SPO2_MIN, max: SPO2_MAX })}
+      >
         <Input type="number" inputMode="numeric" required min={SPO2_MIN} max={SPO2_MAX} step={1} />
       </Field>
       <Button type="submit" variant="secondary" className="sm:col-span-2 sm:justify-self-start">
-        Use these figures
+        {i18n._('Use these figures')}
       </Button>
     </Form>
   );

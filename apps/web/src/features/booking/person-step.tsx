@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { paths } from '#app/paths.ts';
 import { dependantsQuery } from '#shared/family/dependants-query.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
@@ -48,7 +49,7 @@ function PersonChoice({ dependantId, locked, onChoose, onShown, token }: PersonC
   if (!dependants && isError) {
     return (
       <LoadNotice
-        title="Your family could not be loaded. Until then, this appointment is for you."
+        title={i18n._('Your family could not be loaded. Until then, this appointment is for you.')}
         onRetry={refetch}
         retrying={isFetching}
       />
@@ -58,12 +59,12 @@ function PersonChoice({ dependantId, locked, onChoose, onShown, token }: PersonC
   if (dependants.length === 0) {
     return (
       <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
-        Booking for your child?
+        {i18n._('Booking for your child?')}
         <Link
           to={paths.myProfile}
           className="inline-flex min-h-11 items-center font-medium text-action hover:underline"
         >
-          Add them to your family
+          {i18n._('Add them to your family')}
         </Link>
       </p>
     );
@@ -71,10 +72,10 @@ function PersonChoice({ dependantId, locked, onChoose, onShown, token }: PersonC
   return (
     <section className="grid gap-2 rounded bg-card p-3 py-5 shadow-card sm:p-6">
       <RadioCards
-        legend="Who is this appointment for?"
+        legend={i18n._('Who is this appointment for?')}
         name="person"
         cards={[
-          { value: ME, label: 'Me', disabled: locked },
+          { value: ME, label: i18n._('Me'), disabled: locked },
           ...dependants.map((each) => ({ value: each._id, label: each.name, disabled: locked })),
         ]}
         selected={dependantId ?? ME}
@@ -82,7 +83,7 @@ function PersonChoice({ dependantId, locked, onChoose, onShown, token }: PersonC
       />
       {locked && (
         <p className="text-xs text-ink-soft">
-          This cannot change until the clinic has answered, or you choose another time.
+          {i18n._('This cannot change until the clinic has answered, or you choose another time.')}
         </p>
       )}
     </section>

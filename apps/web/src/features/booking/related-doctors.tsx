@@ -2,8 +2,10 @@ import './related-doctors.css';
 import type { Doctor } from '@nadi/contract/doctors';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
+import { specialityName } from '#shared/doctor/choice-names.ts';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { EmptyState } from '#shared/ui/content-state.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 
@@ -18,16 +20,18 @@ export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
     <section aria-labelledby="related-doctors" className="grid grid-cols-1 gap-3 pt-4">
       <div>
         <h2 id="related-doctors" className="text-xl">
-          Related doctors
+          {i18n._('Related doctors')}
         </h2>
         <p className="pt-1 text-ink-soft max-md:sr-only">
-          More of the same speciality: {speciality}.
+          {i18n._('More of the same speciality: {speciality}.', {
+            speciality: specialityName(speciality),
+          })}
         </p>
       </div>
       {query.error && !others ? (
-        <LoadState query={query} failure="An error occurred fetching doctors." />
+        <LoadState query={query} failure={i18n._('An error occurred fetching doctors.')} />
       ) : others?.length === 0 ? (
-        <EmptyState title="No related doctors found" />
+        <EmptyState title={i18n._('No related doctors found')} />
       ) : (
         <DoctorGrid
           doctors={others}

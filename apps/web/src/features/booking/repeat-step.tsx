@@ -1,8 +1,11 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { REASON_MAX } from '@nadi/domain/limits';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatClock } from '@nadi/messages/when';
 import { CalendarSync } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { dayText } from '#shared/series/series-row.tsx';
 import type { SeriesOwner } from '#shared/series/use-series.ts';
@@ -52,20 +55,25 @@ export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
     <section className="grid gap-3 rounded bg-card p-3 py-5 shadow-card sm:p-6">
       <h2 className="flex items-center gap-2 text-lg">
         <CalendarSync aria-hidden size={20} className="text-action" />
-        Do you need several appointments?
+        {i18n._('Do you need several appointments?')}
       </h2>
       <p className="measure text-ink-soft">
-        Book them at once, at the same time of day, such as every week. You see every date first.
+        {i18n._(
+          'Book them at once, at the same time of day, such as every week. You see every date first.',
+        )}
       </p>
       <Field
         name="reason"
-        label="What brings you here? (optional)"
-        hint={`Only ${name} reads it. ${REASON_MAX - reason.length} characters left.`}
+        label={i18n._('What brings you here? (optional)')}
+        hint={i18n._('Only {doctor} reads it. {count} characters left.', {
+          doctor: name,
+          count: REASON_MAX - reason.length,
+        })}
       >
         <Textarea
           rows={2}
           maxLength={REASON_MAX}
-          placeholder="What bothers you, and since when?"
+          placeholder={i18n._('What bothers you, and since when?')}
           value={reason}
           onChange={({ target }) => {
             setReason(target.value);
@@ -75,7 +83,7 @@ export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
       </Field>
       <div className="flex">
         <Button variant="secondary" disabled={locked} onClick={open}>
-          Repeat the appointment
+          {i18n._('Repeat the appointment')}
         </Button>
       </div>
       {slots ? (
@@ -87,7 +95,7 @@ export function RepeatStep({ doctor, choice, locked }: RepeatStepProps) {
               {...{ owner, docId, fees }}
               visitTypeId={choice.visitTypeId}
               where={choice.where}
-              title={`Appointments with ${name}`}
+              title={i18n._('Appointments with {doctor}', { doctor: name })}
               first={choice.selected ?? undefined}
               onClose={() => setOwner(undefined)}
               onBooked={confirm}
@@ -108,26 +116,30 @@ function SeriesBooked({ doctorName, slots }: SeriesBookedProps) {
   return (
     <Dialog
       open
-      title="You are booked"
+      title={i18n._('You are booked')}
       onClose={leave}
       className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
     >
       <p>
-        {slots.length} appointments with {doctorName}:
+        {i18n._(
+          '{count, plural, one {# appointment with {doctor}:} other {# appointments with {doctor}:}}',
+          { count: slots.length, doctor: doctorName },
+        )}
       </p>
-      <ul aria-label="Booked" className="grid gap-1 font-semibold figures">
+      <ul aria-label={i18n._('Booked')} className="grid gap-1 font-semibold figures">
         {slots.map(({ slotDate, slotTime }) => (
           <li key={slotDate}>
-            {dayText(slotDate)}, {slotTime}
+            {joinWords(i18n, [dayText(slotDate), formatClock(i18n, slotTime)])}
           </li>
         ))}
       </ul>
       <p className="text-ink-soft">
-        Pay for each when it suits you. You can move or cancel one, or one and all that follow, as
-        far as the clinic allows it.
+        {i18n._(
+          'Pay for each when it suits you. You can move or cancel one, or one and all that follow, as far as the clinic allows it.',
+        )}
       </p>
       <div className="flex justify-end">
-        <Button onClick={leave}>My appointments</Button>
+        <Button onClick={leave}>{i18n._('My appointments')}</Button>
       </div>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { i18n } from '#shared/language/i18n.ts';
 import { VisitTypeStep } from '#shared/slots/visit-type.tsx';
 import { WhereStep } from '#shared/slots/where-step.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -13,7 +14,7 @@ export function TypeChoice({ fees, choice }: TypeChoiceProps) {
     <>
       {typeRefused && (
         <Notice tone="info">
-          This kind of appointment is no longer offered. Here is what you can book now.
+          {i18n._('This kind of appointment is no longer offered. Here is what you can book now.')}
         </Notice>
       )}
       {types.length > 1 && (

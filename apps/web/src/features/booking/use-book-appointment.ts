@@ -7,10 +7,12 @@ import { ApiError, hasUnknownOutcome } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { shownPolicy } from '#shared/clinic/shown-policy.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { useLogin } from '#shared/session/use-login.ts';
 import { toast } from '#shared/ui/toast.ts';
+import { chooseWords } from '#shared/ui/use-action.ts';
 import type { SavedChoice } from './saved-choice.ts';
 import type { BookingDetails } from './saved-details.ts';
 
@@ -73,8 +75,14 @@ export function useBookAppointment({
     },
     onSuccess: async ({ message, meetingId, appointmentId, approval }) => {
       onBooked();
-      const booked = message ?? 'Appointment booked';
-      void toast.success(byVideo && !approval ? `${booked}. Meeting ID: ${meetingId}` : booked);
+      // The reply alone names a request.
+      const booked =
+        approval && message ? message : chooseWords(message, i18n._('Appointment booked'));
+      void toast.success(
+        byVideo && !approval
+          ? i18n._('{booked}. Meeting ID: {meetingId}', { booked, meetingId })
+          : booked,
+      );
       // A first list that is still on its way lacks this appointment, and an invalidation would wait for it.
       await queries.cancelQueries({ queryKey: ['patient'] });
       void queries.invalidateQueries({ queryKey: ['doctors'] });
@@ -90,7 +98,11 @@ export function useBookAppointment({
       else if (sessionEnded) onSessionEnded();
       else onRejected();
       void toast.error(
-        errorMessage(error, 'Booking failed', 'An error occurred while booking appointment'),
+        errorMessage(
+          error,
+          i18n._('Booking failed'),
+          i18n._('An error occurred while booking appointment'),
+        ),
       );
       if (sessionEnded) return goToLogin('ended');
       for (const queryKey of [['doctors'], ['availability'], ['clinic']])
@@ -105,7 +117,7 @@ export function useBookAppointment({
   }
 
   function redirectToLogin() {
-    void toast.warning('Login to book appointment');
+    void toast.warning(i18n._('Login to book appointment'));
     goToLogin('needed');
   }
 

@@ -3,6 +3,8 @@ import type { WaitlistEntry } from '@nadi/contract/waitlist';
 import { BellRing } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { specialityName } from '#shared/doctor/choice-names.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useLogin } from '#shared/session/use-login.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -37,16 +39,15 @@ export function WaitlistCard({ doctor }: { doctor: Doctor }) {
       <div className="grid gap-1">
         <h2 className="flex items-center gap-2 text-base">
           <BellRing aria-hidden size={20} className="text-action max-md:hidden" />
-          {entry ? describePosition(entry.position) : 'No time that suits you?'}
+          {entry ? describePosition(entry.position) : i18n._('No time that suits you?')}
         </h2>
         {entry ? (
-          <p className="measure text-ink-soft">
-            {entry.docId ? doctor.name : `Any ${entry.speciality}`}: {describePreferences(entry)}.
-            When a slot becomes free, we hold it for you and show it under My appointments.
-          </p>
+          <p className="measure text-ink-soft">{describeEntry(doctor, entry)}</p>
         ) : (
           <p className="measure text-ink-soft max-md:hidden">
-            Join the waitlist. When somebody cancels, the slot is held for the first who waits.
+            {i18n._(
+              'Join the waitlist. When somebody cancels, the slot is held for the first who waits.',
+            )}
           </p>
         )}
       </div>
@@ -65,12 +66,12 @@ export function WaitlistCard({ doctor }: { doctor: Doctor }) {
               pending={(token !== null && isPending) || joining.isPending}
               onClick={() => (token === null ? goToLogin() : joining.mutate({ docId: doctor._id }))}
             >
-              Join the waitlist
+              {i18n._('Join the waitlist')}
             </Button>
           )}
           {token !== null && (
             <Button variant={entry ? 'secondary' : 'ghost'} onClick={() => setEditing(true)}>
-              {entry ? 'Change days and times' : 'Choose days and times'}
+              {entry ? i18n._('Change days and times') : i18n._('Choose days and times')}
             </Button>
           )}
           {entry && <LeaveButton entryId={entry._id} />}
@@ -88,11 +89,26 @@ function entryFor(doctor: Doctor, entries: readonly WaitlistEntry[]): WaitlistEn
   );
 }
 
+function describeEntry({ name }: Doctor, entry: WaitlistEntry): string {
+  const { docId, speciality } = entry;
+  const preferences = describePreferences(entry);
+  if (docId) {
+    return i18n._(
+      '{doctor}: {preferences}. When a slot becomes free, we hold it for you and show it under My appointments.',
+      { doctor: name, preferences },
+    );
+  }
+  return i18n._(
+    'Any {speciality}: {preferences}. When a slot becomes free, we hold it for you and show it under My appointments.',
+    { speciality: specialityName(speciality), preferences },
+  );
+}
+
 function LeaveButton({ entryId }: { entryId: string }) {
   const { mutate, isPending } = useLeaveWaitlist();
   return (
     <Button variant="secondary" pending={isPending} onClick={() => mutate(entryId)}>
-      Leave the waitlist
+      {i18n._('Leave the waitlist')}
     </Button>
   );
 }

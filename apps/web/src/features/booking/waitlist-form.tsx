@@ -1,11 +1,14 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import type { Sent } from '@nadi/contract/routes';
 import type { WaitlistEntry } from '@nadi/contract/waitlist';
+import { nameWeekday } from '@nadi/messages/when';
+import { specialityName } from '#shared/doctor/choice-names.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Checkbox, Input } from '#shared/ui/input.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
-import { useJoinWaitlist, WEEKDAYS } from '#shared/waitlist/waitlist.ts';
+import { useJoinWaitlist } from '#shared/waitlist/waitlist.ts';
 
 type WaitlistFormProps = { doctor: Doctor; entry: WaitlistEntry | undefined; onDone: () => void };
 
@@ -18,7 +21,7 @@ export function WaitlistForm({ doctor, entry, onDone }: WaitlistFormProps) {
     <Form
       retain="waitlist"
       className="grid gap-4"
-      aria-label="Waitlist"
+      aria-label={i18n._('Waitlist')}
       onSubmit={(values) =>
         mutate({ ...waitsFor(doctor, values, entry), ...parsePreferences(values, parts) })
       }
@@ -26,24 +29,27 @@ export function WaitlistForm({ doctor, entry, onDone }: WaitlistFormProps) {
       {!entry && (
         <SelectField
           name="who"
-          label="Who you would see"
+          label={i18n._('Who you would see')}
           defaultValue="doctor"
           options={[
-            ['doctor', `${doctor.name} only`],
-            ['speciality', `Any ${doctor.speciality}`],
+            ['doctor', i18n._('{doctor} only', { doctor: doctor.name })],
+            [
+              'speciality',
+              i18n._('Any {speciality}', { speciality: specialityName(doctor.speciality) }),
+            ],
           ]}
         />
       )}
       <fieldset>
-        <legend className="font-medium">Days that suit</legend>
-        <p className="text-xs text-ink-soft">None chosen means any day.</p>
+        <legend className="font-medium">{i18n._('Days that suit')}</legend>
+        <p className="text-xs text-ink-soft">{i18n._('None chosen means any day.')}</p>
         <div className="flex flex-wrap gap-x-5">
           {[1, 2, 3, 4, 5, 6, 0].map((day) => (
             <Checkbox
               key={day}
               name="days"
               value={day}
-              label={WEEKDAYS[day]}
+              label={nameWeekday(i18n, day)}
               defaultChecked={entry?.days?.includes(day)}
             />
           ))}
@@ -52,23 +58,31 @@ export function WaitlistForm({ doctor, entry, onDone }: WaitlistFormProps) {
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField
           name="part"
-          label="Time of day"
+          label={i18n._('Time of day')}
           defaultValue={Math.max(part, 0)}
           options={parts.map(({ label }, index) => [index, label])}
         />
-        <Field name="from" label="From" hint="Leave it empty for as soon as possible.">
+        <Field
+          name="from"
+          label={i18n._('From')}
+          hint={i18n._('Leave it empty for as soon as possible.')}
+        >
           <Input type="date" defaultValue={entry?.from} />
         </Field>
-        <Field name="until" label="Until" hint="Leave it empty to wait as long as it takes.">
+        <Field
+          name="until"
+          label={i18n._('Until')}
+          hint={i18n._('Leave it empty to wait as long as it takes.')}
+        >
           <Input type="date" defaultValue={entry?.until} />
         </Field>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={isPending}>
-          {entry ? 'Save' : 'Join the waitlist'}
+          {entry ? i18n._('Save') : i18n._('Join the waitlist')}
         </Button>
         <Button variant="secondary" onClick={onDone}>
-          Not now
+          {i18n._('Not now')}
         </Button>
       </div>
     </Form>
@@ -83,19 +97,22 @@ function waitsFor({ _id, speciality }: Doctor, values: FormData, entry: Waitlist
 
 type DayPart = { label: string; clock?: [string, string] };
 
-const DAY_PARTS: readonly DayPart[] = [
-  { label: 'Any time' },
-  { label: 'Morning, before 12', clock: ['00:00', '12:00'] },
-  { label: 'Afternoon, 12 to 5', clock: ['12:00', '17:00'] },
-  { label: 'Evening, after 5', clock: ['17:00', '24:00'] },
+const listDayParts = (): readonly DayPart[] => [
+  { label: i18n._('Any time') },
+  { label: i18n._('Morning, before 12'), clock: ['00:00', '12:00'] },
+  { label: i18n._('Afternoon, 12 to 5'), clock: ['12:00', '17:00'] },
+  { label: i18n._('Evening, after 5'), clock: ['17:00', '24:00'] },
 ];
 
 type Preferences = Pick<Sent<'joinWaitlist'>, 'days' | 'clock' | 'from' | 'until'>;
 
 /** Lists the parts of a day, and the times of an entry that match none of them. */
 export function dayPartsFor(clock: [string, string] | undefined): readonly DayPart[] {
-  const known = DAY_PARTS.some((part) => `${part.clock}` === `${clock}`);
-  return clock && !known ? [...DAY_PARTS, { label: clock.join(' to '), clock }] : DAY_PARTS;
+  const parts = listDayParts();
+  const known = parts.some((part) => `${part.clock}` === `${clock}`);
+  if (!clock || known) return parts;
+  const [from, until] = clock;
+  return [...parts, { label: i18n._('{from} to {until}', { from, until }), clock }];
 }
 
 /**

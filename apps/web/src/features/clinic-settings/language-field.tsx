@@ -10,7 +10,7 @@ export function LanguageField({ settings }: { settings: ClinicSettings }) {
     <Field
       name="defaultLocale"
       label="Language of messages"
-      hint="For patients who have not chosen one. Pages are in English."
+      hint="For patients who have not chosen one: their messages, and pages if the browser names no language that Nadi has."
     >
       <Select defaultValue={readLocale(settings.defaultLocale)}>
         <LocaleOptions />

@@ -85,6 +85,7 @@ function WeekBars({ bars, className }: WeekBarsProps) {
   return (
     <svg
       aria-hidden
+      direction="ltr"
       viewBox={`0 0 ${width} ${HEIGHT}`}
       className={classNames('w-full text-action', className)}
     >

@@ -2,11 +2,14 @@ import { SPECIALITIES } from '@nadi/domain/profile-choices';
 import { namesOtherComplaint } from '@nadi/messages/en/symptoms';
 import { ArrowUpDown, ListFilter, Plus, X } from 'lucide-react';
 import { Suspense, useEffect, useId, useState } from 'react';
+import { specialityName } from '#shared/doctor/choice-names.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Select } from '#shared/ui/input.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import {
   activeFilters,
@@ -14,7 +17,7 @@ import {
   type DoctorFiltersProps,
   type Filter,
   listFilters,
-  SORT,
+  sortFilter,
   useListAddress,
 } from './filter-options.ts';
 import type { DoctorList } from './use-doctors.ts';
@@ -33,8 +36,8 @@ export function DoctorFilters(props: DoctorFiltersProps) {
     <div className="grid grid-cols-1 gap-2 pb-2">
       {namesOtherComplaint(search) && (
         <p className="pb-2 text-ink-soft">
-          {!hasOwn && 'The clinic has no speciality for this alone. '}
-          General physicians see it first and refer you further where needed.
+          {!hasOwn && `${i18n._('The clinic has no speciality for this alone.')} `}
+          {i18n._('General physicians see it first and refer you further where needed.')}
         </p>
       )}
       {wide ? (
@@ -44,13 +47,13 @@ export function DoctorFilters(props: DoctorFiltersProps) {
           <SheetButton {...props} count={active.length + (speciality ? 1 : 0)} />
           <div className="flex items-center gap-2">
             <ArrowUpDown aria-hidden size={18} className="shrink-0 text-ink-soft" />
-            <FilterControl labelHidden filter={SORT} {...{ filterValue, setFilter }} />
+            <FilterControl labelHidden filter={sortFilter()} {...{ filterValue, setFilter }} />
           </div>
         </div>
       )}
       <ul className="flex gap-2 overflow-x-auto empty:hidden max-md:-mx-4 max-md:px-4 ">
         {speciality && !wide && (
-          <Chip label={speciality} onRemove={() => setSpeciality(undefined)} />
+          <Chip label={specialityName(speciality)} onRemove={() => setSpeciality(undefined)} />
         )}
         {active.map((each) => (
           <Chip
@@ -75,7 +78,7 @@ function Chip({ label, onRemove }: ChipProps) {
         onClick={onRemove}
       >
         {label}
-        <X aria-label="(remove filter)" size={14} />
+        <X aria-label={i18n._('(remove filter)')} size={14} />
       </button>
     </li>
   );
@@ -94,11 +97,13 @@ function SheetButton({ count, ...props }: DoctorFiltersProps & { count: number }
         onClick={() => setOpen(true)}
       >
         <ListFilter aria-hidden size={18} />
-        Filters
+        {i18n._('Filters')}
         {count > 0 && (
           <span className="rounded-full bg-action-soft px-2 text-xs text-action figures">
-            {count}
-            <span className="sr-only"> active</span>
+            <RichText
+              text={i18n._('{count}<unit> active</unit>', { count })}
+              marks={{ unit: (words) => <span className="sr-only">{words}</span> }}
+            />
           </span>
         )}
       </Button>
@@ -117,7 +122,7 @@ function WideFilters(props: DoctorFiltersProps) {
   const [opened, setOpened] = useState(false);
   const { common, more } = listFilters(props);
   const moreShown = opened || more.some(({ name }) => filterValue(name));
-  const shown = [SORT, ...common, ...(moreShown ? more : [])];
+  const shown = [sortFilter(), ...common, ...(moreShown ? more : [])];
   return (
     <>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -132,7 +137,7 @@ function WideFilters(props: DoctorFiltersProps) {
           onClick={() => setOpened(true)}
         >
           <Plus aria-hidden size={14} />
-          More filters
+          {i18n._('More filters')}
         </button>
       )}
     </>

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
+import { specialityName } from '#shared/doctor/choice-names.ts';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
@@ -23,7 +25,7 @@ export function DoctorsPage() {
   const wanted = useParams().speciality?.trim().toLowerCase().slice(0, 80) ?? '';
   const list = useDoctors(wanted);
   const speciality = list.specialities.find((name) => name.toLowerCase() === wanted);
-  const title = speciality ?? 'All doctors';
+  const title = speciality ? specialityName(speciality) : i18n._('All doctors');
   const { sort: _, ...chips } = list.filter;
   const chipsRoom = Object.keys(chips)[0] ? 'mb-13' : speciality ? 'max-md:mb-13' : '';
   // As high as the filters and their chips, which load after the doctors.
@@ -44,9 +46,9 @@ export function DoctorsPage() {
         <search className="relative block">
           <SearchField
             value={list.search}
-            label="Search by name, speciality, symptom or place"
+            label={i18n._('Search by name, speciality, symptom or place')}
             labelHidden
-            placeholder="Name, speciality, symptom or place"
+            placeholder={i18n._('Name, speciality, symptom or place')}
             onSearch={list.setSearch}
           />
           {list.search && (
@@ -83,7 +85,7 @@ function DoctorResults(list: DoctorList) {
   if (list.error && !list.doctors) {
     return (
       <ErrorState
-        title={errorMessage(list.error, 'An error occurred fetching doctors.')}
+        title={errorMessage(list.error, i18n._('An error occurred fetching doctors.'))}
         onRetry={list.refetch}
         retrying={list.isRefetching}
       />
@@ -103,8 +105,8 @@ function DoctorResults(list: DoctorList) {
         className="min-h-8 pb-2 text-sm font-normal tracking-normal figures text-ink-soft"
       >
         {list.doctors
-          ? `${list.total} ${list.total === 1 ? 'doctor' : 'doctors'}`
-          : 'Loading doctors…'}
+          ? i18n._('{count, plural, one {# doctor} other {# doctors}}', { count: list.total })
+          : i18n._('Loading doctors…')}
       </h2>
       <DoctorGrid
         doctors={list.doctors}
@@ -114,7 +116,12 @@ function DoctorResults(list: DoctorList) {
         className="xl:grid-cols-3"
       />
       <DeferredPart fallback={null}>
-        <Pagination label="Doctors" page={list.page} pages={list.pages} onPage={list.goToPage} />
+        <Pagination
+          label={i18n._('Doctors')}
+          page={list.page}
+          pages={list.pages}
+          onPage={list.goToPage}
+        />
       </DeferredPart>
     </div>
   );
@@ -125,7 +132,7 @@ type SpecialityFilterProps = { specialities: string[]; speciality: string | unde
 /** One press filters, a second one on the same speciality clears the filter. A phone has them in its sheet. */
 function SpecialityFilter({ specialities, speciality: active }: SpecialityFilterProps) {
   return (
-    <nav aria-label="Specialities" className="max-md:hidden sticky top-24">
+    <nav aria-label={i18n._('Specialities')} className="max-md:hidden sticky top-24">
       <ul className="grid gap-2">
         {specialities.map((speciality) => (
           <li key={speciality}>
@@ -149,8 +156,8 @@ function SpecialityLink({ speciality, active }: SpecialityLinkProps) {
       aria-current={active || undefined}
       className={`flex min-h-11 items-center justify-between gap-2 rounded px-4 font-medium shadow-card ${active ? 'bg-action text-on-action' : 'bg-card hover:text-action'}`}
     >
-      {speciality}
-      {active && <X aria-label="(clear filter)" size={18} />}
+      {specialityName(speciality)}
+      {active && <X aria-label={i18n._('(clear filter)')} size={18} />}
     </Link>
   );
 }

@@ -1,8 +1,8 @@
 import { feeSteps } from '@nadi/domain/doctor-choices';
-import { parseIsoDate } from '@nadi/domain/iso-date';
-import { formatMoney } from '@nadi/domain/money';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatAmount, formatDay } from '@nadi/messages/when';
 import { paths } from '#app/paths.ts';
+import { genderName } from '#shared/doctor/choice-names.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useNavigate, useSearchParams } from '#shared/router/router.tsx';
 import { type DoctorList, FILTER_FIELDS, type FilterName } from './use-doctors.ts';
 
@@ -13,70 +13,74 @@ export interface Filter {
   options: readonly (readonly [string, string])[];
 }
 
-export const SORT: Filter = {
+export const sortFilter = (): Filter => ({
   name: 'sort',
-  label: 'Sort by',
+  label: i18n._('Sort by'),
   options: [
-    ['', 'Best match'],
-    ['earliest', 'Earliest time'],
-    ['fee', 'Lowest fee'],
-    ['experience', 'Most experience'],
+    ['', i18n._('Best match')],
+    ['earliest', i18n._('Earliest time')],
+    ['fee', i18n._('Lowest fee')],
+    ['experience', i18n._('Most experience')],
   ],
-};
+});
 
-const FILTERS: readonly Filter[] = [
+const commonFilters = (): Filter[] => [
   {
     name: 'within',
-    label: 'Free',
+    label: i18n._('Free'),
     options: [
-      ['', 'Any day'],
-      ['1', 'Today'],
-      ['2', 'Today or tomorrow'],
-      ['3', 'Within 3 days'],
-      ['7', 'Within a week'],
+      ['', i18n._('Any day')],
+      ['1', i18n._('Today')],
+      ['2', i18n._('Today or tomorrow')],
+      ['3', i18n._('Within 3 days')],
+      ['7', i18n._('Within a week')],
     ],
   },
   {
     name: 'gender',
-    label: 'Doctor',
+    label: i18n._('Doctor'),
     options: [
-      ['', 'Any gender'],
-      ['Female', 'Female'],
-      ['Male', 'Male'],
+      ['', i18n._('Any gender')],
+      ['Female', genderName('Female')],
+      ['Male', genderName('Male')],
     ],
   },
 ];
 
-const MORE_FILTERS: readonly Filter[] = [
-  { name: 'day', label: 'On the day', options: [] },
+const moreFilters = (): Filter[] => [
+  { name: 'day', label: i18n._('On the day'), options: [] },
   {
     name: 'time',
-    label: 'Time of day',
+    label: i18n._('Time of day'),
     options: [
-      ['', 'Any time'],
-      ['morning', 'Morning'],
-      ['afternoon', 'Afternoon'],
-      ['evening', 'Evening'],
+      ['', i18n._('Any time')],
+      ['morning', i18n._('Morning')],
+      ['afternoon', i18n._('Afternoon')],
+      ['evening', i18n._('Evening')],
     ],
   },
   {
     name: 'way',
-    label: 'Where',
+    label: i18n._('Where'),
     options: [
-      ['', 'Anywhere'],
-      ['video', 'By video'],
-      ['in-person', 'In person'],
+      ['', i18n._('Anywhere')],
+      ['video', i18n._('By video')],
+      ['in-person', i18n._('In person')],
     ],
   },
   {
     name: 'fee',
-    label: 'Fee',
+    label: i18n._('Fee'),
     options: [
-      ['', 'Any fee'],
-      ...feeSteps().map((fee) => [`${fee}`, `Up to ${formatMoney(fee)}`] as const),
+      ['', i18n._('Any fee')],
+      ...feeSteps().map((fee) => [`${fee}`, feeLimit(fee)] as const),
     ],
   },
 ];
+
+function feeLimit(fee: number): string {
+  return i18n._('Up to {amount}', { amount: formatAmount(i18n, fee) });
+}
 
 export type DoctorFiltersProps = Pick<
   DoctorList,
@@ -112,16 +116,16 @@ type Values = Pick<DoctorList, 'filterValue' | 'languages' | 'places' | 'visitTy
 
 /** Returns the filters besides the speciality: those that are always shown, and the others. */
 export function listFilters({ filterValue, languages, places, visitTypes }: Values) {
-  const byLanguage = { name: 'language', label: 'Speaks' } as const;
-  const byPlace = { name: 'place', label: 'Place' } as const;
-  const byType = { name: 'type', label: 'Type of appointment' } as const;
+  const byLanguage = { name: 'language', label: i18n._('Speaks') } as const;
+  const byPlace = { name: 'place', label: i18n._('Place') } as const;
+  const byType = { name: 'type', label: i18n._('Type of appointment') } as const;
   return {
     common: [
-      ...FILTERS,
-      ...namedFilter(byPlace, 'Any place', places, filterValue),
-      ...namedFilter(byLanguage, 'Any language', languages, filterValue),
+      ...commonFilters(),
+      ...namedFilter(byPlace, i18n._('Any place'), places, filterValue),
+      ...namedFilter(byLanguage, i18n._('Any language'), languages, filterValue),
     ],
-    more: [...MORE_FILTERS, ...namedFilter(byType, 'Any type', visitTypes, filterValue)],
+    more: [...moreFilters(), ...namedFilter(byType, i18n._('Any type'), visitTypes, filterValue)],
   };
 }
 
@@ -145,6 +149,6 @@ function namedFilter(
 }
 
 export function chipLabel({ name, options }: Filter, value: string): string {
-  if (name === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) return displayDate(parseIsoDate(value));
+  if (name === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(i18n, value);
   return new Map(options).get(value) ?? value;
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { specialityName } from '#shared/doctor/choice-names.ts';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import {
   activeFilters,
@@ -24,25 +27,28 @@ export function FilterSheet(props: DoctorFiltersProps & { onClose: () => void })
   const any = speciality || activeFilters(filters, filter).length > 0;
   return (
     <Sheet
-      title="Filters"
+      title={i18n._('Filters')}
       onClose={props.onClose}
       actions={
         <>
           {any && (
             <Button variant="secondary" onClick={clearFilters}>
-              Clear all
+              {i18n._('Clear all')}
             </Button>
           )}
           <Button className="flex-1" onClick={props.onClose}>
-            {stale ? 'Show doctors' : showLabel(total)}
+            {stale ? i18n._('Show doctors') : showLabel(total)}
           </Button>
         </>
       }
     >
       <Options
         filter={{
-          label: 'Speciality',
-          options: [['', 'Any'], ...specialities.map((name) => [name, name] as const)],
+          label: i18n._('Speciality'),
+          options: [
+            ['', i18n._('Any')],
+            ...specialities.map((name) => [name, specialityName(name)] as const),
+          ],
         }}
         counted={counts?.speciality}
         value={speciality ?? ''}
@@ -62,8 +68,8 @@ export function FilterSheet(props: DoctorFiltersProps & { onClose: () => void })
 }
 
 function showLabel(total: number): string {
-  if (total === 0) return 'No doctors found';
-  return `Show ${total} ${total === 1 ? 'doctor' : 'doctors'}`;
+  if (total === 0) return i18n._('No doctors found');
+  return i18n._('{count, plural, one {Show # doctor} other {Show # doctors}}', { count: total });
 }
 
 /** Loads how many doctors each option would list. Without the numbers the options stay usable. */
@@ -121,9 +127,14 @@ function OptionLabel({ words, count }: { words: string; count: number | undefine
     <span>
       {words} {/* The room of the number, so that the options do not move when it arrives. */}
       <span className="inline-block min-w-[3ch] text-xs font-normal">
-        {count}
         {count !== undefined && (
-          <span className="sr-only"> {count === 1 ? 'doctor' : 'doctors'}</span>
+          <RichText
+            text={i18n._(
+              '{count, plural, one {#<unit> doctor</unit>} other {#<unit> doctors</unit>}}',
+              { count },
+            )}
+            marks={{ unit: (noun) => <span className="sr-only">{noun}</span> }}
+          />
         )}
       </span>
     </span>

@@ -78,9 +78,13 @@ function Access({ access, zone }: AccessProps) {
       <p className="text-ink-soft figures">
         {formatInstant(openedAt, zone)} until {formatInstant(endsAt, zone)}
       </p>
-      <p className="measure whitespace-pre-line wrap-anywhere">Reason written: “{reason}”</p>
+      <p className="measure whitespace-pre-line wrap-anywhere">
+        Reason written: “<bdi>{reason}</bdi>”
+      </p>
       {remark && (
-        <p className="measure whitespace-pre-line text-ink-soft wrap-anywhere">Remark: {remark}</p>
+        <p className="measure whitespace-pre-line text-ink-soft wrap-anywhere">
+          Remark: <bdi>{remark}</bdi>
+        </p>
       )}
       {checkedAt === undefined ? (
         <Check access={access} />

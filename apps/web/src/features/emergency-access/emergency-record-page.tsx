@@ -170,7 +170,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   return (
     <p className="measure whitespace-pre-line wrap-anywhere">
       <span className="block text-xs text-ink-soft">{name}</span>
-      {children}
+      <bdi>{children}</bdi>
     </p>
   );
 }

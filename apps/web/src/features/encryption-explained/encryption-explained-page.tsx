@@ -16,7 +16,7 @@ export function EncryptionExplainedPage() {
   const { demo, state } = useDemo();
   const [detailed, setDetailed] = useState(false);
   return (
-    <div className="page grid gap-6 pt-6 md:pt-10">
+    <div lang="en-IN" dir="ltr" className="page grid gap-6 pt-6 md:pt-10">
       <PageTitle title="Diffie-Hellman API Flow Demo" />
       <header className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">

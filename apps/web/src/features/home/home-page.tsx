@@ -7,21 +7,24 @@ import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import heroArt from '#shared/art/hero.svg';
 import { SpecialityIcon } from '#shared/art/speciality-icon.tsx';
+import { specialityName } from '#shared/doctor/choice-names.ts';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '#shared/ui/content-state.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { HomeSearch } from './home-search.tsx';
 
 export function HomePage() {
   const { token } = useSession('patient');
   const top = useQuery(doctorsQuery({ page: 1, pageSize: TOP_DOCTORS }));
-  const title = <PageTitle title="See a doctor from home" />;
+  const title = <PageTitle title={i18n._('See a doctor from home')} />;
   if (top.data?.closed) {
     return (
       <Suspense>
@@ -67,7 +70,7 @@ function MyAppointmentsButton() {
       className="fixed end-4 bottom-4 z-30 min-h-12 shadow-card"
     >
       <CalendarDays aria-hidden size={20} />
-      My Appointments
+      {i18n._('My Appointments')}
     </LinkButton>
   );
 }
@@ -77,7 +80,7 @@ function claimsOf(list: ReplyBody<'listDoctors'> | undefined) {
   const starts = list.doctors.flatMap(({ available, nextSlots = [] }) =>
     available ? nextSlots.map(({ startsAt }) => startsAt) : [],
   );
-  return homeClaims({ doctors: list.total, starts, now: Date.now() });
+  return homeClaims({ doctors: list.total, starts, now: Date.now() }, i18n);
 }
 
 function AccountBanner() {
@@ -86,10 +89,10 @@ function AccountBanner() {
       <div className="flex flex-wrap items-center justify-between gap-6 rounded bg-action px-6 py-8 text-on-action md:px-10">
         <div className="measure grid gap-2">
           <h2 id="account-banner" className="text-xl">
-            Book your first appointment in two minutes
+            {i18n._('Book your first appointment in two minutes')}
           </h2>
           <p className="text-base">
-            One account holds your appointments, payments and meeting links.
+            {i18n._('One account holds your appointments, payments and meeting links.')}
           </p>
         </div>
         <LinkButton
@@ -97,7 +100,7 @@ function AccountBanner() {
           variant="secondary"
           className="border-transparent px-6 max-sm:w-full"
         >
-          Create account
+          {i18n._('Create account')}
         </LinkButton>
       </div>
     </section>
@@ -109,7 +112,7 @@ function SpecialityStrip({ own = [] }: { own: string[] | undefined }) {
   return (
     <section aria-labelledby="specialities" className="page grid gap-5 pt-12">
       <h2 id="specialities" className="text-xl">
-        What do you need help with?
+        {i18n._('What do you need help with?')}
       </h2>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
         {[...SPECIALITIES, ...own].map((speciality) => (
@@ -119,7 +122,7 @@ function SpecialityStrip({ own = [] }: { own: string[] | undefined }) {
               className="grid h-full justify-items-center gap-2 rounded bg-card px-2 py-5 text-center font-medium shadow-card outline-1 outline-transparent transition-colors duration-150 hover:text-action hover:outline-action"
             >
               <SpecialityIcon speciality={speciality} className="size-12 text-action" />
-              {speciality}
+              {specialityName(speciality)}
             </Link>
           </li>
         ))}
@@ -136,16 +139,17 @@ function DataProtectionCard() {
           <ShieldCheck aria-hidden size={32} className="mt-0.5 shrink-0 text-action" />
           <div className="measure grid gap-2">
             <h2 id="data-protection" className="text-xl">
-              Your health data travels sealed
+              {i18n._('Your health data travels sealed')}
             </h2>
             <p className="text-ink-soft">
-              Before every protected request, your browser and the clinic agree on a new key. Watch
-              it happen, and try to break it.
+              {i18n._(
+                'Before every protected request, your browser and the clinic agree on a new key. Watch it happen, and try to break it.',
+              )}
             </p>
           </div>
         </div>
         <LinkButton to={paths.encryptionExplained} variant="secondary" className="max-sm:w-full">
-          See how your data is protected
+          {i18n._('See how your data is protected')}
         </LinkButton>
       </div>
     </section>
@@ -160,7 +164,7 @@ type HomeHeroProps = {
 
 function HomeHero({ token, claims }: HomeHeroProps) {
   const promises = [
-    { Icon: HeartPulse, text: 'Your pulse on screen' },
+    { Icon: HeartPulse, text: i18n._('Your pulse on screen') },
     { Icon: ShieldCheck, text: claims?.doctors },
     { Icon: CalendarCheck, text: claims?.slot },
   ];
@@ -169,18 +173,20 @@ function HomeHero({ token, claims }: HomeHeroProps) {
       <div className="page grid items-center gap-6 py-4 md:grid-cols-[1.15fr_1fr] md:py-14">
         <div className="grid grid-cols-1 gap-3 md:gap-5">
           <h1 className="max-w-[18ch] text-xl md:text-2xl">
-            A doctor’s hand on your pulse, wherever you are
+            {i18n._('A doctor’s hand on your pulse, wherever you are')}
           </h1>
           {token ? (
             <NextAppointmentPlace token={token} />
           ) : (
             <p className="min-h-[2lh] max-w-[46ch] text-ink-soft md:text-base">
-              Describe what is wrong and see who is free. The fee is shown before you book.
+              {i18n._(
+                'Describe what is wrong and see who is free. The fee is shown before you book.',
+              )}
             </p>
           )}
           <HomeSearch />
           <LinkButton to={paths.doctors()} variant="ghost" className="justify-self-start px-2!">
-            Book appointment
+            {i18n._('Book appointment')}
           </LinkButton>
           <ul className="flex flex-wrap gap-x-6 gap-y-2 font-medium">
             {promises.map(({ Icon, text }, place) =>
@@ -220,7 +226,7 @@ function TopDoctors({ query }: TopDoctorsProps) {
   return (
     <section aria-labelledby="top-doctors" className="page grid gap-5 pt-14">
       <h2 id="top-doctors" className="text-xl">
-        Top doctors
+        {i18n._('Top doctors')}
       </h2>
       <TopDoctorsList query={query} />
     </section>
@@ -232,15 +238,15 @@ function TopDoctorsList({ query }: TopDoctorsProps) {
   if (error && !data) {
     return (
       <ErrorState
-        title={errorMessage(error, 'An error occurred fetching doctors.')}
+        title={errorMessage(error, i18n._('An error occurred fetching doctors.'))}
         onRetry={query.refetch}
         retrying={query.isRefetching}
       >
-        <p>Nothing was lost.</p>
+        <p>{i18n._('Nothing was lost.')}</p>
       </ErrorState>
     );
   }
-  if (data?.doctors.length === 0) return <EmptyState title="No doctors available" />;
+  if (data?.doctors.length === 0) return <EmptyState title={i18n._('No doctors available')} />;
   return (
     <>
       <DoctorGrid
@@ -255,7 +261,10 @@ function TopDoctorsList({ query }: TopDoctorsProps) {
         variant="secondary"
         className="justify-self-center px-8 capitalize"
       >
-        more <span className="sr-only">doctors</span>
+        <RichText
+          text={i18n._('more <spoken>doctors</spoken>')}
+          marks={{ spoken: (words) => <span className="sr-only">{words}</span> }}
+        />
       </LinkButton>
     </>
   );

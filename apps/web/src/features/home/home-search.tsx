@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
@@ -36,8 +37,8 @@ export function HomeSearch() {
         <input
           type="search"
           name="search"
-          aria-label="Symptom, doctor or speciality"
-          placeholder="Symptom, doctor or speciality"
+          aria-label={i18n._('Symptom, doctor or speciality')}
+          placeholder={i18n._('Symptom, doctor or speciality')}
           autoComplete="off"
           maxLength={80}
           className={`${FIELD} placeholder:text-ink-soft`}
@@ -57,13 +58,13 @@ export function HomeSearch() {
           </Suspense>
         )}
       </search>
-      <select name="within" aria-label="Day" className={FIELD}>
-        <option value="">Any day</option>
-        <option value="1">Today</option>
-        <option value="2">Today or tomorrow</option>
-        <option value="7">Within a week</option>
+      <select name="within" aria-label={i18n._('Day')} className={FIELD}>
+        <option value="">{i18n._('Any day')}</option>
+        <option value="1">{i18n._('Today')}</option>
+        <option value="2">{i18n._('Today or tomorrow')}</option>
+        <option value="7">{i18n._('Within a week')}</option>
       </select>
-      <Button type="submit">Find a time</Button>
+      <Button type="submit">{i18n._('Find a time')}</Button>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { IntakeQuestion } from '@nadi/contract/consultation';
 import type { QuestionKind } from '@nadi/domain/intake';
+import { i18n } from '#shared/language/i18n.ts';
 
 /** A question while it is edited, with choices as typed, one per line. */
 export type DraftQuestion = Omit<IntakeQuestion, 'choices'> & { choices: string };
@@ -27,17 +28,22 @@ export function newQuestion(kind: QuestionKind = 'text', text = ''): DraftQuesti
 /** Returns example questions for a clinic that starts its form. */
 export function exampleQuestions(): DraftQuestion[] {
   return [
-    newQuestion('text', 'Do you have allergies? Which?'),
-    newQuestion('text', 'Which medicines do you take at present?'),
-    newQuestion('yes-no', 'Are you pregnant, or could you be?'),
+    newQuestion('text', i18n._('Do you have allergies? Which?')),
+    newQuestion('text', i18n._('Which medicines do you take at present?')),
+    newQuestion('yes-no', i18n._('Are you pregnant, or could you be?')),
     {
-      ...newQuestion('choice', 'Do you smoke?'),
-      choices: 'Never\nI have stopped\nSometimes\nEvery day',
+      ...newQuestion('choice', i18n._('Do you smoke?')),
+      choices: [
+        i18n._('Never'),
+        i18n._('I have stopped'),
+        i18n._('Sometimes'),
+        i18n._('Every day'),
+      ].join('\n'),
     },
     {
-      ...newQuestion('scale', 'How strong is your pain today?'),
-      low: 'No pain',
-      high: 'The worst imaginable',
+      ...newQuestion('scale', i18n._('How strong is your pain today?')),
+      low: i18n._('No pain'),
+      high: i18n._('The worst imaginable'),
     },
   ];
 }

@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { type AnswersById, IntakeQuestions } from '#shared/intake/intake.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { useEditedVersion } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
@@ -32,15 +33,20 @@ export function IntakeFormPage() {
   const query = useQuery(portalQuery('admin', routes.getIntakeForm, {}));
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
-      <PageTitle title="Intake form" />
+      <PageTitle title={i18n._('Intake form')} />
       <div>
-        <h1 className="text-xl">Intake form</h1>
+        <h1 className="text-xl">{i18n._('Intake form')}</h1>
         <p className="measure text-ink-soft">
-          Patients answer these questions before an appointment, as far as they want to. Their
-          doctor reads the answers, each with its question in the words of that day.
+          {i18n._(
+            'Patients answer these questions before an appointment, as far as they want to. Their doctor reads the answers, each with its question in the words of that day.',
+          )}
         </p>
       </div>
-      <Loaded query={query} failure="The form could not be loaded" skeleton="h-125 w-full">
+      <Loaded
+        query={query}
+        failure={i18n._('The form could not be loaded')}
+        skeleton="h-125 w-full"
+      >
         {({ form }) => (
           <Editor
             key={published}
@@ -76,7 +82,7 @@ function Editor({ newest, onPublished }: EditorProps) {
     const next = moved(draft, id, by);
     setDraft(next);
     const place = next.findIndex((question) => question.id === id) + 1;
-    setAnnouncement(`Now question ${place} of ${next.length}`);
+    setAnnouncement(i18n._('Now question {place} of {count}', { place, count: next.length }));
   }
 
   function startWithExample() {
@@ -86,7 +92,7 @@ function Editor({ newest, onPublished }: EditorProps) {
 
   function remove(id: string) {
     setDraft(draft.filter((question) => question.id !== id));
-    setAnnouncement('Question removed');
+    setAnnouncement(i18n._('Question removed'));
     list.current?.focus();
   }
 
@@ -96,11 +102,11 @@ function Editor({ newest, onPublished }: EditorProps) {
         <Form
           retain={null}
           className="grid grid-cols-1 gap-5"
-          aria-label="Intake form"
+          aria-label={i18n._('Intake form')}
           onSubmit={() => publish.mutate(questions)}
         >
           <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5 focus:outline-none">
-            {draft.length === 0 && <p className="text-ink-soft">No questions yet.</p>}
+            {draft.length === 0 && <p className="text-ink-soft">{i18n._('No questions yet.')}</p>}
             {draft.map((question, index) => (
               <QuestionFields
                 key={question.id}
@@ -122,22 +128,25 @@ function Editor({ newest, onPublished }: EditorProps) {
               onClick={() => setDraft([...draft, newQuestion()])}
             >
               <Plus aria-hidden size={18} />
-              Add a question
+              {i18n._('Add a question')}
             </Button>
             {draft.length === 0 && (
               <Button variant="ghost" onClick={startWithExample}>
-                Start with an example
+                {i18n._('Start with an example')}
               </Button>
             )}
           </div>
-          <FailureNotice error={publish.error} fallback="The questions were not published" />
+          <FailureNotice
+            error={publish.error}
+            fallback={i18n._('The questions were not published')}
+          />
           <Button
             type="submit"
             disabled={!changed}
             pending={publish.isPending}
             className="justify-self-start max-sm:w-full"
           >
-            Publish version {version + 1}
+            {i18n._('Publish version {version}', { version: version + 1 })}
           </Button>
         </Form>
       </Card>
@@ -152,7 +161,7 @@ function usePublish(version: number, { onPublished, onError }: PublishEvents) {
   return useAction({
     send: (questions: IntakeForm['questions']) =>
       request(routes.publishIntakeForm, { questions, version }),
-    done: 'Questions published',
+    done: i18n._('Questions published'),
     quiet: 'failures',
     refresh: ['portal', 'admin'],
     onDone: onPublished,
@@ -167,13 +176,13 @@ function FormPreview({ questions }: { questions: readonly IntakeQuestion[] }) {
     <Card className="sm:p-8">
       <details className="min-w-0">
         <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-action">
-          Preview, as patients see it
+          {i18n._('Preview, as patients see it')}
         </summary>
         <div className="pt-4">
           <IntakeQuestions
             questions={questions.map((question) => ({
               ...question,
-              text: question.text || 'A question without words',
+              text: question.text || i18n._('A question without words'),
             }))}
             answers={answers}
             onAnswer={(id, answer) => {

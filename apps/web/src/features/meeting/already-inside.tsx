@@ -1,14 +1,19 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
+import { parseSlotDate } from '@nadi/domain/clinic-time';
 import { seconds } from '@nadi/domain/limits';
+import { LOCALES, readLocale } from '@nadi/domain/locales';
 import { PARTIES } from '@nadi/domain/parties';
-import type { GuestRole } from '@nadi/domain/stored-values';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatClock, formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { request } from '#shared/api/client.ts';
+import { specialityName } from '#shared/doctor/choice-names.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { readToken } from '#shared/session/session.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { readInvitation } from './meeting-link.ts';
 
 const REFETCH_INTERVAL = seconds(10);
@@ -41,23 +46,40 @@ export function AlreadyInside({ roomId }: { roomId: string }) {
   );
 }
 
-const ROLES: Record<GuestRole, string> = { relative: 'a relative', interpreter: 'an interpreter' };
-
 function AppointmentFacts({ appointment }: { appointment: NonNullable<Present['appointment']> }) {
   const { doctor, patientName, slotDate, slotTime, expectedTime, invitedAs } = appointment;
+  const day = parseSlotDate(slotDate);
+  const date = day ? formatDay(i18n, day) : slotDate;
+  const time = formatClock(i18n, slotTime);
   return (
     <div className="flex items-center gap-3 text-start">
       <Avatar name={doctor.name} src={doctor.image} size={56} eager className="self-center" />
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{doctor.name}</p>
-        <p className="text-sm text-ink-soft">{doctor.speciality}</p>
+        <p className="text-sm text-ink-soft">{specialityName(doctor.speciality)}</p>
         <p className="text-sm figures">
-          {displayDate(slotDate)}, {slotTime}
-          {expectedTime && <strong>, expected at about {expectedTime}</strong>}
+          {expectedTime ? (
+            <RichText
+              text={i18n._('{date}, {time}<strong>, expected at about {expected}</strong>', {
+                date,
+                time,
+                expected: formatClock(i18n, expectedTime),
+              })}
+              marks={{ strong: (words) => <strong>{words}</strong> }}
+            />
+          ) : (
+            joinWords(i18n, [date, time])
+          )}
         </p>
         {invitedAs && (
           <p className="text-sm wrap-anywhere">
-            You are invited as {ROLES[invitedAs]} to the appointment of {patientName}.
+            {invitedAs === 'relative'
+              ? i18n._('You are invited as a relative to the appointment of {patient}.', {
+                  patient: patientName,
+                })
+              : i18n._('You are invited as an interpreter to the appointment of {patient}.', {
+                  patient: patientName,
+                })}
           </p>
         )}
       </div>
@@ -88,21 +110,33 @@ export function describePresent({
   if (as === null) return null;
   const awaited = as === 'admin' ? null : AWAITED[as];
   const missing = awaited !== null && !parties.some(({ role }) => role === awaited);
-  const there = [...parties.map(({ name }) => name), ...(guests > 0 ? [countGuests(guests)] : [])];
-  const plural = there.length > 1 || (parties.length === 0 && guests > 1);
   const sentences = [
-    there.length > 0 && `${list(there)} ${plural ? 'are' : 'is'} in the meeting.`,
-    missing && `The ${awaited} is not here yet.`,
-  ].filter((sentence) => sentence !== false);
-  return sentences.join(' ') || 'Nobody is in the meeting yet.';
+    describeInside(parties, guests),
+    missing &&
+      (awaited === 'doctor'
+        ? i18n._('The doctor is not here yet.')
+        : i18n._('The patient is not here yet.')),
+  ].filter(Boolean);
+  return sentences.join(' ') || i18n._('Nobody is in the meeting yet.');
 }
 
-function countGuests(guests: number): string {
-  return guests === 1 ? 'one guest' : `${guests} guests`;
-}
-
-/** Starts with a capital letter: "One guest", "Dr. Rao, Asha and 2 guests". */
-function list(words: readonly string[]): string {
-  const text = new Intl.ListFormat('en-IN').format(words);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** Returns null if there is no one. The sentence starts with a capital letter. */
+function describeInside(parties: Present['parties'], guests: number): string | null {
+  if (parties.length === 0 && guests === 0) return null;
+  if (parties.length === 0) {
+    return i18n._(
+      '{count, plural, one {One guest is in the meeting.} other {# guests are in the meeting.}}',
+      { count: guests },
+    );
+  }
+  const there = parties.map(({ name }) => name);
+  if (guests > 0) {
+    there.push(i18n._('{count, plural, one {one guest} other {# guests}}', { count: guests }));
+  }
+  const { tag } = LOCALES[readLocale(i18n.locale)];
+  const text = new Intl.ListFormat(tag).format(there);
+  const people = text.charAt(0).toUpperCase() + text.slice(1);
+  return there.length > 1
+    ? i18n._('{people} are in the meeting.', { people })
+    : i18n._('{people} is in the meeting.', { people });
 }

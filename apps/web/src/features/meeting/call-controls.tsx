@@ -9,6 +9,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import type { Call, CallSnapshot } from './call/call-state.ts';
 import { ControlButton, MediaSwitches } from './control-button.tsx';
 
@@ -47,8 +48,8 @@ export function CallControls(props: CallControlsProps) {
       {canShare() && (
         <ControlButton
           Icon={snapshot.sharing ? MonitorX : MonitorUp}
-          hint={snapshot.sharing ? 'Stop sharing your screen' : 'Share your screen'}
-          word="Share"
+          hint={snapshot.sharing ? i18n._('Stop sharing your screen') : i18n._('Share your screen')}
+          word={i18n._('Share')}
           tone={snapshot.sharing ? 'on' : 'plain'}
           worded={worded}
           onPress={() => void call.shareScreen()}
@@ -56,8 +57,8 @@ export function CallControls(props: CallControlsProps) {
       )}
       <ControlButton
         Icon={MessageSquare}
-        hint={unread > 0 ? `Chat, ${unread} new` : 'Chat'}
-        word="Chat"
+        hint={unread > 0 ? i18n._('Chat, {count} new', { count: unread }) : i18n._('Chat')}
+        word={i18n._('Chat')}
         {...opens('chat')}
       >
         <Count of={unread} />
@@ -65,8 +66,12 @@ export function CallControls(props: CallControlsProps) {
       {lobby && (
         <ControlButton
           Icon={Users}
-          hint={lobby.waiting.length > 0 ? `People, ${lobby.waiting.length} waiting` : 'People'}
-          word="People"
+          hint={
+            lobby.waiting.length > 0
+              ? i18n._('People, {count} waiting', { count: lobby.waiting.length })
+              : i18n._('People')
+          }
+          word={i18n._('People')}
           {...opens('people')}
         >
           <Count of={lobby.waiting.length} />
@@ -75,19 +80,29 @@ export function CallControls(props: CallControlsProps) {
       {consultation && (
         <ControlButton
           Icon={Stethoscope}
-          hint="Patient record"
-          word="Record"
+          hint={i18n._('Patient record')}
+          word={i18n._('Record')}
           {...opens('consultation')}
         />
       )}
       {vitals && (
-        <ControlButton Icon={HeartPulse} hint="Vitals" word="Vitals" {...opens('vitals')} />
+        <ControlButton
+          Icon={HeartPulse}
+          hint={i18n._('Vitals')}
+          word={i18n._('Vitals')}
+          {...opens('vitals')}
+        />
       )}
-      <ControlButton Icon={Settings2} hint="Devices" word="Devices" {...opens('devices')} />
+      <ControlButton
+        Icon={Settings2}
+        hint={i18n._('Devices')}
+        word={i18n._('Devices')}
+        {...opens('devices')}
+      />
       <ControlButton
         Icon={PhoneOff}
-        hint="End call"
-        word="End"
+        hint={i18n._('End call')}
+        word={i18n._('End')}
         tone="end"
         worded={worded}
         onPress={onEnd}

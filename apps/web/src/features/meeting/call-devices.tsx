@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type DeviceChoice, storeDeviceChoice } from '#shared/devices/device-choice.ts';
 import { DevicePanel } from '#shared/devices/device-panel.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { Checkbox } from '#shared/ui/input.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
 import type { Call, CallSnapshot } from './call/call-state.ts';
@@ -20,7 +21,7 @@ export function CallDevices({ call, snapshot, onClose }: CallDevicesProps) {
   }
 
   return (
-    <SidePanel title="Devices" onClose={onClose}>
+    <SidePanel title={i18n._('Devices')} closeLabel={i18n._('Close devices')} onClose={onClose}>
       <div className="min-h-0 overflow-y-auto px-4 pb-4">
         <DevicePanel
           stream={local?.stream ?? null}
@@ -57,13 +58,14 @@ function SpeakerSelect({ devices, current, onChoose }: SpeakerSelectProps) {
     <div className="pt-4">
       <SelectField
         name="audiooutput"
-        label="Speaker"
+        label={i18n._('Speaker')}
         value={current}
         onSelect={(audioOutput) => onChoose({ audioOutput })}
         options={[
-          ['', 'Default speaker'],
+          ['', i18n._('Default speaker')],
           ...outputs.map(
-            ({ deviceId, label }, at) => [deviceId, label || `Speaker ${at + 1}`] as const,
+            ({ deviceId, label }, at) =>
+              [deviceId, label || i18n._('Speaker {number}', { number: at + 1 })] as const,
           ),
         ]}
       />
@@ -79,7 +81,7 @@ function ShortcutSetting() {
   return (
     <div className="pt-5">
       <Checkbox
-        label="Keyboard: M for the microphone, V for the camera"
+        label={i18n._('Keyboard: M for the microphone, V for the camera')}
         checked={on}
         onChange={(event) => {
           storeShortcutsEnabled(event.target.checked);

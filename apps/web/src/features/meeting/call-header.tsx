@@ -14,7 +14,9 @@ import {
 } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import type { CallSnapshot } from './call/call-state.ts';
 import { firstMet } from './leaving.ts';
 import type { StageView } from './stage-layout.ts';
@@ -37,8 +39,14 @@ export function CallHeader({ snapshot, view, onView, onEncryption }: CallHeaderP
     <header className="relative flex items-center gap-1 px-2 py-2 sm:gap-3 md:px-4">
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-sm figures">
-          <span className="sr-only sm:not-sr-only sm:text-ink-soft">Meeting </span>
-          {roomId}
+          <RichText
+            text={i18n._('<label>Meeting</label> {code}', { code: roomId })}
+            marks={{
+              label: (words) => (
+                <span className="sr-only sm:not-sr-only sm:text-ink-soft">{words}</span>
+              ),
+            }}
+          />
         </h1>
         <div className="flex gap-2 text-xs">
           <ConnectionState connected={connected} />
@@ -50,10 +58,10 @@ export function CallHeader({ snapshot, view, onView, onEncryption }: CallHeaderP
       <FullScreenButton />
       <Button variant="secondary" className="shrink-0 px-3 md:px-5" onClick={copy}>
         <Link2 aria-hidden size={18} />
-        <span>
-          <span className="max-sm:sr-only">Copy </span>Invite
-          <span className="max-sm:sr-only"> Link</span>
+        <span aria-hidden className="sm:hidden">
+          {i18n._('Invite')}
         </span>
+        <span className="max-sm:sr-only">{i18n._('Copy Invite Link')}</span>
       </Button>
       <div
         role="alert"
@@ -62,15 +70,20 @@ export function CallHeader({ snapshot, view, onView, onEncryption }: CallHeaderP
         {notice === 'copied' && (
           <p className="flex items-start gap-2 rounded bg-done-soft px-4 py-2.5 text-done shadow-card">
             <Check aria-hidden size={20} className="mt-0.5 shrink-0" />
-            Meeting link copied to clipboard
+            {i18n._('Meeting link copied to clipboard')}
           </p>
         )}
         {notice === 'failed' && (
           <p className="flex items-start gap-2 rounded bg-waiting-soft px-4 py-2.5 text-waiting shadow-card">
             <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
             <span>
-              The link could not be copied. Select it and copy it yourself:{' '}
-              <span className="break-all select-all">{link}</span>
+              <RichText
+                text={i18n._(
+                  'The link could not be copied. Select it and copy it yourself: <link>{link}</link>',
+                  { link },
+                )}
+                marks={{ link: (words) => <span className="break-all select-all">{words}</span> }}
+              />
             </span>
           </p>
         )}
@@ -87,7 +100,7 @@ function ConnectionState({ connected }: { connected: boolean }) {
       className={`flex items-center gap-1.5 ${connected ? 'text-done' : 'text-waiting'}`}
     >
       <Icon aria-hidden size={14} className="shrink-0 max-sm:hidden" />
-      {connected ? 'Connected' : 'Connecting...'}
+      {connected ? i18n._('Connected') : i18n._('Connecting...')}
     </p>
   );
 }
@@ -102,7 +115,7 @@ function CallClock({ roomId, together }: { roomId: string; together: boolean }) 
   if (since === null) return null;
   const passed = Math.max(0, Math.floor((now - since) / 1000));
   return (
-    <p role="timer" aria-label="Time in the call" className="text-ink-soft figures">
+    <p role="timer" aria-label={i18n._('Time in the call')} className="text-ink-soft figures">
       {Math.floor(passed / 60)}:{String(passed % 60).padStart(2, '0')}
     </p>
   );
@@ -116,11 +129,11 @@ function EncryptionButton({ snapshot, onPress }: EncryptionButtonProps) {
   const compared = verification.kind === 'pictures' && verification.compared;
   const whole = !tiles.some(({ unprotected }) => unprotected);
   const Icon = compared && whole ? BadgeCheck : whole ? Shield : ShieldAlert;
-  const state = compared ? ', compared' : whole ? '' : ', not for everyone';
+  const uncompared = whole ? i18n._('Encryption') : i18n._('Encryption, not for everyone');
   return (
     <button
       type="button"
-      aria-label={`Encryption${state}`}
+      aria-label={compared ? i18n._('Encryption, compared') : uncompared}
       onClick={onPress}
       className="grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:bg-card hover:text-ink"
     >
@@ -138,11 +151,11 @@ type ViewButtonProps = Pick<CallHeaderProps, 'view' | 'onView'> & {
 function ViewButton({ people, view, onView }: ViewButtonProps) {
   const speaker = view === 'speaker' || (view === 'auto' && people <= 2);
   const Icon = speaker ? LayoutGrid : UserSquare;
-  const sideBySide = people <= 2 ? 'Side by side' : 'Grid view';
+  const sideBySide = people <= 2 ? i18n._('Side by side') : i18n._('Grid view');
   return (
     <button
       type="button"
-      aria-label={speaker ? sideBySide : 'Speaker view'}
+      aria-label={speaker ? sideBySide : i18n._('Speaker view')}
       onClick={() => onView(speaker ? 'grid' : 'speaker')}
       className="grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:bg-card hover:text-ink"
     >
@@ -158,7 +171,7 @@ function FullScreenButton() {
   return (
     <button
       type="button"
-      aria-label={fullScreen.on ? 'Leave full screen' : 'Full screen'}
+      aria-label={fullScreen.on ? i18n._('Leave full screen') : i18n._('Full screen')}
       onClick={fullScreen.toggle}
       className="grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:bg-card hover:text-ink"
     >

@@ -3,7 +3,10 @@ import { minutes } from '@nadi/domain/limits';
 import { CircleAlert, Clock, UserMinus, UserPlus, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
+import { specialityName } from '#shared/doctor/choice-names.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Status, type StatusTone } from '#shared/ui/status.tsx';
 import type { Call, CallSnapshot, HostedLobby, PresenceEvent } from './call/call-state.ts';
 import { NextPatientNotice } from './next-patient-notice.tsx';
@@ -29,7 +32,7 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
             onClick={call.dismissBanner}
             className="min-h-11 shrink-0 px-2 font-semibold underline underline-offset-4"
           >
-            Dismiss
+            {i18n._('Dismiss')}
           </button>
         </div>
       )}
@@ -42,7 +45,9 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
         )}
         {snapshot.restoring && (
           <p className="max-w-xl rounded bg-waiting-soft px-4 py-2 text-waiting">
-            Video is being restored. Please stay: picture and sound come back by themselves.
+            {i18n._(
+              'Video is being restored. Please stay: picture and sound come back by themselves.',
+            )}
           </p>
         )}
         {arrival && <PresenceNotice event={arrival} />}
@@ -51,19 +56,24 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
           <p className="flex items-center gap-2 rounded bg-waiting-soft px-4 py-2 text-waiting">
             <WifiOff aria-hidden size={18} className="shrink-0" />
             {snapshot.tiles.length > 1 && !snapshot.restoring
-              ? 'Reconnecting to the clinic. You can go on talking: the call is not affected.'
-              : 'Reconnecting to the clinic.'}
+              ? i18n._(
+                  'Reconnecting to the clinic. You can go on talking: the call is not affected.',
+                )
+              : i18n._('Reconnecting to the clinic.')}
           </p>
         )}
         {snapshot.appointmentCancelled && (
           <p className="max-w-xl rounded bg-waiting-soft px-4 py-2 text-waiting">
-            This appointment has been cancelled. You can finish talking; once you leave you cannot
-            come back.
+            {i18n._(
+              'This appointment has been cancelled. You can finish talking; once you leave you cannot come back.',
+            )}
           </p>
         )}
         {refusal && (
           <p className="max-w-xl rounded bg-waiting-soft px-4 py-2 text-waiting">
-            The room has closed. You can go on talking; once you leave you cannot come back.
+            {i18n._(
+              'The room has closed. You can go on talking; once you leave you cannot come back.',
+            )}
           </p>
         )}
       </div>
@@ -76,8 +86,13 @@ function WaitingNotice({ snapshot: { waiting, tiles } }: { snapshot: CallSnapsho
   if (!waiting || waiting.ended || tiles.some(({ role }) => role === 'doctor')) return null;
   const { ahead, lateMinutes, doctor } = waiting;
   const words = [
-    lateMinutes > 0 && `Your doctor is running ${lateMinutes} min late.`,
-    ahead > 0 && `${ahead === 1 ? 'One patient is' : `${ahead} patients are`} before you.`,
+    lateMinutes > 0 &&
+      i18n._('Your doctor is running {minutes} min late.', { minutes: lateMinutes }),
+    ahead > 0 &&
+      i18n._(
+        '{count, plural, one {One patient is before you.} other {# patients are before you.}}',
+        { count: ahead },
+      ),
   ].filter(Boolean);
   return (
     <>
@@ -97,14 +112,14 @@ function WaitingNotice({ snapshot: { waiting, tiles } }: { snapshot: CallSnapsho
 function SharingBar({ onStop }: { onStop: () => void }) {
   return (
     <div className="flex items-center gap-3 rounded bg-canvas/85 ps-4 pe-2 shadow-card">
-      <p>You are sharing your screen</p>
+      <p>{i18n._('You are sharing your screen')}</p>
       <button
         type="button"
-        aria-label="Stop sharing"
+        aria-label={i18n._('Stop sharing')}
         onClick={onStop}
         className="min-h-11 px-2 font-semibold underline underline-offset-4"
       >
-        Stop
+        {i18n._('Stop')}
       </button>
     </div>
   );
@@ -120,14 +135,16 @@ function LargeMeshNotice({ people }: { people: number }) {
   return (
     <div className="flex max-w-xl items-start gap-3 rounded bg-waiting-soft px-4 py-2 text-waiting">
       <p className="min-w-0 flex-1 self-center py-2">
-        Video is smaller with five or more people, because each device sends to every other one.
+        {i18n._(
+          'Video is smaller with five or more people, because each device sends to every other one.',
+        )}
       </p>
       <button
         type="button"
         onClick={() => setDismissed(true)}
         className="min-h-11 shrink-0 px-2 font-semibold underline underline-offset-4"
       >
-        Dismiss
+        {i18n._('Dismiss')}
       </button>
     </div>
   );
@@ -139,20 +156,22 @@ function MuteRequest({ call, from }: { call: Call; from: string }) {
       role="alert"
       className="flex w-full max-w-xl flex-wrap items-center gap-x-3 rounded bg-waiting-soft px-4 py-2 text-waiting shadow-card"
     >
-      <p className="min-w-0 flex-1 py-2">{from} would like everyone to mute.</p>
+      <p className="min-w-0 flex-1 py-2">
+        {i18n._('{name} would like everyone to mute.', { name: from })}
+      </p>
       <button
         type="button"
         onClick={() => void call.toggleMic()}
         className="min-h-11 px-2 font-semibold underline underline-offset-4"
       >
-        Mute
+        {i18n._('Mute')}
       </button>
       <button
         type="button"
         onClick={call.dismissMuteRequest}
         className="min-h-11 px-2 font-semibold underline underline-offset-4"
       >
-        Not now
+        {i18n._('Not now')}
       </button>
     </div>
   );
@@ -163,7 +182,14 @@ function PresenceNotice({ event: { kind, name } }: { event: PresenceEvent }) {
   return (
     <p className="flex max-w-full items-center gap-2 rounded bg-canvas/85 px-4 py-2 shadow-card">
       <Icon aria-hidden size={18} className="shrink-0" />
-      <span className="min-w-0 truncate">{name}</span> {kind === 'joined' ? 'joined' : 'left'}
+      <RichText
+        text={
+          kind === 'joined'
+            ? i18n._('<name>{name}</name> joined', { name })
+            : i18n._('<name>{name}</name> left', { name })
+        }
+        marks={{ name: (words) => <span className="min-w-0 truncate">{words}</span> }}
+      />
     </p>
   );
 }
@@ -220,37 +246,48 @@ function Advice() {
   const { phone } = useClinic();
   return (
     <p className="max-w-xl rounded bg-waiting-soft px-4 py-2 text-waiting">
-      You have waited for 15 minutes. Please stay on this page
       {phone ? (
-        <>
-          , or phone the clinic:{' '}
-          <a href={phoneHref(phone)} className="inline-block py-2 font-semibold underline">
-            {phone}
-          </a>
-        </>
+        <RichText
+          text={i18n._(
+            'You have waited for 15 minutes. Please stay on this page, or phone the clinic: <phone>{phone}</phone>',
+            { phone },
+          )}
+          marks={{
+            phone: (words) => (
+              <a
+                dir="ltr"
+                href={phoneHref(phone)}
+                className="inline-block py-2 font-semibold underline"
+              >
+                {words}
+              </a>
+            ),
+          }}
+        />
       ) : (
-        '.'
+        i18n._('You have waited for 15 minutes. Please stay on this page.')
       )}
     </p>
   );
 }
 
-const WORDS: Record<DoctorPresence, { tone: StatusTone; text: string }> = {
-  online: { tone: 'done', text: 'Online' },
-  'with-patient': { tone: 'waiting', text: 'With another patient' },
-  away: { tone: 'neutral', text: 'Away' },
-};
+function describePresence(presence: DoctorPresence): { tone: StatusTone; text: string } {
+  if (presence === 'online') return { tone: 'done', text: i18n._('Online') };
+  return presence === 'away'
+    ? { tone: 'neutral', text: i18n._('Away') }
+    : { tone: 'waiting', text: i18n._('With another patient') };
+}
 
 /** The doctor that the patient waits for, and their presence. */
 export function WaitingForDoctor({ doctor }: { doctor: WaitingDoctor }) {
   const { name, speciality, image, presence } = doctor;
-  const { tone, text } = WORDS[presence];
+  const { tone, text } = describePresence(presence);
   return (
     <div className="flex max-w-full items-center gap-3 rounded bg-card px-4 py-2 text-ink shadow-card">
       <Avatar name={name} src={image} size={44} eager className="self-center" />
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm text-ink-soft">{speciality}</p>
+        <p className="text-sm text-ink-soft">{specialityName(speciality)}</p>
       </div>
       <Status tone={tone} className="shrink-0">
         {text}

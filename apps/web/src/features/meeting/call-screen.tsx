@@ -1,3 +1,4 @@
+import { i18n } from '#shared/language/i18n.ts';
 import './call-stage.css';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
@@ -146,7 +147,7 @@ function useMeetingEnd({ refusal, self: { party } }: CallSnapshot, onEnd: () => 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per end, not per render.
   useEffect(() => {
     if (!ended) return;
-    void toast.success('The meeting has ended.');
+    void toast.success(i18n._('The meeting has ended.'));
     onEnd();
   }, [ended]);
 }
@@ -272,7 +273,9 @@ export function useCallParts(settled: boolean) {
       setParts((previous) => ({ ...previous, [name]: part }));
       return true;
     } catch {
-      void toast.error('This could not be loaded. The call is not affected; please try again.');
+      void toast.error(
+        i18n._('This could not be loaded. The call is not affected; please try again.'),
+      );
       return false;
     }
   }

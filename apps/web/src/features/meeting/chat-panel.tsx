@@ -1,8 +1,10 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Input } from '#shared/ui/input.tsx';
 import type { ChatLine } from './call/call-state.ts';
 import { CHAT_MAX } from './call/channel-messages.ts';
+import { getCallTag } from './call-tag.ts';
 import { SidePanel } from './side-panel.tsx';
 import { roleWords } from './video-tile.tsx';
 
@@ -14,10 +16,12 @@ type ChatPanelProps = {
 
 export function ChatPanel({ chat, onSend, onClose }: ChatPanelProps) {
   return (
-    <SidePanel title="Chat" onClose={onClose}>
+    <SidePanel title={i18n._('Chat')} closeLabel={i18n._('Close chat')} onClose={onClose}>
       <div className="grid min-h-0 grid-rows-[auto_1fr_auto]">
         <p className="px-4 pb-3 text-xs text-ink-soft">
-          Goes straight to the people in the call. It is not stored, and gone once you leave.
+          {i18n._(
+            'Goes straight to the people in the call. It is not stored, and gone once you leave.',
+          )}
         </p>
         <ChatLines chat={chat} />
         <ChatForm onSend={onSend} />
@@ -28,25 +32,33 @@ export function ChatPanel({ chat, onSend, onClose }: ChatPanelProps) {
 
 function ChatLines({ chat }: { chat: readonly ChatLine[] }) {
   const end = useRef<HTMLDivElement>(null);
+  const clock = new Intl.DateTimeFormat(getCallTag(), { hour: 'numeric', minute: '2-digit' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line scrolls into view.
   useEffect(() => {
     void end.current?.scrollIntoView({ block: 'end' });
   }, [chat]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <div role="log" aria-label="Messages" tabIndex={0} className="min-h-0 overflow-y-auto px-4">
+    <div
+      role="log"
+      aria-label={i18n._('Messages')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className="min-h-0 overflow-y-auto px-4"
+    >
       {chat.map(({ id, name, role, forPatient, text, at, own, sent }) => (
         <div key={id} className="pb-3">
           <p className="text-xs text-ink-soft">
-            <span className="font-semibold text-ink">{own ? 'You' : name}</span>{' '}
+            <bdi className="font-semibold text-ink">{own ? i18n._('You') : name}</bdi>{' '}
             {!own && `${roleWords({ role, forPatient })} `}
-            <span className="figures">{CLOCK.format(at)}</span>
+            <span className="figures">{clock.format(at)}</span>
           </p>
-          <p className="whitespace-pre-wrap wrap-anywhere">
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
             <LinkedText line={text} />
           </p>
           {!sent && (
-            <p className="text-xs text-waiting">Not delivered: no one else is connected yet.</p>
+            <p className="text-xs text-waiting">
+              {i18n._('Not delivered: no one else is connected yet.')}
+            </p>
           )}
         </div>
       ))}
@@ -74,8 +86,6 @@ function LinkedText({ line }: { line: string }) {
   );
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-
 function ChatForm({ onSend }: { onSend: (text: string) => void }) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -88,15 +98,15 @@ function ChatForm({ onSend }: { onSend: (text: string) => void }) {
     <form onSubmit={send} className="flex gap-2 p-3">
       <Input
         name="text"
-        aria-label="Message to everyone"
-        placeholder="Message to everyone"
+        aria-label={i18n._('Message to everyone')}
+        placeholder={i18n._('Message to everyone')}
         autoComplete="off"
         maxLength={CHAT_MAX}
         className="bg-canvas"
       />
       <button
         type="submit"
-        aria-label="Send message"
+        aria-label={i18n._('Send message')}
         className="grid size-11 shrink-0 place-items-center rounded bg-action text-on-action hover:bg-action-strong"
       >
         <SendHorizontal aria-hidden size={20} />

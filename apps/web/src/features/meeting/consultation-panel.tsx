@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import type { SharedVitals } from './call/call-state.ts';
 import { SidePanel } from './side-panel.tsx';
 
@@ -20,11 +21,17 @@ type ConsultationPanelProps = {
 export function ConsultationPanel(props: ConsultationPanelProps) {
   const { Content, roomId, vitals, covered, onClose } = props;
   return (
-    <SidePanel title="Patient record" wide covered={covered} onClose={onClose}>
+    <SidePanel
+      title={i18n._('Patient record')}
+      closeLabel={i18n._('Close patient record')}
+      wide
+      covered={covered}
+      onClose={onClose}
+    >
       <Suspense
         fallback={
           <p aria-busy className="px-4">
-            Loading…
+            {i18n._('Loading…')}
           </p>
         }
       >

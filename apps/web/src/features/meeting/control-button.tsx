@@ -1,5 +1,6 @@
 import { type LucideIcon, Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import type { Call, CallSnapshot } from './call/call-state.ts';
 
 type ControlButtonProps = {
@@ -60,8 +61,8 @@ export function MediaSwitches({ call, snapshot: { mic, camera }, worded }: Media
     <>
       <ControlButton
         Icon={mic.enabled ? Mic : MicOff}
-        hint={mic.enabled ? 'Turn off microphone' : 'Turn on microphone'}
-        word="Mic"
+        hint={mic.enabled ? i18n._('Turn off microphone') : i18n._('Turn on microphone')}
+        word={i18n._('Mic')}
         tone={mic.enabled ? 'plain' : 'off'}
         pending={mic.pending}
         worded={worded}
@@ -69,8 +70,8 @@ export function MediaSwitches({ call, snapshot: { mic, camera }, worded }: Media
       />
       <ControlButton
         Icon={camera.enabled ? Video : VideoOff}
-        hint={camera.enabled ? 'Turn off camera' : 'Turn on camera'}
-        word="Camera"
+        hint={camera.enabled ? i18n._('Turn off camera') : i18n._('Turn on camera')}
+        word={i18n._('Camera')}
         tone={camera.enabled ? 'plain' : 'off'}
         pending={camera.pending}
         worded={worded}

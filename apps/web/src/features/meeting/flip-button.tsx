@@ -1,5 +1,6 @@
 import { SwitchCamera } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import type { Call, CallSnapshot } from './call/call-state.ts';
 
 type FlipButtonProps = { call: Call; camera: CallSnapshot['camera']; back: boolean };
@@ -13,7 +14,7 @@ export function FlipButton({ call, camera, back }: FlipButtonProps) {
     <>
       <button
         type="button"
-        aria-label="Switch between front and back camera"
+        aria-label={i18n._('Switch between front and back camera')}
         aria-busy={pending || undefined}
         aria-disabled={pending || undefined}
         onClick={() => pending || void call.flipCamera()}
@@ -22,7 +23,7 @@ export function FlipButton({ call, camera, back }: FlipButtonProps) {
         <SwitchCamera aria-hidden size={18} />
       </button>
       <span role="status" className="sr-only">
-        {back ? 'Back camera' : 'Front camera'}
+        {back ? i18n._('Back camera') : i18n._('Front camera')}
       </span>
     </>
   );

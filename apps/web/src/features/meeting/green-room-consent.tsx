@@ -5,6 +5,7 @@ import { request } from '#shared/api/client.ts';
 import { isPending as isOpen } from '#shared/appointment/appointment.ts';
 import { ConsentWords } from '#shared/consent/consent-text.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
@@ -42,26 +43,23 @@ export function GreenRoomConsent({
     mutationFn: (answer: Answer) =>
       request(routes.recordConsent, { ...answer, manner: 'green-room' }, { as: 'patient' }),
     onSuccess: async ({ message }) => {
-      void toast.success(message ?? 'Your answer is recorded');
+      void toast.success(message ?? i18n._('Your answer is recorded'));
       await queries.invalidateQueries({ queryKey: ['patient'] });
     },
-    onError: (error) => void toast.error(errorMessage(error, 'Your answer was not recorded')),
+    onError: (error) =>
+      void toast.error(errorMessage(error, i18n._('Your answer was not recorded'))),
   });
   if (!data || view === 'later') return null;
   if (compact && view === 'asked') return <ConsentLine onOpen={() => onView('opened')} />;
-  const { appointmentId, doctor, dependant, outdated, version, text } = data;
+  const { appointmentId, version, text } = data;
   const answer = (agreed: boolean) => () => mutate({ appointmentId, version, agreed });
   return (
     <section aria-labelledby={heading} className="grid gap-3 rounded bg-card p-5 shadow-card">
       <h2 ref={compact ? focusHeading : null} tabIndex={-1} id={heading} className="text-lg">
-        {TITLE}
+        {i18n._('Consent to telemedicine')}
       </h2>
-      <p>
-        {outdated
-          ? `The clinic has changed its text since ${dependant === null ? 'you agreed' : `consent was given for ${dependant}`}. Please read it.`
-          : `Please decide${dependant === null ? ' before you meet' : `, for ${dependant}, before they meet`} ${doctor} by video.`}
-      </p>
-      <ConsentWords summary="What you agree to" text={text} />
+      <p>{describeQuestion(data)}</p>
+      <ConsentWords summary={i18n._('What you agree to')} text={text} />
       <div className="flex flex-wrap gap-3 max-sm:grid">
         <Button
           variant="secondary"
@@ -69,7 +67,7 @@ export function GreenRoomConsent({
           disabled={isPending}
           onClick={answer(true)}
         >
-          I agree
+          {i18n._('I agree')}
         </Button>
         <Button
           variant="ghost"
@@ -77,17 +75,32 @@ export function GreenRoomConsent({
           disabled={isPending}
           onClick={answer(false)}
         >
-          I do not agree
+          {i18n._('I do not agree')}
         </Button>
         <Button variant="ghost" disabled={isPending} onClick={() => onView('later')}>
-          Decide later
+          {i18n._('Decide later')}
         </Button>
       </div>
     </section>
   );
 }
 
-const TITLE = 'Consent to telemedicine';
+type Question = { doctor: string; dependant: string | null; outdated: boolean };
+
+function describeQuestion({ doctor, dependant, outdated }: Question): string {
+  if (dependant === null) {
+    return outdated
+      ? i18n._('The clinic has changed its text since you agreed. Please read it.')
+      : i18n._('Please decide before you meet {doctor} by video.', { doctor });
+  }
+  const names = { dependant, doctor };
+  return outdated
+    ? i18n._(
+        'The clinic has changed its text since consent was given for {dependant}. Please read it.',
+        names,
+      )
+    : i18n._('Please decide, for {dependant}, before they meet {doctor} by video.', names);
+}
 
 /** Moves the focus to the content that has replaced the pressed button. */
 function focusHeading(heading: HTMLElement | null): void {
@@ -102,10 +115,10 @@ function ConsentLine({ onOpen }: { onOpen: () => void }) {
       className="flex items-center justify-between gap-3 rounded bg-card p-4 shadow-card"
     >
       <h2 id={heading} className="text-base">
-        {TITLE}
+        {i18n._('Consent to telemedicine')}
       </h2>
       <Button variant="secondary" aria-describedby={heading} onClick={onOpen}>
-        Decide
+        {i18n._('Decide')}
       </Button>
     </section>
   );

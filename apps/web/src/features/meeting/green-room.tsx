@@ -9,6 +9,7 @@ import { type DeviceChoice, storeDeviceChoice } from '#shared/devices/device-cho
 import { DevicePanel } from '#shared/devices/device-panel.tsx';
 import { storeSwitches } from '#shared/devices/device-switches.ts';
 import { type LocalMedia, useLocalMedia } from '#shared/devices/use-local-media.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -95,10 +96,12 @@ export function GreenRoom({ roomId, name: typed, callFetched, onJoin }: GreenRoo
         <Link to={paths.home} className="flex min-h-11 items-center gap-2 text-lg font-bold">
           <ClinicBrand />
         </Link>
-        <p className="truncate text-sm text-ink-soft">Meeting ID: {roomId}</p>
+        <p className="truncate text-sm text-ink-soft">
+          {i18n._('Meeting ID: {code}', { code: roomId })}
+        </p>
       </header>
       <main className="page grid gap-6 pb-28 md:pb-10">
-        <h1 className="text-xl md:text-2xl">Ready to join?</h1>
+        <h1 className="text-xl md:text-2xl">{i18n._('Ready to join?')}</h1>
         {!wide && consent}
         <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr]">
           <div className="grid gap-4">
@@ -115,14 +118,14 @@ export function GreenRoom({ roomId, name: typed, callFetched, onJoin }: GreenRoo
                 </Suspense>
               )}
               {signedIn ? (
-                <p>The others see the name of your account.</p>
+                <p>{i18n._('The others see the name of your account.')}</p>
               ) : (
                 <NameField name={name} onName={setName} />
               )}
               <div className="fixed inset-x-0 bottom-0 border-t border-line bg-card p-4 md:static md:border-0 md:p-0">
                 <Button className="w-full" pending={joining} onClick={() => setJoining(true)}>
                   {!joining && <Video aria-hidden size={18} />}
-                  Join Meeting
+                  {i18n._('Join Meeting')}
                 </Button>
               </div>
             </Card>
@@ -145,8 +148,8 @@ function Switches({ media }: { media: LocalMedia }) {
     <div className="flex justify-center gap-4">
       <ControlButton
         Icon={microphone === 'on' ? Mic : MicOff}
-        hint={microphone === 'on' ? 'Turn off microphone' : 'Turn on microphone'}
-        word="Mic"
+        hint={microphone === 'on' ? i18n._('Turn off microphone') : i18n._('Turn on microphone')}
+        word={i18n._('Mic')}
         tone={microphone === 'on' || microphone === 'starting' ? 'plain' : 'off'}
         pending={microphone === 'starting'}
         worded
@@ -154,8 +157,8 @@ function Switches({ media }: { media: LocalMedia }) {
       />
       <ControlButton
         Icon={camera === 'on' ? Video : VideoOff}
-        hint={camera === 'on' ? 'Turn off camera' : 'Turn on camera'}
-        word="Camera"
+        hint={camera === 'on' ? i18n._('Turn off camera') : i18n._('Turn on camera')}
+        word={i18n._('Camera')}
         tone={camera === 'on' || camera === 'starting' ? 'plain' : 'off'}
         pending={camera === 'starting'}
         worded
@@ -167,12 +170,16 @@ function Switches({ media }: { media: LocalMedia }) {
 
 function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
   return (
-    <Field name="name" label="Your name" hint="The others in the meeting see it.">
+    <Field
+      name="name"
+      label={i18n._('Your name')}
+      hint={i18n._('The others in the meeting see it.')}
+    >
       <Input
         value={name}
         maxLength={80}
         autoComplete="name"
-        placeholder="Guest"
+        placeholder={i18n._('Guest')}
         onChange={(event) => onName(event.target.value)}
       />
     </Field>
@@ -222,7 +229,7 @@ function Blocked({ problems, refused }: Pick<LocalMedia, 'problems' | 'refused'>
       {refused && (
         <>
           <p id={heading} className="pt-2 font-semibold">
-            In this browser:
+            {i18n._('In this browser:')}
           </p>
           <ol aria-labelledby={heading} className="list-decimal ps-5">
             {permissionHelp(navigator.userAgent).map((step) => (
@@ -231,7 +238,7 @@ function Blocked({ problems, refused }: Pick<LocalMedia, 'problems' | 'refused'>
           </ol>
         </>
       )}
-      <p className="pt-2">You can join without them and use the chat.</p>
+      <p className="pt-2">{i18n._('You can join without them and use the chat.')}</p>
     </Notice>
   );
 }
@@ -241,10 +248,10 @@ function SpeakerTest() {
     <div className="flex items-center justify-between gap-3">
       <span className="flex items-center gap-3">
         <Volume2 aria-hidden size={20} className="shrink-0 text-ink-soft" />
-        Speaker
+        {i18n._('Speaker')}
       </span>
       <Button variant="ghost" onClick={() => playPresenceSound('knock')}>
-        Play a sound
+        {i18n._('Play a sound')}
       </Button>
     </div>
   );
@@ -269,7 +276,7 @@ function FlipCamera({ media, onChoose }: FlipCameraProps) {
       onClick={() => onChoose({ videoInput: next.deviceId })}
     >
       <RefreshCw aria-hidden size={18} />
-      Switch camera
+      {i18n._('Switch camera')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts';
 import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useNavigate } from '#shared/router/router.tsx';
 import { usePreload } from '#shared/router/routes.tsx';
@@ -26,10 +27,12 @@ export function JoinPage() {
   return (
     <MeetingFrame>
       <div className="mx-auto grid w-full max-w-md gap-6 px-4 py-10 md:py-16">
-        <PageTitle title="Join a meeting" />
+        <PageTitle title={i18n._('Join a meeting')} />
         <div className="grid gap-2">
-          <h1 className="text-xl md:text-2xl">Join a meeting</h1>
-          <p className="text-ink-soft">The code is in your invitation and in My appointments.</p>
+          <h1 className="text-xl md:text-2xl">{i18n._('Join a meeting')}</h1>
+          <p className="text-ink-soft">
+            {i18n._('The code is in your invitation and in My appointments.')}
+          </p>
         </div>
         <Form
           retain={null}
@@ -38,13 +41,21 @@ export function JoinPage() {
           onFocus={() => fetchAhead(paths.meeting('code'))}
           className="grid gap-5 rounded bg-card p-5 shadow-card md:p-7"
         >
-          <Field name="name" label="Your Name" hint="The others in the meeting see it.">
+          <Field
+            name="name"
+            label={i18n._('Your Name')}
+            hint={i18n._('The others in the meeting see it.')}
+          >
             <Input required autoComplete="name" maxLength={80} />
           </Field>
-          <Field name="code" label="Meeting Code" hint="Or paste the whole link.">
+          <Field
+            name="code"
+            label={i18n._('Meeting Code')}
+            hint={i18n._('Or paste the whole link.')}
+          >
             <Input required autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
-          <Button type="submit">Join Meeting</Button>
+          <Button type="submit">{i18n._('Join Meeting')}</Button>
         </Form>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <DeviceCheckButton />
@@ -52,7 +63,7 @@ export function JoinPage() {
             to={paths.newMeeting}
             className="inline-flex min-h-11 items-center px-2 font-semibold text-action hover:underline"
           >
-            New meeting
+            {i18n._('New meeting')}
           </Link>
         </div>
       </div>

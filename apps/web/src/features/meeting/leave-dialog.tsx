@@ -1,3 +1,4 @@
+import { i18n } from '#shared/language/i18n.ts';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 
 type LeaveDialogProps = {
@@ -9,24 +10,38 @@ type LeaveDialogProps = {
 };
 
 export function LeaveDialog({ alone, onLeave, onStay, onEndForEveryone }: LeaveDialogProps) {
-  const common = { open: true, title: 'Leave the meeting?', cancelLabel: 'Stay', onCancel: onStay };
+  const common = {
+    open: true,
+    title: i18n._('Leave the meeting?'),
+    cancelLabel: i18n._('Stay'),
+    onCancel: onStay,
+  };
   if (onEndForEveryone === null) {
     return (
-      <ConfirmDialog {...common} confirmLabel="Leave" onConfirm={onLeave}>
-        <p>{!alone && 'The others stay in the meeting. '}You can come back with the same link.</p>
+      <ConfirmDialog {...common} confirmLabel={i18n._('Leave')} onConfirm={onLeave}>
+        <p>
+          {alone
+            ? i18n._('You can come back with the same link.')
+            : i18n._('The others stay in the meeting. You can come back with the same link.')}
+        </p>
       </ConfirmDialog>
     );
   }
   return (
     <ConfirmDialog
       {...common}
-      confirmLabel="End for everyone"
+      confirmLabel={i18n._('End for everyone')}
       onConfirm={onEndForEveryone}
-      alternative={{ label: 'Leave', onChoose: onLeave }}
+      alternative={{ label: i18n._('Leave'), onChoose: onLeave }}
     >
       <p>
-        If you leave, {alone ? 'people can still join and wait' : 'the others stay and wait'} for
-        you. If you end it, the call is over for everyone and no one waits any more.
+        {alone
+          ? i18n._(
+              'If you leave, people can still join and wait for you. If you end it, the call is over for everyone and no one waits any more.',
+            )
+          : i18n._(
+              'If you leave, the others stay and wait for you. If you end it, the call is over for everyone and no one waits any more.',
+            )}
       </p>
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 import { PhoneOff } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { ClinicMark } from '#shared/art/clinic-brand.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import type { Call, CallSnapshot } from './call/call-state.ts';
@@ -23,12 +24,16 @@ export function LobbyWaiting({ call, snapshot, onLeave }: LobbyWaitingProps) {
         <ClinicMark className="size-12" />
         <div role="status" className="grid gap-2">
           <h1 ref={heading} tabIndex={-1} className="text-xl">
-            {snapshot.connected ? 'Waiting to be let in' : 'Reconnecting to the clinic'}
+            {snapshot.connected
+              ? i18n._('Waiting to be let in')
+              : i18n._('Reconnecting to the clinic')}
           </h1>
           <p className="measure text-ink-soft">
             {snapshot.connected
-              ? 'The doctor is told that you are waiting, and lets you in from the meeting. Please leave this page open.'
-              : 'Your place is asked for again as soon as the connection is back.'}
+              ? i18n._(
+                  'The doctor is told that you are waiting, and lets you in from the meeting. Please leave this page open.',
+                )
+              : i18n._('Your place is asked for again as soon as the connection is back.')}
           </p>
           <LongWait />
         </div>
@@ -41,13 +46,13 @@ export function LobbyWaiting({ call, snapshot, onLeave }: LobbyWaitingProps) {
           </div>
         )}
         <p className="text-sm text-ink-soft">
-          Your picture and sound stay on this device until then.
+          {i18n._('Your picture and sound stay on this device until then.')}
         </p>
         <div className="flex flex-wrap justify-center gap-3">
           <MediaSwitches call={call} snapshot={snapshot} worded />
           <Button variant="secondary" onClick={onLeave} className="self-start">
             <PhoneOff aria-hidden size={18} />
-            Leave
+            {i18n._('Leave')}
           </Button>
         </div>
       </main>

@@ -1,6 +1,7 @@
 import { isRoomId } from '@nadi/domain/meeting-code';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { isJoinPressed, storeJoinPressed } from '#shared/devices/checked-devices.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
@@ -12,8 +13,8 @@ import { clearLeft, hasLeft, isReloadDuringCall } from './leaving.ts';
 import { callLockName, typedName } from './meeting-link.ts';
 import { useCallLock } from './use-call-lock.ts';
 
-const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')).CallEnded }));
-const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).OtherTab }));
+const CallEnded = lazyPart(async () => (await import('./call-ended.tsx')).CallEnded, PartLoadError);
+const OtherTab = lazyPart(async () => (await import('./other-tab.tsx')).OtherTab, PartLoadError);
 const LiveCall = lazyPart(async () => (await import('./call-screen.tsx')).LiveCall, PartLoadError);
 
 // Another page that loads this one in advance is about to join.
@@ -37,7 +38,7 @@ export function MeetingPage({
 
   return (
     <>
-      <PageTitle title="Meeting" />
+      <PageTitle title={i18n._('Meeting')} />
       {left ? (
         <Suspense>
           <CallEnded refusal={null} onRejoin={rejoin} />

@@ -5,6 +5,7 @@ import { Waypoints, Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { checkRelay } from '#shared/devices/relay-check.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { readToken } from '#shared/session/session.ts';
 
 type NetworkLinesProps = {
@@ -19,30 +20,38 @@ export function NetworkLines({ network, relay }: NetworkLinesProps) {
     <div role="status" className="grid gap-2">
       <p className="flex min-h-11 items-center gap-3">
         <Wifi aria-hidden size={20} className="shrink-0 text-ink-soft" />
-        {network === null ? 'Checking the network…' : NETWORK_WORDS[network]}
+        {network === null ? i18n._('Checking the network…') : networkLabel(network)}
       </p>
       {relay !== 'none' && (
         <p className="flex min-h-11 items-center gap-3">
           <Waypoints aria-hidden size={20} className="shrink-0 text-ink-soft" />
-          {RELAY_WORDS[relay]}
+          {relayLabel(relay)}
         </p>
       )}
     </div>
   );
 }
 
-const NETWORK_WORDS: Record<DeviceCheck['network'], string> = {
-  good: 'The network is good',
-  weak: 'The network is slow. Sound comes first; the picture may be smaller.',
-  unknown: 'We could not reach the clinic. You can still try to join.',
-};
+function networkLabel(network: DeviceCheck['network']): string {
+  const labels: Record<DeviceCheck['network'], string> = {
+    good: i18n._('The network is good'),
+    weak: i18n._('The network is slow. Sound comes first; the picture may be smaller.'),
+    unknown: i18n._('We could not reach the clinic. You can still try to join.'),
+  };
+  return labels[network];
+}
 
-const RELAY_WORDS: Record<Exclude<RelayCheck, 'none'>, string> = {
-  checking: 'Checking the relay for difficult networks…',
-  ok: 'The relay for difficult networks works',
-  failed: 'The relay for difficult networks cannot be reached. You can still try to join.',
-  later: 'The relay for difficult networks is checked when you are let in.',
-};
+function relayLabel(relay: Exclude<RelayCheck, 'none'>): string {
+  const labels: Record<Exclude<RelayCheck, 'none'>, string> = {
+    checking: i18n._('Checking the relay for difficult networks…'),
+    ok: i18n._('The relay for difficult networks works'),
+    failed: i18n._(
+      'The relay for difficult networks cannot be reached. You can still try to join.',
+    ),
+    later: i18n._('The relay for difficult networks is checked when you are let in.'),
+  };
+  return labels[relay];
+}
 
 /** `later`: this user gets credentials only after admission. `none`: there is no relay, or it is unknown. */
 export type RelayCheck = RelayState | 'checking' | 'later' | 'none';

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useNavigate } from '#shared/router/router.tsx';
 import { usePreload } from '#shared/router/routes.tsx';
@@ -16,20 +17,20 @@ import { MeetingFrame } from './meeting-frame.tsx';
 import { newRoomCode } from './meeting-link.ts';
 import { ScheduleMeeting } from './schedule-meeting.tsx';
 
-const TABS = [
-  { id: 'instant', label: 'Instant Meeting' },
-  { id: 'schedule', label: 'Schedule Meeting' },
-] as const;
-
 export function NewMeetingPage() {
-  const [tab, setTab] = useState<(typeof TABS)[number]['id']>('instant');
+  const [tab, setTab] = useState<'instant' | 'schedule'>('instant');
+  const tabs = [
+    { id: 'instant', label: i18n._('Instant Meeting') },
+    { id: 'schedule', label: i18n._('Schedule Meeting') },
+  ] as const;
+
   return (
     <MeetingFrame>
       <div className="mx-auto grid w-full max-w-lg gap-6 px-4 py-10 md:py-16">
-        <PageTitle title="New meeting" />
-        <h1 className="text-xl md:text-2xl">New meeting</h1>
+        <PageTitle title={i18n._('New meeting')} />
+        <h1 className="text-xl md:text-2xl">{i18n._('New meeting')}</h1>
         <div className="grid gap-5 rounded bg-card p-4 shadow-card md:p-7">
-          <Tabs label="Kind of meeting" tabs={TABS} selected={tab} onSelect={setTab}>
+          <Tabs label={i18n._('Kind of meeting')} tabs={tabs} selected={tab} onSelect={setTab}>
             {tab === 'instant' ? <InstantMeeting /> : <ScheduleMeeting />}
           </Tabs>
         </div>
@@ -39,7 +40,7 @@ export function NewMeetingPage() {
             to={paths.join}
             className="inline-flex min-h-11 items-center px-2 font-semibold text-action hover:underline"
           >
-            Join with a code
+            {i18n._('Join with a code')}
           </Link>
         </div>
       </div>
@@ -62,12 +63,14 @@ function InstantMeeting() {
 
   return (
     <div className="grid gap-5">
-      <p className="text-ink-soft">Anyone with the code can join. No account is needed.</p>
+      <p className="text-ink-soft">
+        {i18n._('Anyone with the code can join. No account is needed.')}
+      </p>
       <Button onClick={start}>
         <Video aria-hidden size={18} />
-        Start Meeting Now
+        {i18n._('Start Meeting Now')}
       </Button>
-      <Field name="code" label="Meeting code">
+      <Field name="code" label={i18n._('Meeting code')}>
         <Input
           readOnly
           value={code}
@@ -76,12 +79,12 @@ function InstantMeeting() {
         />
       </Field>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <CopyButton text={code} label="Copy code" />
+        <CopyButton text={code} label={i18n._('Copy code')} />
         <Link
           to={paths.meeting(code)}
           className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 hover:text-action-strong"
         >
-          Join this meeting
+          {i18n._('Join this meeting')}
         </Link>
       </div>
     </div>

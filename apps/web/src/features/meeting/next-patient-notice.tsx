@@ -1,4 +1,6 @@
+import { formatClock } from '@nadi/messages/when';
 import { DoorOpen } from 'lucide-react';
+import { i18n } from '#shared/language/i18n.ts';
 import type { Call, CallSnapshot } from './call/call-state.ts';
 
 type NextPatientNoticeProps = {
@@ -16,15 +18,18 @@ export function NextPatientNotice({ call, snapshot }: NextPatientNoticeProps) {
       <DoorOpen aria-hidden size={18} className="shrink-0" />
       <p className="min-w-0 py-2 wrap-anywhere">
         {sharing || choosingScreen
-          ? 'Your next patient has arrived.'
-          : `Your next patient has arrived: ${name}, ${slotTime}`}
+          ? i18n._('Your next patient has arrived.')
+          : i18n._('Your next patient has arrived: {name}, {time}', {
+              name,
+              time: formatClock(i18n, slotTime),
+            })}
       </p>
       <button
         type="button"
         onClick={call.dismissNextPatient}
         className="min-h-11 shrink-0 px-2 font-semibold underline underline-offset-4"
       >
-        Dismiss
+        {i18n._('Dismiss')}
       </button>
     </div>
   );

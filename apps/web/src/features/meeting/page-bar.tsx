@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { i18n } from '#shared/language/i18n.ts';
 
 type PageBarProps = { page: number; pages: number; onPage: (page: number) => void };
 
@@ -6,19 +7,19 @@ type PageBarProps = { page: number; pages: number; onPage: (page: number) => voi
 export function PageBar({ page, pages, onPage }: PageBarProps) {
   return (
     <nav
-      aria-label="Pages of people"
+      aria-label={i18n._('Pages of people')}
       className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-2"
     >
       <Turn
-        label="Previous page"
+        label={i18n._('Previous page')}
         Icon={ChevronLeft}
         onTurn={page > 0 ? () => onPage(page - 1) : null}
       />
       <p role="status" className="min-w-28 text-center text-ink-soft figures">
-        Page {page + 1} of {pages}
+        {i18n._('Page {page} of {pages}', { page: page + 1, pages })}
       </p>
       <Turn
-        label="Next page"
+        label={i18n._('Next page')}
         Icon={ChevronRight}
         onTurn={page < pages - 1 ? () => onPage(page + 1) : null}
       />
@@ -38,7 +39,7 @@ function Turn({ label, Icon, onTurn }: TurnProps) {
       onClick={() => onTurn?.()}
       className="grid size-11 place-items-center rounded-full bg-card hover:bg-action-soft aria-disabled:opacity-40"
     >
-      <Icon aria-hidden size={20} className="rtl:-scale-x-100" />
+      <Icon aria-hidden size={20} />
     </button>
   );
 }

@@ -2,6 +2,7 @@ import type { RemovedPerson, WaitingPerson } from '@nadi/contract/meeting-events
 import { Lock, LockOpen, MicOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { checkWords } from '#shared/devices/check-words.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
@@ -31,12 +32,12 @@ export function PeoplePanel({ call, snapshot, lobby, onClose }: PeoplePanelProps
   }
 
   return (
-    <SidePanel title="People" onClose={onClose}>
+    <SidePanel title={i18n._('People')} closeLabel={i18n._('Close people')} onClose={onClose}>
       <div className="grid min-h-0 content-start gap-6 overflow-y-auto px-4 pb-4">
         <WaitingList people={lobby.waiting} call={call} />
         <section className="grid gap-2">
-          <h3 className="text-sm font-semibold text-ink-soft">In the call</h3>
-          {others.length === 0 && <p>Only you are here.</p>}
+          <h3 className="text-sm font-semibold text-ink-soft">{i18n._('In the call')}</h3>
+          {others.length === 0 && <p>{i18n._('Only you are here.')}</p>}
           <ul className="grid gap-2">
             {others.map((tile) => (
               <MemberRow
@@ -61,21 +62,21 @@ export function PeoplePanel({ call, snapshot, lobby, onClose }: PeoplePanelProps
             onClick={() => call.host.lock(!lobby.locked)}
           >
             <LockIcon aria-hidden size={18} />
-            {lobby.locked ? 'Unlock the meeting' : 'Lock the meeting'}
+            {lobby.locked ? i18n._('Unlock the meeting') : i18n._('Lock the meeting')}
           </Button>
           <p className="text-xs text-ink-soft">
             {lobby.locked
-              ? 'Locked: nobody else can ask to come in. The patient always can.'
-              : 'While it is locked, nobody else can ask to come in.'}
+              ? i18n._('Locked: nobody else can ask to come in. The patient always can.')
+              : i18n._('While it is locked, nobody else can ask to come in.')}
           </p>
           {others.length > 0 && (
             <Button variant="secondary" onClick={requestMute}>
               <MicOff aria-hidden size={18} />
-              {MUTE_EVERYONE}
+              {i18n._('Ask everyone to mute')}
             </Button>
           )}
           <p role="status" className="text-xs text-ink-soft">
-            {requested && 'Everyone has been asked. They decide themselves.'}
+            {requested && i18n._('Everyone has been asked. They decide themselves.')}
           </p>
         </section>
       </div>
@@ -92,29 +93,38 @@ function WaitingList({ people, call }: { people: readonly WaitingPerson[]; call:
   return (
     <section className="grid gap-2">
       <h3 className="text-sm font-semibold text-ink-soft">
-        {people.length > 0 ? `Waiting to come in (${people.length})` : 'Waiting to come in'}
+        {people.length > 0
+          ? i18n._('Waiting to come in ({count})', { count: people.length })
+          : i18n._('Waiting to come in')}
       </h3>
-      {people.length === 0 && <p>There is no one waiting.</p>}
+      {people.length === 0 && <p>{i18n._('There is no one waiting.')}</p>}
       <ul className="grid gap-3">
         {people.map(({ id, name, check, invitedAs }) => (
           <li key={id} className="grid gap-2 rounded border border-line p-3">
             <p className="min-w-0">
               <span className="block font-semibold break-words">{name}</span>
               <span className="text-xs text-ink-soft">
-                {invitedAs ? INVITED_WORDS[invitedAs] : 'Guest'}, name not verified
-                {check && `. ${checkWords(check)}`}
+                {check
+                  ? i18n._('{person}. {devices}', {
+                      person: personLabel(invitedAs),
+                      devices: checkWords(check),
+                    })
+                  : personLabel(invitedAs)}
               </span>
             </p>
             <div className="grid grid-cols-2 gap-2">
               <Button
                 variant="secondary"
-                aria-label={`Deny ${name}`}
+                aria-label={i18n._('Deny {name}', { name })}
                 onClick={() => call.host.deny(id)}
               >
-                Deny
+                {i18n._('Deny')}
               </Button>
-              <Button aria-label={`Admit ${name}`} onClick={() => call.host.admit(id)}>
-                Admit
+              <Button
+                aria-label={i18n._('Admit {name}', { name })}
+                onClick={() => call.host.admit(id)}
+              >
+                {i18n._('Admit')}
               </Button>
             </div>
           </li>
@@ -126,7 +136,9 @@ function WaitingList({ people, call }: { people: readonly WaitingPerson[]; call:
             for (const { id } of people) call.host.admit(id);
           }}
         >
-          {people.length === 2 ? 'Admit both' : `Admit all ${people.length}`}
+          {people.length === 2
+            ? i18n._('Admit both')
+            : i18n._('Admit all {count}', { count: people.length })}
         </Button>
       )}
     </section>
@@ -139,18 +151,18 @@ function RemovedList({ people, onReadmit }: RemovedListProps) {
   if (people.length === 0) return null;
   return (
     <section className="grid gap-2">
-      <h3 className="text-sm font-semibold text-ink-soft">Removed</h3>
+      <h3 className="text-sm font-semibold text-ink-soft">{i18n._('Removed')}</h3>
       <ul className="grid gap-2">
         {people.map(({ id, name }) => (
           <li key={id} className="flex items-center justify-between gap-2">
             <span className="min-w-0 break-words">{name}</span>
             <Button
               variant="ghost"
-              aria-label={`Let ${name} back in`}
+              aria-label={i18n._('Let {name} back in', { name })}
               className="shrink-0"
               onClick={() => onReadmit(id)}
             >
-              Let back in
+              {i18n._('Let back in')}
             </Button>
           </li>
         ))}
@@ -176,40 +188,44 @@ function MemberRow({ tile, onRemove, onSendToLobby }: MemberRowProps) {
       {guest && (
         <Button
           variant="ghost"
-          aria-label={`Send ${name} to the lobby`}
+          aria-label={i18n._('Send {name} to the lobby', { name })}
           className="shrink-0"
           onClick={onSendToLobby}
         >
-          To lobby
+          {i18n._('To lobby')}
         </Button>
       )}
       {!host && (
         <Button
           variant="ghost"
-          aria-label={`Remove ${name}`}
+          aria-label={i18n._('Remove {name}', { name })}
           className="shrink-0"
           onClick={() => setConfirming(true)}
         >
-          Remove
+          {i18n._('Remove')}
         </Button>
       )}
       {confirming && (
         <ConfirmDialog
           open
-          title={`Remove ${name}?`}
-          confirmLabel="Remove"
+          title={i18n._('Remove {name}?', { name })}
+          confirmLabel={i18n._('Remove')}
           onConfirm={() => {
             setConfirming(false);
             onRemove();
           }}
           onCancel={() => setConfirming(false)}
         >
-          <p>They leave the call at once and stay out until you let them back in.</p>
+          <p>{i18n._('They leave the call at once and stay out until you let them back in.')}</p>
         </ConfirmDialog>
       )}
     </li>
   );
 }
 
-const INVITED_WORDS = { relative: 'Invited relative', interpreter: 'Invited interpreter' } as const;
-const MUTE_EVERYONE = 'Ask everyone to mute';
+function personLabel(invitedAs: WaitingPerson['invitedAs']): string {
+  if (!invitedAs) return i18n._('Guest, name not verified');
+  return invitedAs === 'relative'
+    ? i18n._('Invited relative, name not verified')
+    : i18n._('Invited interpreter, name not verified');
+}

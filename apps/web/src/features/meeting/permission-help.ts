@@ -1,30 +1,34 @@
+import { i18n } from '#shared/language/i18n.ts';
+
 /** Returns the steps for allowing camera and microphone in this browser. */
 export function permissionHelp(userAgent: string): readonly string[] {
   if (/iPhone|iPad/.test(userAgent)) {
     return [
-      'Open the Settings app, then your browser.',
-      'Allow Camera and Microphone.',
-      'Come back and reload this page.',
+      i18n._('Open the Settings app, then your browser.'),
+      i18n._('Allow Camera and Microphone.'),
+      i18n._('Come back and reload this page.'),
     ];
   }
   if (/Firefox\//.test(userAgent)) {
     return [
-      'Press the crossed-out camera or microphone to the left of the address.',
-      'Remove "Blocked" beside the camera and the microphone.',
-      'Reload this page and choose Allow.',
+      i18n._('Press the crossed-out camera or microphone to the left of the address.'),
+      i18n._('Remove "Blocked" beside the camera and the microphone.'),
+      i18n._('Reload this page and choose Allow.'),
     ];
   }
   if (/Chrome\//.test(userAgent)) {
     const mobile = /Android/.test(userAgent);
     return [
-      `${mobile ? 'Tap' : 'Press'} the sliders to the left of the address.`,
-      mobile ? 'Choose Permissions.' : 'Find Camera and Microphone.',
-      'Turn both on, then reload this page.',
+      mobile
+        ? i18n._('Tap the sliders to the left of the address.')
+        : i18n._('Press the sliders to the left of the address.'),
+      mobile ? i18n._('Choose Permissions.') : i18n._('Find Camera and Microphone.'),
+      i18n._('Turn both on, then reload this page.'),
     ];
   }
   return [
-    'Open the settings of your browser for this website.',
-    'Allow the camera and the microphone.',
-    'Reload this page.',
+    i18n._('Open the settings of your browser for this website.'),
+    i18n._('Allow the camera and the microphone.'),
+    i18n._('Reload this page.'),
   ];
 }

@@ -1,10 +1,13 @@
 import { PictureInPicture2 } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { toast } from '#shared/ui/toast.ts';
 
 type PictureInPictureProps = {
   video: RefObject<HTMLVideoElement | null>;
   name: string;
+  /** True for the screen that this person shares. */
+  isScreen?: boolean;
   /** True if there is a picture to show. */
   available: boolean;
   /** True if the tile has no room for the button while the window is closed. */
@@ -13,14 +16,18 @@ type PictureInPictureProps = {
 
 /** Shows a participant's picture in a small window over other programs, in browsers that support it. */
 export function PictureInPicture(props: PictureInPictureProps) {
-  const { video, name, available, small = false } = props;
+  const { video, name, isScreen = false, available, small = false } = props;
   const open = useIsOpen(video);
   useClosing(video, available);
   if (!available || (small && !open) || !document.pictureInPictureEnabled) return null;
   return (
     <button
       type="button"
-      aria-label={`Picture of ${name} in a small window`}
+      aria-label={
+        isScreen
+          ? i18n._('Picture of the screen of {name} in a small window', { name })
+          : i18n._('Picture of {name} in a small window', { name })
+      }
       aria-pressed={open}
       onClick={() => void toggle(video.current)}
       className={`absolute top-1 start-1 z-[1] grid size-11 place-items-center rounded bg-canvas/70 hover:bg-canvas focus-visible:opacity-100 ${open ? '' : 'pin-button'}`}
@@ -64,7 +71,7 @@ async function toggle(video: HTMLVideoElement | null): Promise<void> {
   try {
     await video.requestPictureInPicture();
   } catch {
-    void toast.error('The small window could not be opened. Please try again.');
+    void toast.error(i18n._('The small window could not be opened. Please try again.'));
   }
 }
 

@@ -4,6 +4,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 
 type SidePanelProps = {
   title: string;
+  closeLabel: string;
   /** True for content that needs more room than a list. */
   wide?: boolean;
   /** True while another panel is open: on a phone it takes the place of this one, which stays mounted. */
@@ -13,7 +14,7 @@ type SidePanelProps = {
 };
 
 /** A panel next to the video, or below it on an upright phone. */
-export function SidePanel({ title, wide, covered, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, closeLabel, wide, covered, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
 
   // Moves the focus into the panel, and back to the opener when it closes.
@@ -40,7 +41,7 @@ export function SidePanel({ title, wide, covered, onClose, children }: SidePanel
         <h2 className="text-base">{title}</h2>
         <button
           type="button"
-          aria-label={`Close ${title.toLowerCase()}`}
+          aria-label={closeLabel}
           onClick={onClose}
           className="grid size-11 place-items-center rounded hover:bg-line"
         >

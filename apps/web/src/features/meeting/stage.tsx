@@ -1,4 +1,5 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import type { Call, CallSnapshot, PresenceEvent, Tile } from './call/call-state.ts';
 import { FlipButton } from './flip-button.tsx';
 import { type Box, type StageView, stageLayout } from './stage-layout.ts';
@@ -46,7 +47,7 @@ export function Stage({ call, snapshot, view }: StageProps) {
   const pinnable = tiles.length > 2;
   return (
     <>
-      <ul ref={stage} aria-label="People in this meeting" className="absolute inset-0">
+      <ul ref={stage} aria-label={i18n._('People in this meeting')} className="absolute inset-0">
         {tiles.map((tile) => {
           const box = boxes.get(tile.id) ?? ELSEWHERE;
           const isNew = !shownBefore.current.includes(tile.id);
@@ -74,7 +75,9 @@ export function Stage({ call, snapshot, view }: StageProps) {
         {tiles.length === 1 && (
           <li className="absolute inset-x-3 bottom-16 text-center md:bottom-20">
             <p className="inline-block rounded bg-canvas/80 px-4 py-2">
-              {inRoom ? aloneText(presence, waiting?.ended ?? false) : 'Entering the meeting…'}
+              {inRoom
+                ? aloneText(presence, waiting?.ended ?? false)
+                : i18n._('Entering the meeting…')}
             </p>
           </li>
         )}
@@ -121,9 +124,12 @@ function tileHeights(tiles: readonly Tile[], boxes: ReadonlyMap<string, Box>): M
 }
 
 function aloneText(presence: PresenceEvent | null, ended: boolean): string {
-  if (ended) return 'The consultation is over. You can leave the meeting.';
-  if (presence?.kind === 'left') return `${presence.name} left. You can wait here or end the call.`;
-  return 'You are the only one here. The meeting begins as soon as somebody joins.';
+  if (ended) return i18n._('The consultation is over. You can leave the meeting.');
+  if (presence?.kind === 'left') {
+    const { name } = presence;
+    return i18n._('{name} left. You can wait here or end the call.', { name });
+  }
+  return i18n._('You are the only one here. The meeting begins as soon as somebody joins.');
 }
 
 /** Measures the stage again when the window or a panel changes its size. */

@@ -1,3 +1,4 @@
+import { english } from '@nadi/messages/en/english';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -25,7 +26,9 @@ function show(verification: CallSnapshot['verification'], tiles: Partial<Tile>[]
 
 test('there are 64 pictures with different words', () => {
   expect(VERIFICATION_PICTURES).toHaveLength(PICTURE_COUNT);
-  expect(new Set(VERIFICATION_PICTURES.map(({ word }) => word)).size).toBe(PICTURE_COUNT);
+  expect(new Set(VERIFICATION_PICTURES.map(({ wordIn }) => wordIn(english))).size).toBe(
+    PICTURE_COUNT,
+  );
   expect(new Set(VERIFICATION_PICTURES.map(({ Icon }) => Icon)).size).toBe(PICTURE_COUNT);
 });
 

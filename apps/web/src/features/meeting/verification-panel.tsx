@@ -1,5 +1,7 @@
+import { english } from '@nadi/messages/en/english';
 import { BadgeCheck, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import type { Call, CallSnapshot } from './call/call-state.ts';
@@ -16,7 +18,11 @@ export function VerificationPanel({ call, snapshot, onClose }: VerificationPanel
   const unprotected = own.length > 0 ? own : others;
   const status = statusOf(snapshot);
   return (
-    <SidePanel title="Encryption" onClose={onClose}>
+    <SidePanel
+      title={i18n._('Encryption')}
+      closeLabel={i18n._('Close encryption')}
+      onClose={onClose}
+    >
       <div className="grid min-h-0 content-start gap-5 overflow-y-auto px-4 pb-4">
         {unprotected.length > 0 && (
           <div className="grid gap-1 rounded bg-waiting-soft px-4 py-3 text-waiting">
@@ -25,8 +31,13 @@ export function VerificationPanel({ call, snapshot, onClose }: VerificationPanel
                 <CircleAlert aria-hidden size={18} className="mt-1 shrink-0" />
                 <span className="min-w-0 wrap-anywhere">
                   {isLocal
-                    ? 'Your browser cannot encrypt video and sound from browser to browser. A newer one can.'
-                    : `Video and sound between you and ${name} are not encrypted from browser to browser: their browser cannot.`}
+                    ? i18n._(
+                        'Your browser cannot encrypt video and sound from browser to browser. A newer one can.',
+                      )
+                    : i18n._(
+                        'Video and sound between you and {name} are not encrypted from browser to browser: their browser cannot.',
+                        { name },
+                      )}
                 </span>
               </p>
             ))}
@@ -54,7 +65,7 @@ function statusOf({ verification, tiles }: CallSnapshot) {
     return (
       <p className="flex items-center gap-2 text-ink-soft">
         <LoaderCircle aria-hidden size={18} className="animate-spin" />
-        The browsers exchange their keys…
+        {i18n._('The browsers exchange their keys…')}
       </p>
     );
   }
@@ -62,11 +73,12 @@ function statusOf({ verification, tiles }: CallSnapshot) {
     return (
       <p className="flex gap-2 rounded bg-done-soft px-4 py-3 text-done">
         <BadgeCheck aria-hidden size={20} className="mt-0.5 shrink-0" />
-        You have compared the pictures. New ones appear if somebody joins or leaves.
+        {i18n._('You have compared the pictures. New ones appear if somebody joins or leaves.')}
       </p>
     );
   }
-  if (tiles.length === 1) return <p className="text-ink-soft">You are alone at present.</p>;
+  if (tiles.length === 1)
+    return <p className="text-ink-soft">{i18n._('You are alone at present.')}</p>;
   return null;
 }
 
@@ -85,43 +97,52 @@ function Comparison({ pictures, compared, whole, onSame, onDifferent }: Comparis
     <section className="grid gap-4">
       {!compared && (
         <p>
-          Read these words to each other. If all of you see the same seven in this order,{' '}
           {whole
-            ? 'only the people in this call can see and listen to it.'
-            : 'what the encrypting browsers send each other stays between them.'}
+            ? i18n._(
+                'Read these words to each other. If all of you see the same seven in this order, only the people in this call can see and listen to it.',
+              )
+            : i18n._(
+                'Read these words to each other. If all of you see the same seven in this order, what the encrypting browsers send each other stays between them.',
+              )}
         </p>
       )}
       <ol className="verification-pictures grid gap-2">
         {pictures.map((picture, at) => {
           const shown = VERIFICATION_PICTURES[picture];
           if (!shown) return null;
-          const { word, Icon } = shown;
+          const { wordIn, Icon } = shown;
+          // Everybody compares the English one, in every language of a page.
+          const [word, own] = [wordIn(english), wordIn(i18n)];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a picture may appear twice; its place identifies it.
             <li key={at} className="grid justify-items-center gap-1 rounded bg-canvas px-1 py-3">
               <Icon aria-hidden size={32} strokeWidth={1.5} />
-              <span className="text-center text-sm">{word}</span>
+              <span lang="en" className="text-center text-sm">
+                {word}
+              </span>
+              {own !== word && <span className="text-center text-sm text-ink-soft">{own}</span>}
             </li>
           );
         })}
       </ol>
       {!compared && (
         <div className="grid gap-2">
-          <Button onClick={onSame}>They are the same</Button>
+          <Button onClick={onSame}>{i18n._('They are the same')}</Button>
           <Button variant="secondary" onClick={() => setStopping(true)}>
-            They are different
+            {i18n._('They are different')}
           </Button>
         </div>
       )}
       <ConfirmDialog
         open={stopping}
-        title="Stop this call?"
-        confirmLabel="Stop the call"
+        title={i18n._('Stop this call?')}
+        confirmLabel={i18n._('Stop the call')}
         onConfirm={onDifferent}
         onCancel={() => setStopping(false)}
       >
-        Different pictures mean that somebody may watch and listen to this call. If somebody has
-        just joined or left, wait a moment and compare again.
+        {i18n._(
+          'Different pictures mean that somebody may watch and listen to this call. If somebody has just joined or left, wait a moment and compare again.',
+        )}
       </ConfirmDialog>
     </section>
   );

@@ -9,6 +9,7 @@ import {
   SignalMedium,
 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import type { Quality, Tile, TileRole } from './call/call-state.ts';
 import { PictureInPicture } from './picture-in-picture.tsx';
 
@@ -46,7 +47,7 @@ export function VideoTile(props: VideoTileProps) {
       {cameraOff && <Letter name={name} small={small} />}
       <video
         ref={video}
-        aria-label={isLocal ? 'Your own picture' : `${isScreen ? 'Screen' : 'Picture'} of ${name}`}
+        aria-label={pictureLabel(tile)}
         autoPlay
         playsInline
         muted={isLocal}
@@ -69,45 +70,59 @@ export function VideoTile(props: VideoTileProps) {
           onClick={unblock}
           className="absolute inset-0 z-[1] m-auto h-fit min-h-11 w-fit rounded bg-action px-5 font-semibold text-on-action"
         >
-          Tap for sound from {name}
+          {i18n._('Tap for sound from {name}', { name })}
         </button>
       )}
       {children}
       {!isLocal && (
         <PictureInPicture
           video={video}
-          name={isScreen ? screenName(name) : name}
+          {...{ name, isScreen }}
           available={stream !== null && !cameraOff}
           small={small}
         />
       )}
-      {onPin && (
-        <PinButton name={isScreen ? screenName(name) : name} pinned={pinned} onPin={onPin} />
-      )}
+      {onPin && <PinButton {...{ name, isScreen, pinned, onPin }} />}
       {isScreen ? <ScreenPlate name={name} /> : <NamePlate {...props} />}
     </>
   );
 }
 
-const screenName = (name: string) => `the screen of ${name}`;
+function pictureLabel({ name, isLocal, isScreen }: Tile): string {
+  if (isLocal) return i18n._('Your own picture');
+  return isScreen ? i18n._('Screen of {name}', { name }) : i18n._('Picture of {name}', { name });
+}
 
 function ScreenPlate({ name }: { name: string }) {
   return (
     <p className="absolute bottom-2 start-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-sm bg-canvas/85 px-2 py-1">
       <MonitorUp aria-hidden size={16} className="shrink-0" />
-      <span className="truncate">{name} is sharing</span>
+      <span className="truncate">{i18n._('{name} is sharing', { name })}</span>
     </p>
   );
 }
 
-type PinButtonProps = { name: string; pinned: boolean; onPin: (pin: boolean) => void };
+type PinButtonProps = Pick<Tile, 'name' | 'isScreen'> & {
+  pinned: boolean;
+  onPin: (pin: boolean) => void;
+};
 
-function PinButton({ name, pinned, onPin }: PinButtonProps) {
+function pinLabel({ name, isScreen, pinned }: PinButtonProps): string {
+  if (pinned) {
+    return isScreen
+      ? i18n._('Unpin the screen of {name}', { name })
+      : i18n._('Unpin {name}', { name });
+  }
+  return isScreen ? i18n._('Pin the screen of {name}', { name }) : i18n._('Pin {name}', { name });
+}
+
+function PinButton(props: PinButtonProps) {
+  const { pinned, onPin } = props;
   const Icon = pinned ? PinOff : Pin;
   return (
     <button
       type="button"
-      aria-label={pinned ? `Unpin ${name}` : `Pin ${name}`}
+      aria-label={pinLabel(props)}
       aria-pressed={pinned}
       onClick={() => onPin(!pinned)}
       className={`absolute top-1 end-1 z-[1] grid size-11 place-items-center rounded bg-canvas/70 hover:bg-canvas focus-visible:opacity-100 ${pinned ? '' : 'pin-button'}`}
@@ -126,10 +141,15 @@ function NamePlate({ tile, width = Infinity, besideCorner }: VideoTileProps) {
       className={`absolute bottom-2 start-2 flex ${besideCorner ? 'max-w-[calc(100%-9.5rem)]' : 'max-w-[calc(100%-1rem)]'} items-center gap-1.5 rounded-sm bg-canvas/85 px-2 py-1 ${small ? 'text-xs' : ''}`}
     >
       {micMuted && (
-        <MicOff role="img" aria-label="Microphone off" size={16} className="shrink-0 text-danger" />
+        <MicOff
+          role="img"
+          aria-label={i18n._('Microphone off')}
+          size={16}
+          className="shrink-0 text-danger"
+        />
       )}
       <span className="truncate">{width < SHORT_NAME ? <ShortName name={name} /> : name}</span>
-      {isLocal && <span className="shrink-0">(You)</span>}
+      {isLocal && <span className="shrink-0">{i18n._('(You)')}</span>}
       {roleWord !== name && (
         <span className={roleStyle(role, (isLocal && small) || width < NAME_ALONE)}>
           {roleWord}
@@ -138,12 +158,12 @@ function NamePlate({ tile, width = Infinity, besideCorner }: VideoTileProps) {
       {verified && (
         <BadgeCheck
           role="img"
-          aria-label="Logged in: the clinic knows this name"
+          aria-label={i18n._('Logged in: the clinic knows this name')}
           size={16}
           className="shrink-0 text-action"
         />
       )}
-      {speaking && <span className="sr-only">is speaking</span>}
+      {speaking && <span className="sr-only">{i18n._('is speaking')}</span>}
       {quality && !small && <LinkQuality quality={quality} />}
     </p>
   );
@@ -165,14 +185,20 @@ function ShortName({ name }: { name: string }) {
   );
 }
 
-const QUALITIES: Record<Quality, { Icon: typeof SignalHigh; label: string; className: string }> = {
-  good: { Icon: SignalHigh, label: 'Good connection', className: 'text-done' },
-  fair: { Icon: SignalMedium, label: 'Fair connection', className: 'text-waiting' },
-  poor: { Icon: SignalLow, label: 'Weak connection', className: 'text-danger' },
+const QUALITIES: Record<Quality, { Icon: typeof SignalHigh; className: string }> = {
+  good: { Icon: SignalHigh, className: 'text-done' },
+  fair: { Icon: SignalMedium, className: 'text-waiting' },
+  poor: { Icon: SignalLow, className: 'text-danger' },
 };
 
 function LinkQuality({ quality }: { quality: Quality }) {
-  const { Icon, label, className } = QUALITIES[quality];
+  const { Icon, className } = QUALITIES[quality];
+  const labels: Record<Quality, string> = {
+    good: i18n._('Good connection'),
+    fair: i18n._('Fair connection'),
+    poor: i18n._('Weak connection'),
+  };
+  const label = labels[quality];
   return <Icon role="img" aria-label={label} size={16} className={`shrink-0 ${className}`} />;
 }
 
@@ -211,18 +237,18 @@ export function withoutTitle(name: string): string {
   return TITLE.test(first) && others.length > 0 ? others.join(' ') : name.trim();
 }
 
-const ROLE_WORDS: Record<TileRole, string> = {
-  patient: 'Patient',
-  doctor: 'Doctor',
-  admin: 'Admin',
-  guest: 'Guest',
-  relative: 'Relative',
-  interpreter: 'Interpreter',
-};
-
 /** Returns the label of a participant: their role, or the patient that they manage. */
 export function roleWords({ role, forPatient }: Pick<Tile, 'role' | 'forPatient'>): string {
-  return forPatient === null ? ROLE_WORDS[role] : `for ${forPatient}`;
+  if (forPatient !== null) return i18n._('for {patient}', { patient: forPatient });
+  const labels: Record<TileRole, string> = {
+    patient: i18n._('Patient'),
+    doctor: i18n._('Doctor'),
+    admin: i18n._('Admin'),
+    guest: i18n._('Guest'),
+    relative: i18n._('Relative'),
+    interpreter: i18n._('Interpreter'),
+  };
+  return labels[role];
 }
 
 /** Plays the element's sound through this output. The engine has checked that the browser may use it. */

@@ -1,6 +1,7 @@
 import { HeartPulse } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { webBluetooth } from '#shared/vitals/monitor.ts';
 import type { LiveReading } from '#shared/vitals/reading.ts';
@@ -27,7 +28,7 @@ export function VitalsPanel({ call, open, onClose }: VitalsPanelProps) {
   useSharing(call, sharing, reading);
   if (!open) return null;
   return (
-    <SidePanel title="Vitals" onClose={onClose}>
+    <SidePanel title={i18n._('Vitals')} closeLabel={i18n._('Close vitals')} onClose={onClose}>
       <div className="grid min-h-0 content-start gap-5 overflow-y-auto px-4 pb-4">
         <Figures reading={reading} />
         <div className="grid gap-3">
@@ -37,12 +38,14 @@ export function VitalsPanel({ call, open, onClose }: VitalsPanelProps) {
             onClick={() => setSharing(!sharing)}
           >
             <HeartPulse aria-hidden size={18} />
-            {sharing ? 'Stop showing them' : 'Show them to the doctor'}
+            {sharing ? i18n._('Stop showing them') : i18n._('Show them to the doctor')}
           </Button>
           <p role="status" className="text-xs text-ink-soft">
             {sharing
-              ? 'The doctor sees these figures now. They go straight to the doctor and are not stored.'
-              : 'The doctor sees nothing of this until you press the button.'}
+              ? i18n._(
+                  'The doctor sees these figures now. They go straight to the doctor and are not stored.',
+                )
+              : i18n._('The doctor sees nothing of this until you press the button.')}
           </p>
         </div>
         <Monitor monitor={monitor} />
@@ -63,9 +66,11 @@ function Monitor({ monitor }: { monitor: ReturnType<typeof useMonitor> }) {
   if (state.phase === 'on') {
     return (
       <div className="grid gap-2">
-        <p className="text-xs text-ink-soft">Connected to {state.name}.</p>
+        <p className="text-xs text-ink-soft">
+          {i18n._('Connected to {device}.', { device: state.name })}
+        </p>
         <Button variant="secondary" onClick={disconnect}>
-          Disconnect
+          {i18n._('Disconnect')}
         </Button>
       </div>
     );
@@ -82,7 +87,7 @@ function Monitor({ monitor }: { monitor: ReturnType<typeof useMonitor> }) {
         pending={state.phase === 'connecting'}
         onClick={() => void connect()}
       >
-        Connect a Bluetooth monitor
+        {i18n._('Connect a Bluetooth monitor')}
       </Button>
     </div>
   );

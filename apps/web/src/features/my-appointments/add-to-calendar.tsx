@@ -3,9 +3,11 @@ import { CalendarPlus, Download, Ellipsis, ExternalLink, FileText } from 'lucide
 import { paths } from '#app/paths.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { buttonStyle } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { type CalendarEntry, calendarEntry, googleLink, outlookLink } from './calendar-entry.ts';
 
@@ -19,7 +21,7 @@ export function AddToCalendar({ appointment, primary, more = false }: AddToCalen
     <>
       <button type="button" onClick={() => void download(appointment, entry)}>
         <Download aria-hidden size={18} />
-        Calendar file (.ics)
+        {i18n._('Calendar file (.ics)')}
       </button>
       <PageLink href={googleLink(entry)}>Google Calendar</PageLink>
       <PageLink href={outlookLink(entry)}>Outlook</PageLink>
@@ -28,10 +30,10 @@ export function AddToCalendar({ appointment, primary, more = false }: AddToCalen
   if (more) {
     return (
       <div className="ms-auto">
-        <Menu plain label={<MoreLabel name={appointment.docData.name} />}>
+        <Menu plain label={<MoreLabel doctor={appointment.docData.name} />}>
           <Link to={paths.myAppointment(appointment._id)}>
             <FileText aria-hidden size={18} />
-            Details
+            {i18n._('Details')}
           </Link>
           {choices}
         </Menu>
@@ -45,8 +47,11 @@ export function AddToCalendar({ appointment, primary, more = false }: AddToCalen
         label={
           <>
             <CalendarPlus aria-hidden size={18} />
-            Add to calendar
-            <span className="sr-only"> the appointment with {appointment.docData.name}</span>
+            <SpokenText
+              text={i18n._('Add to calendar<spoken> the appointment with {doctor}</spoken>', {
+                doctor: appointment.docData.name,
+              })}
+            />
           </>
         }
       >
@@ -56,21 +61,22 @@ export function AddToCalendar({ appointment, primary, more = false }: AddToCalen
   );
 }
 
-function MoreLabel({ name }: { name: string }) {
+function MoreLabel({ doctor }: { doctor: string }) {
   return (
     <>
       <Ellipsis aria-hidden size={20} className="text-action" />
-      <span className="sr-only">More about the appointment with {name}</span>
+      <span className="sr-only">
+        {i18n._('More about the appointment with {doctor}', { doctor })}
+      </span>
     </>
   );
 }
 
-function PageLink({ href, children }: { href: string; children: string }) {
+function PageLink({ href, children: page }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer">
       <ExternalLink aria-hidden size={18} />
-      {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <SpokenText text={i18n._('{page}<spoken> (opens in a new tab)</spoken>', { page })} />
     </a>
   );
 }
@@ -84,6 +90,6 @@ async function download(appointment: Appointment, entry: CalendarEntry): Promise
     Object.assign(document.createElement('a'), { href, download: file.name }).click();
     URL.revokeObjectURL(href);
   } catch (error) {
-    void toast.error(errorMessage(error, 'The calendar file could not be created.'));
+    void toast.error(errorMessage(error, i18n._('The calendar file could not be created.')));
   }
 }

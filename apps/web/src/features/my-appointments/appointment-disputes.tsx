@@ -1,4 +1,5 @@
 import type { ReplyBody } from '@nadi/contract/routes';
+import { i18n } from '#shared/language/i18n.ts';
 import { type Disputable, DisputeCard } from '#shared/record/dispute-card.tsx';
 import { DISPUTE_LABELS } from '#shared/record/dispute-texts.tsx';
 
@@ -9,10 +10,12 @@ export function AppointmentDisputes({ data }: { data: ReplyBody<'getPatientAppoi
   const parts: Disputable[] = [
     ...(summary ? [{ kind: 'summary' as const, id, label: DISPUTE_LABELS.summary }] : []),
     ...prescriptions.map((each) => ({
-      ...{ kind: 'prescription' as const, id: each._id, label: `Prescription ${each.number}` },
+      ...{ kind: 'prescription' as const, id: each._id },
+      label: i18n._('Prescription {number}', { number: each.number }),
     })),
     ...documents.map((each) => ({
-      ...{ kind: 'document' as const, id: each._id, label: `Document: ${each.name}` },
+      ...{ kind: 'document' as const, id: each._id },
+      label: i18n._('Document: {document}', { document: each.name }),
     })),
     ...(noShow ? [{ kind: 'no-show' as const, id, label: DISPUTE_LABELS['no-show'] }] : []),
   ];

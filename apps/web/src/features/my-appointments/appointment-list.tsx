@@ -1,10 +1,11 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { addDays, type CalendarDate, wallClock, weekday } from '@nadi/domain/clinic-time';
 import { type Instant, minutes } from '@nadi/domain/limits';
-import { monthName } from '@nadi/messages/en/dates';
+import { formatMonth, nameMonth } from '@nadi/messages/when';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
@@ -39,10 +40,10 @@ export function AppointmentList({ appointments, zone }: AppointmentListProps) {
     .toSorted((a, b) => a.startsAt - b.startsAt);
   return (
     <Tabs
-      label="Appointments"
+      label={i18n._('Appointments')}
       tabs={[
-        { id: 'upcoming', label: `Upcoming (${upcoming.length})` },
-        { id: 'past', label: `Past (${past.length})` },
+        { id: 'upcoming', label: i18n._('Upcoming ({count})', { count: upcoming.length }) },
+        { id: 'past', label: i18n._('Past ({count})', { count: past.length }) },
       ]}
       selected={tab}
       onSelect={(show) => setParams({ show }, { replace: true })}
@@ -55,8 +56,8 @@ export function AppointmentList({ appointments, zone }: AppointmentListProps) {
         <div className="grid gap-6">
           {upcoming.length === 0 && (
             <EmptyState
-              title="No upcoming appointments"
-              action={<LinkButton to={paths.doctors()}>Find a doctor</LinkButton>}
+              title={i18n._('No upcoming appointments')}
+              action={<LinkButton to={paths.doctors()}>{i18n._('Find a doctor')}</LinkButton>}
             />
           )}
           <AppointmentRows
@@ -74,12 +75,10 @@ function groupByWeek(appointments: readonly Appointment[], zone: string, now: In
   const today = wallClock(zone, now);
   const toTitle = ({ startsAt }: Appointment) => {
     const date = wallClock(zone, startsAt);
-    if (isSameDay(date, today)) return 'Today';
+    if (isSameDay(date, today)) return i18n._('Today');
     const week = Array.from({ length: 7 }, (_, day) => addDays(today, day - weekday(today)));
-    if (week.some((day) => isSameDay(day, date))) return 'This week';
-    return date.year === today.year
-      ? monthName(date.month)
-      : `${monthName(date.month)} ${date.year}`;
+    if (week.some((day) => isSameDay(day, date))) return i18n._('This week');
+    return date.year === today.year ? nameMonth(i18n, date.month, 'long') : formatMonth(i18n, date);
   };
   return [...Map.groupBy(appointments, toTitle)].map(([title, grouped]) => ({
     title,

@@ -1,3 +1,6 @@
+import { joinWords } from '@nadi/messages/en/english';
+import { formatClock } from '@nadi/messages/when';
+import { i18n } from '#shared/language/i18n.ts';
 import './appointment-page.css';
 import type { Appointment } from '@nadi/contract/appointments';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
@@ -69,7 +72,7 @@ function LoadedAppointment({ token }: { token: string }) {
   if (problem) {
     return (
       <>
-        <h1 className="sr-only">Your appointment</h1>
+        <h1 className="sr-only">{i18n._('Your appointment')}</h1>
         <ListProblem list={list} problem={problem} />
       </>
     );
@@ -101,7 +104,11 @@ function AppointmentDetails({ appointment, zone }: AppointmentDetailsProps) {
     pending && !waiting && typeof state === 'object' && state !== null && 'justBooked' in state;
   // Set by the link "I can't come" in a reminder.
   const cannotCome = pending && new URLSearchParams(search).has('cannot-come');
-  const title = cannotCome ? 'You can’t come?' : justBooked ? 'You are booked' : 'Your appointment';
+  const title = cannotCome
+    ? i18n._('You can’t come?')
+    : justBooked
+      ? i18n._('You are booked')
+      : i18n._('Your appointment');
   const facts = (
     <AppointmentFacts
       appointment={appointment}
@@ -129,7 +136,7 @@ function AppointmentDetails({ appointment, zone }: AppointmentDetailsProps) {
     <>
       <PageTitle title={title} />
       <div className="grid gap-1">
-        <BackLink to={paths.myAppointments}>My appointments</BackLink>
+        <BackLink to={paths.myAppointments}>{i18n._('My appointments')}</BackLink>
         <h1 className="flex items-center gap-3 text-xl md:text-2xl">
           {justBooked && (
             <span className="grid size-10 shrink-0 place-items-center rounded-full bg-done-soft text-done">
@@ -138,13 +145,7 @@ function AppointmentDetails({ appointment, zone }: AppointmentDetailsProps) {
           )}
           {title}
         </h1>
-        {cannotCome && (
-          <p className="text-ink-soft">
-            Please {mayReschedule(appointment, now) && 'move the appointment or '}
-            {mayCancel(appointment, now) ? 'cancel it' : 'call the clinic'}, so that someone else
-            can have the time.
-          </p>
-        )}
+        {cannotCome && <p className="text-ink-soft">{adviseOnAbsence(appointment, now)}</p>}
         {justBooked && <Booked appointment={appointment} zone={zone} now={now} />}
       </div>
       {appointment.acceptMessage && (
@@ -215,6 +216,20 @@ function AppointmentDetails({ appointment, zone }: AppointmentDetailsProps) {
   );
 }
 
+/** Says how the time becomes free for someone else. */
+function adviseOnAbsence(appointment: Appointment, now: Instant): string {
+  if (mayReschedule(appointment, now)) {
+    return mayCancel(appointment, now)
+      ? i18n._('Please move the appointment or cancel it, so that someone else can have the time.')
+      : i18n._(
+          'Please move the appointment or call the clinic, so that someone else can have the time.',
+        );
+  }
+  return mayCancel(appointment, now)
+    ? i18n._('Please cancel it, so that someone else can have the time.')
+    : i18n._('Please call the clinic, so that someone else can have the time.');
+}
+
 function Record({ appointment }: { appointment: Appointment }) {
   return (
     <Suspense fallback={<Skeleton className="h-60 w-full rounded" />}>
@@ -229,15 +244,17 @@ type BookedProps = AppointmentDetailsProps & { now: Instant };
 function Booked({ appointment, zone, now }: BookedProps) {
   const { docData, slotDate, slotTime, meetingId, inPerson } = appointment;
   const date = parseSlotDate(slotDate);
-  const day = date ? longDayLabel(date, wallClock(zone, now)) : slotDate;
+  const facts = [
+    docData.name,
+    date ? longDayLabel(date, wallClock(zone, now)) : slotDate,
+    formatClock(i18n, slotTime),
+    meetingId && (inPerson ? i18n._('by video or in person') : i18n._('by video')),
+    appointment.location && whereText(appointment),
+  ].flatMap((fact) => fact || []);
   return (
     <div className="text-ink-soft">
-      <p>
-        {docData.name}, {day}, {slotTime}
-        {meetingId && `, by video${inPerson ? ' or in person' : ''}`}
-        {appointment.location && `, ${whereText(appointment)}`}.
-      </p>
-      <Suspense fallback={<p>Your time is reserved.</p>}>
+      <p>{i18n._('{booking}.', { booking: joinWords(i18n, facts) })}</p>
+      <Suspense fallback={<p>{i18n._('Your time is reserved.')}</p>}>
         <ConfirmationNote appointmentId={appointment._id} />
       </Suspense>
     </div>
@@ -247,14 +264,14 @@ function Booked({ appointment, zone, now }: BookedProps) {
 function AppointmentNotFound() {
   return (
     <>
-      <PageTitle title="Appointment not found" />
-      <h1 className="sr-only">Your appointment</h1>
+      <PageTitle title={i18n._('Appointment not found')} />
+      <h1 className="sr-only">{i18n._('Your appointment')}</h1>
       <EmptyState
-        title="Appointment not found"
+        title={i18n._('Appointment not found')}
         art={<EmptyArt scene="no-appointments" />}
-        action={<LinkButton to={paths.myAppointments}>My appointments</LinkButton>}
+        action={<LinkButton to={paths.myAppointments}>{i18n._('My appointments')}</LinkButton>}
       >
-        <p>The link may be mistyped, or it belongs to another account.</p>
+        <p>{i18n._('The link may be mistyped, or it belongs to another account.')}</p>
       </EmptyState>
     </>
   );
@@ -263,7 +280,7 @@ function AppointmentNotFound() {
 /** A placeholder for one appointment while it loads. */
 function AppointmentSkeleton() {
   return (
-    <Loading label="Loading your appointment" className="gap-6">
+    <Loading label={i18n._('Loading your appointment')} className="gap-6">
       <Skeleton className="h-20 w-64" />
       <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem]">
         <Skeleton className="h-72 rounded!" />

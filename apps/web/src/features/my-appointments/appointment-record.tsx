@@ -3,28 +3,26 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { joinClosesAt } from '@nadi/domain/join-window';
-import { minutes, REASON_MAX, seconds } from '@nadi/domain/limits';
+import { minutes, seconds } from '@nadi/domain/limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { request } from '#shared/api/client.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { InviteGuest } from '#shared/appointment/invite-guest.tsx';
 import { useClinicQuery } from '#shared/clinic/clinic.tsx';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { EncounterFacts, encounterFacts } from '#shared/record/encounter-facts.tsx';
 import { PrescriptionSheet } from '#shared/record/prescription-sheet.tsx';
 import { readToken } from '#shared/session/session.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Field, Form } from '#shared/ui/form.tsx';
-import { Textarea } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { Section } from '#shared/ui/section.tsx';
-import { useAction } from '#shared/ui/use-action.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { Documents } from './documents.tsx';
 import { HealthEntries, IntakeCard } from './intake-card.tsx';
 import { PendingUploadsCard } from './pending-uploads-card.tsx';
+import { ReasonForm } from './reason-form.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { SharedSummary } from './shared-summary.tsx';
@@ -44,7 +42,7 @@ export function AppointmentRecord({ appointment }: AppointmentRecordProps) {
       <PendingUploadsCard appointmentId={appointment._id} />
       <Loaded
         query={query}
-        failure="We could not load the rest of this appointment"
+        failure={i18n._('We could not load the rest of this appointment')}
         skeleton="h-60 w-full rounded"
       >
         {(data) => <RecordParts appointment={appointment} data={data} />}
@@ -92,15 +90,22 @@ export function ConfirmationNote({ appointmentId }: { appointmentId: string }) {
       REFETCH_INTERVAL,
   });
   const mail = useClinicQuery().data?.mail;
-  const words = mail && data?.confirmation ? confirmationWords(data.confirmation) : ALWAYS_FOUND;
-  return <p role="status">Your time is reserved. {words}</p>;
+  const words =
+    mail && data?.confirmation
+      ? confirmationWords(data.confirmation)
+      : i18n._('You will always find it under My appointments.');
+  return (
+    <p role="status">
+      {i18n._('Your time is reserved.')} {words}
+    </p>
+  );
 }
 
-const ALWAYS_FOUND = 'You will always find it under My appointments.';
-
 function confirmationWords({ sent, address }: NonNullable<Data['confirmation']>): string {
-  if (!sent) return 'A mail that confirms it is on its way to you.';
-  return address ? `Mail sent to ${address}.` : 'A mail that confirms it was sent to you.';
+  if (!sent) return i18n._('A mail that confirms it is on its way to you.');
+  return address
+    ? i18n._('Mail sent to {address}.', { address })
+    : i18n._('A mail that confirms it was sent to you.');
 }
 
 type RecordPartsProps = { appointment: Appointment; data: Data };
@@ -138,7 +143,11 @@ function RecordParts({ appointment, data }: RecordPartsProps) {
       {pending && <HealthEntries appointment={appointment} />}
       {encounterFacts(tookPlace, data.timeZone).length > 0 && (
         <Section
-          title={appointment.noShow ? 'You did not meet' : 'How your appointment took place'}
+          title={
+            appointment.noShow
+              ? i18n._('You did not meet')
+              : i18n._('How your appointment took place')
+          }
         >
           <EncounterFacts of={tookPlace} zone={data.timeZone} />
         </Section>
@@ -159,13 +168,13 @@ function RecordParts({ appointment, data }: RecordPartsProps) {
 /** Links to the parts of a past appointment, which are far apart on a phone. */
 function Chips({ data }: { data: Data }) {
   const parts = [
-    data.summary && ['summary', 'Summary'],
-    data.prescriptions.length > 0 && ['prescription', 'Prescription'],
-    data.documents.length > 0 && ['documents', 'Documents'],
+    data.summary && ['summary', i18n._('Summary')],
+    data.prescriptions.length > 0 && ['prescription', i18n._('Prescription')],
+    data.documents.length > 0 && ['documents', i18n._('Documents')],
   ].filter((part) => Array.isArray(part));
   if (parts.length < 2) return null;
   return (
-    <nav aria-label="On this page" className="md:hidden">
+    <nav aria-label={i18n._('On this page')} className="md:hidden">
       <ul className="flex flex-wrap gap-2">
         {parts.map(([anchor, label]) => (
           <li key={anchor}>
@@ -189,68 +198,29 @@ function WithoutSummary({ appointment, data }: RecordPartsProps) {
   if (noShow) {
     return (
       <p className="measure text-ink-soft">
-        You can book another time with {docData.name}.
-        {payment && ' What you paid online stays with the clinic unless it is refunded.'}
+        {i18n._('You can book another time with {doctor}.', { doctor: docData.name })}
+        {payment &&
+          ` ${i18n._('What you paid online stays with the clinic unless it is refunded.')}`}
       </p>
     );
   }
   return (
-    <Section title="Summary">
+    <Section title={i18n._('Summary')}>
       {data.reason && (
         <dl>
-          <dt className="text-xs text-ink-soft">What you came for</dt>
+          <dt className="text-xs text-ink-soft">{i18n._('What you came for')}</dt>
           <dd className="measure whitespace-pre-line wrap-anywhere">{data.reason}</dd>
         </dl>
       )}
       <p className="text-ink-soft">
-        {docData.name} has not shared a summary of this appointment. It appears here as soon as it
-        is shared.
+        {i18n._(
+          '{doctor} has not shared a summary of this appointment. It appears here as soon as it is shared.',
+          { doctor: docData.name },
+        )}
       </p>
       {isCompleted && data.prescriptions.length === 0 && (
-        <p className="text-ink-soft">No prescription was written for it.</p>
+        <p className="text-ink-soft">{i18n._('No prescription was written for it.')}</p>
       )}
-    </Section>
-  );
-}
-
-type ReasonFormProps = { appointment: Appointment; reason: string };
-
-/** The patient's reason for the appointment, in their own words. */
-function ReasonForm({ appointment, reason }: ReasonFormProps) {
-  const [text, setText] = useState(reason);
-  const { mutate, isPending } = useAction({
-    send: () => request(routes.setReason, { appointmentId: appointment._id, reason: text }),
-    done: 'Reason saved',
-    failed: 'Your reason was not saved',
-    refresh: ['patient'],
-  });
-  const changed = text.trim() !== reason;
-  return (
-    <Section title={`Help ${appointment.docData.name} prepare`}>
-      <Form retain="reason" className="grid gap-3" onSubmit={() => mutate()}>
-        <Field
-          name="reason"
-          label="What brings you here?"
-          hint={`Only ${appointment.docData.name} reads it. ${REASON_MAX - text.length} characters left.`}
-        >
-          <Textarea
-            rows={4}
-            maxLength={REASON_MAX}
-            placeholder="What bothers you, and since when?"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Field>
-        <Button
-          type="submit"
-          variant="secondary"
-          className="justify-self-start"
-          disabled={!changed}
-          pending={isPending}
-        >
-          Save
-        </Button>
-      </Form>
     </Section>
   );
 }
@@ -260,7 +230,7 @@ function MyPrescriptions({ prescriptions }: { prescriptions: readonly Prescripti
   return (
     <Section
       anchor="prescription"
-      title={prescriptions.length === 1 ? 'Prescription' : 'Prescriptions'}
+      title={prescriptions.length === 1 ? i18n._('Prescription') : i18n._('Prescriptions')}
     >
       {prescriptions.toReversed().map((prescription) => (
         <PrescriptionSheet
@@ -286,11 +256,13 @@ function BringSomebody({ appointment }: { appointment: Appointment }) {
     >
       <div className="grid min-w-0 gap-1">
         <h2 id="bring-heading" className="text-lg">
-          Bring somebody along
+          {i18n._('Bring somebody along')}
         </h2>
         <p className="measure text-ink-soft">
-          A relative or an interpreter can join from their own phone or computer. {name} lets them
-          in.
+          {i18n._(
+            'A relative or an interpreter can join from their own phone or computer. {doctor} lets them in.',
+            { doctor: name },
+          )}
         </p>
       </div>
       <InviteGuest appointmentId={appointment._id} as="patient" doctorName={name} />

@@ -1,4 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import { delayHeading } from '@nadi/messages/en/delay';
+import { i18n } from '#shared/language/i18n.ts';
 import { ErrorState } from '#shared/ui/content-state.tsx';
 
 /** The position of an appointment in its series. */
@@ -6,7 +8,7 @@ export function SeriesPlace({ appointment: { series } }: { appointment: Appointm
   if (!series) return null;
   return (
     <span className="block text-xs text-ink-soft">
-      {series.position} of {series.size} in a series
+      {i18n._('{position} of {size} in a series', series)}
     </span>
   );
 }
@@ -17,7 +19,7 @@ export function DoctorLate({ appointment }: { appointment: Appointment }) {
   if (!lateMinutes) return null;
   return (
     <span className="block text-xs font-medium text-waiting">
-      {docData.name} is running {lateMinutes} min late
+      {delayHeading(docData.name, lateMinutes, i18n)}
     </span>
   );
 }
@@ -32,7 +34,7 @@ export function ListProblem({ list, problem }: ListProblemProps) {
   return (
     <ErrorState title={problem.title} onRetry={list.refetch} retrying={list.isRefetching}>
       <p>{problem.detail}</p>
-      <p>Your appointments are safe.</p>
+      <p>{i18n._('Your appointments are safe.')}</p>
     </ErrorState>
   );
 }

@@ -1,11 +1,14 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
+import { parseSlotDate, wallClock, weekday } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
-import { displayDate, monthName } from '@nadi/messages/en/dates';
+import { formatClock, formatNearDay, nameMonth, nameWeekday } from '@nadi/messages/when';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { paths } from '#app/paths.ts';
+import { specialityName } from '#shared/doctor/choice-names.ts';
 import { countdown, viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { dayLabel } from '#shared/format/now.ts';
+import { describeSlotDay } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -65,7 +68,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
       <div className="min-w-0">
         {isNext && (
           <h2 id="next-appointment" className="text-sm font-semibold text-action">
-            Your next appointment
+            {i18n._('Your next appointment')}
           </h2>
         )}
         <h3 className="flex flex-wrap items-center gap-x-3 text-base">
@@ -76,45 +79,52 @@ export function AppointmentRow(props: AppointmentRowProps) {
           >
             {docData.name}
           </Link>
-          {isNew && <Status tone="done">New</Status>}
+          {isNew && <Status tone="done">{i18n._('New')}</Status>}
         </h3>
         <p className="text-ink-soft">
-          {docData.speciality}
+          {specialityName(docData.speciality)}
           {(meetingId || place) && (
             <>
               {' '}
               <span aria-hidden>·</span>{' '}
               <span className="text-ink">
-                {meetingId && `By video${appointment.inPerson ? ' or in person' : ''}`}
+                {meetingId &&
+                  (appointment.inPerson ? i18n._('By video or in person') : i18n._('By video'))}
                 {meetingId && place && ', '}
                 {place?.name}
               </span>
             </>
           )}
         </p>
-        {appointment.bookedBy && <p className="font-medium">For {appointment.userData.name}</p>}
+        {appointment.bookedBy && (
+          <p className="font-medium">
+            {i18n._('For {patient}', { patient: appointment.userData.name })}
+          </p>
+        )}
         <dl>
           <div className="flex flex-wrap items-center gap-x-1.5">
-            <dt className="text-xs text-ink-soft">Date & Time:</dt>
+            <dt className="text-xs text-ink-soft">{i18n._('Date & Time:')}</dt>
             <dd className="font-medium">
               <Link
                 to={paths.myAppointment(appointment._id)}
                 className="-my-2.5 flex min-h-11 w-fit items-center hover:text-action"
               >
                 <Time instant={startsAt}>
-                  {displayDate(slotDate)} | {slotTime}
+                  {describeSlotDay(slotDate)} | {formatClock(i18n, slotTime)}
                 </Time>
               </Link>
             </dd>
           </div>
           {meetingId && (
             <div className="flex flex-wrap gap-x-1.5 text-xs">
-              <dt className="text-ink-soft">Meeting ID:</dt>
+              <dt className="text-ink-soft">{i18n._('Meeting ID:')}</dt>
               <dd className="break-all figures">{meetingId}</dd>
             </div>
           )}
         </dl>
-        {viewer && <p className="text-xs text-ink-soft">{viewer} your time</p>}
+        {viewer && (
+          <p className="text-xs text-ink-soft">{i18n._('{time} your time', { time: viewer })}</p>
+        )}
         <DoctorLate appointment={appointment} />
         <SeriesPlace appointment={appointment} />
         <address className="text-xs text-ink-soft not-italic">
@@ -131,12 +141,13 @@ export function AppointmentRow(props: AppointmentRowProps) {
       <div className={ROW_STYLES.side}>
         {isNext && (
           <p className="text-xl font-semibold figures max-md:me-auto">
-            {now >= startsAt && 'Began '}
-            {countdown(startsAt, now)}
+            {now >= startsAt
+              ? i18n._('Began {ago}', { ago: countdown(startsAt, now) })
+              : countdown(startsAt, now)}
           </p>
         )}
         <span className="font-medium">
-          <span className="sr-only">Fee </span>
+          <span className="sr-only">{i18n._('Fee')} </span>
           <Money amount={amount} />
         </span>
         <Status tone={state.tone}>{state.words}</Status>
@@ -152,14 +163,14 @@ type DateTileProps = { slotDate: string; today: Parameters<typeof dayLabel>[1] }
 function DateTile({ slotDate, today }: DateTileProps) {
   const date = parseSlotDate(slotDate);
   if (!date) return null;
-  const [day] = dayLabel(date, today).split(' ');
+  const near = dayLabel(date, today);
   return (
     <p className="grid w-15 rounded bg-action-soft py-2 text-center text-xs font-medium text-action md:w-18">
-      {day}
+      {near === formatNearDay(i18n, date) ? nameWeekday(i18n, weekday(date)) : near}
       <span aria-hidden className="text-lg leading-tight font-semibold text-ink figures">
         {date.day}
       </span>
-      <span aria-hidden>{monthName(date.month).slice(0, 3)}</span>
+      <span aria-hidden>{nameMonth(i18n, date.month, 'short')}</span>
     </p>
   );
 }

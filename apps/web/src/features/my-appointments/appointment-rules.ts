@@ -1,10 +1,12 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { wallClock } from '@nadi/domain/clinic-time';
 import { joinClosesAt } from '@nadi/domain/join-window';
 import { hours, type Instant, minutes } from '@nadi/domain/limits';
 import type { PaymentState } from '@nadi/domain/payment';
+import { formatClock } from '@nadi/messages/when';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import type { StatusTone } from '#shared/ui/status.tsx';
 import type { Payments } from './use-appointments.ts';
 
@@ -45,16 +47,18 @@ export function isToPay(appointment: Appointment, payments: Payments): boolean {
   return isPending(appointment) && !payment && amount > 0 && payments.offered?.length !== 0;
 }
 
-const REFUNDS: Partial<Record<PaymentState, string>> = {
-  refunding: ' · refund on its way',
-  refunded: ' · refunded',
-  'refund-failed': ' · refund delayed',
-};
+/** Returns the state of an ended appointment, with that of its refund if there is one. */
+function withRefund(ended: string, state: PaymentState): string {
+  if (state === 'refunding') return `${ended} · ${i18n._('refund on its way')}`;
+  if (state === 'refunded') return `${ended} · ${i18n._('refunded')}`;
+  return state === 'refund-failed' ? `${ended} · ${i18n._('refund delayed')}` : ended;
+}
 
-const PAYMENTS_UNDER_WAY: Partial<Record<PaymentState, string>> = {
-  processing: 'Payment processing',
-  checking: 'Payment in question',
-};
+/** Describes a payment that is under way; empty for the other ones. */
+function describePayment(state: PaymentState): string {
+  if (state === 'processing') return i18n._('Payment processing');
+  return state === 'checking' ? i18n._('Payment in question') : '';
+}
 
 type StateContext = { payments: Payments; zone: string; now: Instant };
 
@@ -65,27 +69,30 @@ export function describeState(
 ): { tone: StatusTone; words: string } {
   const { cancelled, isCompleted, noShow, meetingId, startsAt } = appointment;
   const paymentState = payments.paymentOf(appointment._id)?.state ?? 'left';
-  const refund = REFUNDS[paymentState] ?? '';
   if (cancelled) {
     const declined = appointment.approval === 'declined';
-    return { tone: 'ended', words: declined ? 'Not accepted' : `Cancelled${refund}` };
+    const words = declined ? i18n._('Not accepted') : withRefund(i18n._('Cancelled'), paymentState);
+    return { tone: 'ended', words };
   }
-  if (noShow) return { tone: 'waiting', words: `Not attended${refund}` };
-  if (isCompleted) return { tone: 'done', words: `Completed${refund}` };
+  if (noShow) return { tone: 'waiting', words: withRefund(i18n._('Not attended'), paymentState) };
+  if (isCompleted) return { tone: 'done', words: withRefund(i18n._('Completed'), paymentState) };
   if (isRequest(appointment)) {
     const until = formatInstant(appointment.requestUntil ?? startsAt, zone);
-    return { tone: 'waiting', words: `Waiting for the doctor’s answer, until ${until}` };
+    return {
+      tone: 'waiting',
+      words: i18n._('Waiting for the doctor’s answer, until {until}', { until }),
+    };
   }
-  if (appointment.replan) return { tone: 'waiting', words: 'Other times offered' };
-  if (isJoinSoon(appointment, now)) return { tone: 'done', words: 'Join now' };
-  const underWay = PAYMENTS_UNDER_WAY[paymentState];
+  if (appointment.replan) return { tone: 'waiting', words: i18n._('Other times offered') };
+  if (isJoinSoon(appointment, now)) return { tone: 'done', words: i18n._('Join now') };
+  const underWay = describePayment(paymentState);
   if (underWay) return { tone: 'waiting', words: underWay };
-  if (isOver(appointment, now)) return { tone: 'neutral', words: 'Ended' };
-  if (isToPay(appointment, payments)) return { tone: 'waiting', words: 'To pay' };
+  if (isOver(appointment, now)) return { tone: 'neutral', words: i18n._('Ended') };
+  if (isToPay(appointment, payments)) return { tone: 'waiting', words: i18n._('To pay') };
   const joins = wallClock(zone, startsAt - JOIN_SOON);
   const isToday = joins.day === wallClock(zone, now).day && startsAt - now < hours(24);
-  if (!meetingId || !isToday) return { tone: 'done', words: 'Confirmed' };
-  return { tone: 'done', words: `Join from ${formatSlotTime(joins)}` };
+  if (!meetingId || !isToday) return { tone: 'done', words: i18n._('Confirmed') };
+  return { tone: 'done', words: i18n._('Join from {time}', { time: formatClock(i18n, joins) }) };
 }
 
 /** Returns whether the patient may still cancel (docs/product/appointments.md#cancelling). */

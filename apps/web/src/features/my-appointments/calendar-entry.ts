@@ -3,6 +3,7 @@ import { minutes } from '@nadi/domain/limits';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { paths } from '#app/paths.ts';
 import { whereText } from '#shared/format/place.ts';
+import { i18n } from '#shared/language/i18n.ts';
 
 /** The calendar entry of an appointment, without speciality or reason. Times are epoch milliseconds. */
 export interface CalendarEntry {
@@ -20,12 +21,14 @@ export function calendarEntry(
 ): CalendarEntry {
   const { _id, docData, startsAt, meetingId } = appointment;
   const url = origin + paths.myAppointment(_id);
-  const join = meetingId ? [`Join the video call: ${origin}${paths.meeting(meetingId)}`] : [];
+  const joinUrl = meetingId && origin + paths.meeting(meetingId);
+  const join = joinUrl ? [i18n._('Join the video call: {joinUrl}', { joinUrl })] : [];
+  const change = i18n._('See or change the appointment: {pageUrl}', { pageUrl: url });
   const lasts = minutes(appointment.minutes ?? DEFAULT_SCHEDULE.rules.minutes);
   return {
-    title: `Appointment with ${docData.name}, ${clinic}`,
-    description: [docData.name, ...join, `See or change the appointment: ${url}`].join('\n'),
-    place: meetingId ? 'Video call' : placeOf(appointment),
+    title: i18n._('Appointment with {doctor}, {clinic}', { doctor: docData.name, clinic }),
+    description: [docData.name, ...join, change].join('\n'),
+    place: meetingId ? i18n._('Video call') : placeOf(appointment),
     startsAt,
     endsAt: startsAt + lasts,
     url,

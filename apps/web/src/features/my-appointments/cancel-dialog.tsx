@@ -2,12 +2,13 @@ import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import { refundOnCancel } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
-import { formatMoney } from '@nadi/domain/money';
 import type { PaymentState } from '@nadi/domain/payment';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatAmount, formatClock } from '@nadi/messages/when';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { paidOnline } from '#shared/appointment/appointment.ts';
+import { describeSlotDay } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import type { SendCancel } from './use-appointments.ts';
@@ -35,9 +36,15 @@ export function CancelDialog(props: CancelDialogProps) {
   return (
     <ConfirmDialog
       open={appointment !== undefined}
-      title="Cancel this appointment?"
-      confirmLabel={all ? `Cancel ${count} appointments` : 'Cancel appointment'}
-      cancelLabel="Keep it"
+      title={i18n._('Cancel this appointment?')}
+      confirmLabel={
+        all
+          ? i18n._('{count, plural, one {Cancel # appointment} other {Cancel # appointments}}', {
+              count,
+            })
+          : i18n._('Cancel appointment')
+      }
+      cancelLabel={i18n._('Keep it')}
       pending={pending}
       onConfirm={() => onConfirm(all ? cancelFollowing : undefined)}
       onCancel={() => {
@@ -48,7 +55,8 @@ export function CancelDialog(props: CancelDialogProps) {
       {appointment && (
         <div className="grid gap-3">
           <p className="font-medium text-ink">
-            {appointment.docData.name}, {displayDate(appointment.slotDate)} | {appointment.slotTime}
+            <bdi>{appointment.docData.name}</bdi>, {describeSlotDay(appointment.slotDate)} |{' '}
+            {formatClock(i18n, appointment.slotTime)}
           </p>
           <SeriesChoice
             appointment={appointment}
@@ -57,18 +65,18 @@ export function CancelDialog(props: CancelDialogProps) {
           />
           {all ? (
             <p>
-              The times become available to others, and the meetings can no longer be joined. What
-              you paid online for each will be refunded{' '}
-              {appointment.refundTerms
-                ? 'by the refund rule of its booking'
-                : 'to your payment method'}
-              {now < appointment.startsAt && !appointment.begun
-                ? '.'
-                : '; about this one, which has begun, the clinic decides.'}
+              {i18n._(
+                'The times become available to others, and the meetings can no longer be joined.',
+              )}{' '}
+              {seriesRefundNotice(appointment, now)}
             </p>
           ) : (
             <>
-              <p>The time becomes available to others, and the meeting can no longer be joined.</p>
+              <p>
+                {i18n._(
+                  'The time becomes available to others, and the meeting can no longer be joined.',
+                )}
+              </p>
               <p>{refundNotice({ ...appointment, state }, now)}</p>
             </>
           )}
@@ -89,16 +97,36 @@ function SeriesChoice({ appointment: { series }, following, onChoose }: SeriesCh
   if (!series || series.following === 0) return null;
   return (
     <RadioCards
-      legend={`It is ${series.position} of ${series.size} in a series. Cancel`}
+      legend={i18n._('It is {position} of {size} in a series. Cancel', series)}
       name="series"
       cards={[
-        { value: 'one', label: 'This one' },
-        { value: 'following', label: `This and the following (${series.following + 1})` },
+        { value: 'one', label: i18n._('This one') },
+        {
+          value: 'following',
+          label: i18n._('This and the following ({count})', { count: series.following + 1 }),
+        },
       ]}
       selected={following ? 'following' : 'one'}
       onSelect={(value) => onChoose(value === 'following')}
     />
   );
+}
+
+/** Explains what happens to the payments of an appointment and the later ones of its series. */
+function seriesRefundNotice(appointment: Appointment, now: Instant): string {
+  const begun = now >= appointment.startsAt || appointment.begun;
+  if (appointment.refundTerms) {
+    return begun
+      ? i18n._(
+          'What you paid online for each will be refunded by the refund rule of its booking; about this one, which has begun, the clinic decides.',
+        )
+      : i18n._('What you paid online for each will be refunded by the refund rule of its booking.');
+  }
+  return begun
+    ? i18n._(
+        'What you paid online for each will be refunded to your payment method; about this one, which has begun, the clinic decides.',
+      )
+    : i18n._('What you paid online for each will be refunded to your payment method.');
 }
 
 /** Explains what happens to the payment (docs/product/payments.md#refunds). */
@@ -115,24 +143,46 @@ export function refundNotice(
   const amount = paidOnline(appointment);
   const payment = amount > 0 || appointment.payment;
   if (!payment && (state === 'processing' || state === 'checking'))
-    return 'Your payment is still being processed. If it succeeds, it will be refunded.';
-  if (!payment) return 'You have paid nothing online, so there is nothing to refund.';
+    return i18n._('Your payment is still being processed. If it succeeds, it will be refunded.');
+  if (!payment) return i18n._('You have paid nothing online, so there is nothing to refund.');
   if (refundOnCancel({ by: 'patient', startsAt, now, paid: payment, begun })) {
     if (appointment.refundTerms) return describeRefund(appointment.refundTerms, now);
-    return `The ${formatMoney(amount)} you paid will be refunded to your payment method.`;
+    return fullRefund(amount);
   }
-  const why = now < startsAt ? 'You have already seen the doctor' : 'The appointment has started';
-  return `${why}, so the clinic decides whether the ${formatMoney(amount)} you paid will be refunded.`;
+  const paid = formatAmount(i18n, amount);
+  return now < startsAt
+    ? i18n._(
+        'You have already seen the doctor, so the clinic decides whether the {paid} you paid will be refunded.',
+        { paid },
+      )
+    : i18n._(
+        'The appointment has started, so the clinic decides whether the {paid} you paid will be refunded.',
+        { paid },
+      );
+}
+
+function fullRefund(amount: number): string {
+  return i18n._('The {paid} you paid will be refunded to your payment method.', {
+    paid: formatAmount(i18n, amount),
+  });
 }
 
 /** Names the amount that cancelling now refunds by the rule of the booking. */
 function describeRefund({ paid, steps }: RefundTerms, now: Instant): string {
   const { refund = 0 } = steps.find(({ until }) => now <= until) ?? {};
-  const rule = 'by the refund rule of this booking';
-  if (refund === 0) return `The ${formatMoney(paid)} you paid is no longer refunded, ${rule}.`;
+  const amounts = { refund: formatAmount(i18n, refund), paid: formatAmount(i18n, paid) };
+  if (refund === 0) {
+    return i18n._(
+      'The {paid} you paid is no longer refunded, by the refund rule of this booking.',
+      amounts,
+    );
+  }
   return refund === paid
-    ? `The ${formatMoney(paid)} you paid will be refunded to your payment method.`
-    : `${formatMoney(refund)} of ${formatMoney(paid)} are refunded to your payment method, ${rule}.`;
+    ? fullRefund(paid)
+    : i18n._(
+        '{refund} of {paid} are refunded to your payment method, by the refund rule of this booking.',
+        amounts,
+      );
 }
 
 /** Cancels an appointment and the later ones of its series. */

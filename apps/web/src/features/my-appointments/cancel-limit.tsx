@@ -2,6 +2,8 @@ import { type Instant, minutes } from '@nadi/domain/limits';
 import { phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
+import { RichText } from '#shared/ui/rich-text.tsx';
 
 type CancelLimitProps = { startsAt: Instant; until: Instant; zone: string };
 
@@ -13,25 +15,33 @@ export function CancelLimit({ startsAt, until, zone }: CancelLimitProps) {
   if (now <= until) {
     return (
       <p className="basis-full text-xs text-ink-soft">
-        You can cancel until {formatInstant(until, zone)}.
+        {i18n._('You can cancel until {until}.', { until: formatInstant(until, zone) })}
       </p>
     );
   }
   return (
     <p className="basis-full text-xs text-ink-soft">
-      It can no longer be cancelled online. If you cannot come, please call the clinic
-      {phone && (
-        <>
-          :{' '}
-          <a
-            href={phoneHref(phone)}
-            className="inline-flex min-h-11 items-center font-medium text-action hover:underline"
-          >
-            {phone}
-          </a>
-        </>
+      {phone ? (
+        <RichText
+          text={i18n._(
+            'It can no longer be cancelled online. If you cannot come, please call the clinic: <call>{phone}</call>.',
+            { phone },
+          )}
+          marks={{
+            call: (words) => (
+              <a
+                dir="ltr"
+                href={phoneHref(phone)}
+                className="inline-flex min-h-11 items-center font-medium text-action hover:underline"
+              >
+                {words}
+              </a>
+            ),
+          }}
+        />
+      ) : (
+        i18n._('It can no longer be cancelled online. If you cannot come, please call the clinic.')
       )}
-      .
     </p>
   );
 }

@@ -4,6 +4,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { request } from '#shared/api/client.ts';
 import { isPending as isOpen } from '#shared/appointment/appointment.ts';
 import { ConsentWords, decisionText } from '#shared/consent/consent-text.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
@@ -24,33 +25,31 @@ export function ConsentCard({ appointment, consent, zone }: ConsentCardProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="consent-heading" className="text-lg">
-          Consent to telemedicine
+          {i18n._('Consent to telemedicine')}
         </h2>
-        {decided && (
-          <Status tone={given ? 'done' : 'waiting'}>{given ? 'Given' : STATE_WORDS[state]}</Status>
-        )}
+        {decided && <Status tone={given ? 'done' : 'waiting'}>{nameState(state)}</Status>}
       </div>
       {decided && <p className="text-ink-soft figures">{decisionText(consent, zone, 'You')}</p>}
       {open && !given && <p className="measure">{question(state, name)}</p>}
       <ConsentWords
-        summary={given ? 'What you agreed to' : 'What you agree to'}
+        summary={given ? i18n._('What you agreed to') : i18n._('What you agree to')}
         text={given && decided ? decided.text : current.text}
       />
       {open && (
         <div className="flex flex-wrap gap-3 max-sm:grid">
           {!given && (
             <Button variant="secondary" pending={answering === true} onClick={() => answer(true)}>
-              I agree
+              {i18n._('I agree')}
             </Button>
           )}
           {(state === 'open' || state === 'outdated') && (
             <Button variant="ghost" pending={answering === false} onClick={() => answer(false)}>
-              I do not agree
+              {i18n._('I do not agree')}
             </Button>
           )}
           {given && (
             <Button variant="ghost" pending={answering === false} onClick={() => answer(false)}>
-              Withdraw
+              {i18n._('Withdraw')}
             </Button>
           )}
         </div>
@@ -59,18 +58,32 @@ export function ConsentCard({ appointment, consent, zone }: ConsentCardProps) {
   );
 }
 
-const STATE_WORDS: Record<Consent['state'], string> = {
-  given: 'Given',
-  open: 'Not decided',
-  outdated: 'New text',
-  refused: 'Not given',
-  withdrawn: 'Withdrawn',
-};
+function nameState(state: Consent['state']): string {
+  switch (state) {
+    case 'given':
+      return i18n._('Given');
+    case 'open':
+      return i18n._('Not decided');
+    case 'outdated':
+      return i18n._('New text');
+    case 'refused':
+      return i18n._('Not given');
+    case 'withdrawn':
+      return i18n._('Withdrawn');
+  }
+}
 
-function question(state: Consent['state'], doctorName: string): string {
-  if (state === 'open') return `Please decide before you meet ${doctorName} by video.`;
-  if (state === 'outdated') return 'The clinic has changed its text since then. Please read it.';
-  return `${doctorName} can see this and will talk with you about another way. You can also choose another time, or cancel.`;
+function question(state: Consent['state'], doctor: string): string {
+  if (state === 'open') {
+    return i18n._('Please decide before you meet {doctor} by video.', { doctor });
+  }
+  if (state === 'outdated') {
+    return i18n._('The clinic has changed its text since then. Please read it.');
+  }
+  return i18n._(
+    '{doctor} can see this and will talk with you about another way. You can also choose another time, or cancel.',
+    { doctor },
+  );
 }
 
 /** The answer that is being sent, if there is one. */
@@ -78,8 +91,8 @@ function useAnswer(appointmentId: string, version: number) {
   const { mutate, isPending, variables } = useAction({
     send: (agreed: boolean) =>
       request(routes.recordConsent, { appointmentId, version, agreed }, { as: 'patient' }),
-    done: 'Your answer is recorded',
-    failed: 'Your answer was not recorded',
+    done: i18n._('Your answer is recorded'),
+    failed: i18n._('Your answer was not recorded'),
     refresh: ['patient'],
   });
   const answer = (agreed: boolean) => {

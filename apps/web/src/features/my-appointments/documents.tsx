@@ -9,6 +9,7 @@ import { FilePlus, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { DOCUMENT_KIND_LABELS, DocumentRow } from '#shared/record/documents.tsx';
 import { addUploads } from '#shared/record/pending-uploads.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -36,8 +37,11 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
   const mayAdd = !appointment.cancelled && documents.length < DOCUMENTS_MAX;
   return (
     <Section
-      title="Documents"
-      lead={`Test results, letters or pictures that ${appointment.docData.name} should see. PDF, JPEG, PNG or WebP, up to 10 MB each.`}
+      title={i18n._('Documents')}
+      lead={i18n._(
+        'Test results, letters or pictures that {doctor} should see. PDF, JPEG, PNG or WebP, up to 10 MB each.',
+        { doctor: appointment.docData.name },
+      )}
     >
       {documents.length > 0 && (
         <ul className="grid gap-2">
@@ -53,7 +57,7 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
                   <Button
                     variant="ghost"
                     className="px-3"
-                    aria-label={`Say what ${document.name} is`}
+                    aria-label={i18n._('Say what {document} is', { document: document.name })}
                     onClick={() => edit(document)}
                   >
                     <Pencil aria-hidden size={18} />
@@ -61,7 +65,7 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
                   <Button
                     variant="ghost"
                     className="px-3"
-                    aria-label={`Remove ${document.name}`}
+                    aria-label={i18n._('Remove {document}', { document: document.name })}
                     onClick={() => remove(document._id)}
                   >
                     <Trash2 aria-hidden size={18} />
@@ -77,7 +81,7 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
         type="file"
         multiple
         hidden
-        aria-label="Document"
+        aria-label={i18n._('Document')}
         accept="application/pdf,image/jpeg,image/png,image/webp"
         onChange={({ target }) => {
           const [file, ...others] = target.files ?? [];
@@ -94,11 +98,13 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
           onClick={() => picker.current?.click()}
         >
           <FilePlus aria-hidden size={18} />
-          Add a document
+          {i18n._('Add a document')}
         </Button>
       ) : (
         documents.length >= DOCUMENTS_MAX && (
-          <p className="text-xs text-ink-soft">Ten documents are the limit of an appointment.</p>
+          <p className="text-xs text-ink-soft">
+            {i18n._('Ten documents are the limit of an appointment.')}
+          </p>
         )
       )}
       {open && (
@@ -138,8 +144,8 @@ function DocumentDialog(props: DocumentDialogProps) {
 
   return (
     <FormDialog
-      title={adding ? 'Add a document' : 'About this document'}
-      submitLabel={adding ? 'Add' : 'Save'}
+      title={adding ? i18n._('Add a document') : i18n._('About this document')}
+      submitLabel={adding ? i18n._('Add') : i18n._('Save')}
       pending={saving}
       onClose={onClose}
       retain={`document:${of.name}`}
@@ -149,14 +155,14 @@ function DocumentDialog(props: DocumentDialogProps) {
       <p className="font-medium wrap-anywhere">{of.name}</p>
       <SelectField
         name="kind"
-        label="What is it? (optional)"
+        label={i18n._('What is it? (optional)')}
         defaultValue={stored.kind ?? ''}
         options={[
-          ['', 'Not given'],
+          ['', i18n._('Not given')],
           ...DOCUMENT_KINDS.map((kind) => [kind, DOCUMENT_KIND_LABELS[kind]] as const),
         ]}
       />
-      <Field name="date" label="Date on it (optional)">
+      <Field name="date" label={i18n._('Date on it (optional)')}>
         <Input
           type="date"
           min="1900-01-01"
@@ -178,7 +184,7 @@ function useDocuments(appointmentId: string) {
   const queries = useQueryClient();
   const [open, setOpen] = useState<File | RecordDocument | null>(null);
   const close = () => setOpen(null);
-  const after = { done: 'Done', refresh: ['patient'], onDone: close };
+  const after = { done: i18n._('Done'), refresh: ['patient'], onDone: close };
   const saving = useAction({
     send: async ({ of, kind, date }: DocumentFacts & { of: File | RecordDocument }) => {
       if (!(of instanceof File))
@@ -199,15 +205,19 @@ function useDocuments(appointmentId: string) {
     edit(of: File | RecordDocument) {
       saving.reset();
       if (of instanceof File && of.size > DOCUMENT_BYTES_MAX) {
-        void toast.error('This file is larger than 10 MB. Please choose a smaller one.');
+        void toast.error(i18n._('This file is larger than 10 MB. Please choose a smaller one.'));
       } else setOpen(of);
     },
     /** Sends several files without asking what they are. */
     addAll(files: readonly File[], countMax: number) {
       const fitting = files.filter(({ size }) => size <= DOCUMENT_BYTES_MAX);
-      if (fitting.length < files.length) void toast.error('A file larger than 10 MB was left out.');
+      if (fitting.length < files.length) {
+        void toast.error(i18n._('A file larger than 10 MB was left out.'));
+      }
       if (fitting.length > countMax) {
-        void toast.error('Ten documents are the limit of an appointment: the rest was left out.');
+        void toast.error(
+          i18n._('Ten documents are the limit of an appointment: the rest was left out.'),
+        );
       }
       addUploads(appointmentId, fitting.slice(0, countMax), () => {
         void queries.invalidateQueries({ queryKey: ['patient'] });
@@ -216,7 +226,7 @@ function useDocuments(appointmentId: string) {
     close,
     save: (facts: DocumentFacts) => open && saving.mutate({ ...facts, of: open }),
     saving: saving.isPending,
-    problem: saving.error && errorMessage(saving.error, 'The document was not saved.'),
+    problem: saving.error && errorMessage(saving.error, i18n._('The document was not saved.')),
     remove: removing.mutate,
   };
 }

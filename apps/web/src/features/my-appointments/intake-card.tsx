@@ -8,6 +8,7 @@ import { request } from '#shared/api/client.ts';
 import { isPending as isOpen } from '#shared/appointment/appointment.ts';
 import { useNow } from '#shared/format/now.ts';
 import { type AnswersById, IntakeAnswers, IntakeQuestions } from '#shared/intake/intake.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Form } from '#shared/ui/form.tsx';
@@ -45,7 +46,7 @@ export function IntakeCard({ appointment, form, intake, zone }: IntakeCardProps)
   const open = isOpen(appointment) && now < appointment.startsAt && form.questions.length > 0;
   if (!open && !intake) return null;
   return (
-    <Section title="Questions before your appointment">
+    <Section title={i18n._('Questions before your appointment')}>
       {open ? (
         // The answers belong to the form on screen, even if a newer one is published meanwhile.
         <Answering key={appointment._id} {...{ appointment, form, intake }} />
@@ -67,8 +68,8 @@ function Answering({ appointment, form: newest, intake }: Omit<IntakeCardProps, 
         version: form.version,
         answers: toAnswers(form, sent),
       }),
-    done: 'Answers saved',
-    failed: 'Your answers were not saved',
+    done: i18n._('Answers saved'),
+    failed: i18n._('Your answers were not saved'),
     refresh: ['patient'],
     onDone: (_reply, sent) => setSaved(sent),
   });
@@ -83,8 +84,10 @@ function Answering({ appointment, form: newest, intake }: Omit<IntakeCardProps, 
   return (
     <Form retain="intake" className="grid grid-cols-1 gap-6" onSubmit={() => mutate(answers)}>
       <p className="measure text-ink-soft">
-        Only {appointment.docData.name} reads your answers. Leave out what you do not want to
-        answer; you can change them until the appointment starts.
+        {i18n._(
+          'Only {doctor} reads your answers. Leave out what you do not want to answer; you can change them until the appointment starts.',
+          { doctor: appointment.docData.name },
+        )}
       </p>
       <IntakeQuestions questions={form.questions} answers={answers} onAnswer={change} />
       <Button
@@ -94,7 +97,7 @@ function Answering({ appointment, form: newest, intake }: Omit<IntakeCardProps, 
         disabled={!changed}
         pending={isPending}
       >
-        Save answers
+        {i18n._('Save answers')}
       </Button>
     </Form>
   );

@@ -1,10 +1,12 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { Instant } from '@nadi/domain/limits';
-import { patientJoinButton } from '@nadi/messages/en/join-button';
 import { Video } from 'lucide-react';
 import { paths } from '#app/paths.ts';
+import { patientJoinButton } from '#shared/appointment/join-button.ts';
 import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button, buttonStyle } from '#shared/ui/button.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
 import { isUnsettled } from './appointment-rules.ts';
 
@@ -21,13 +23,12 @@ export function JoinMeeting({ appointment, zone, now, first = false }: JoinMeeti
   const { meetingId, startsAt, cancelled, docData, userData } = appointment;
   if (!meetingId || cancelled || isUnsettled(appointment)) return null;
   const { label, hint, enabled } = patientJoinButton({ startsAt, now, zone });
-  const whose = <span className="sr-only"> with {docData.name}</span>;
+  const words = i18n._('{label}<spoken> with {doctor}</spoken>', { label, doctor: docData.name });
   if (!enabled) {
     return (
       <Tooltip text={hint}>
         <Button variant="secondary" disabled className="w-full">
-          {label}
-          {whose}
+          <SpokenText text={words} />
         </Button>
       </Tooltip>
     );
@@ -42,8 +43,7 @@ export function JoinMeeting({ appointment, zone, now, first = false }: JoinMeeti
         className={buttonStyle(first ? 'primary' : 'secondary', 'w-full')}
       >
         <Video aria-hidden size={18} />
-        {label}
-        {whose}
+        <SpokenText text={words} />
       </a>
     </Tooltip>
   );

@@ -2,10 +2,13 @@ import type { WaitlistEntry } from '@nadi/contract/waitlist';
 import { useEffect } from 'react';
 import { paths } from '#app/paths.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
+import { specialityName } from '#shared/doctor/choice-names.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Section } from '#shared/ui/section.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import {
   describePosition,
   describePreferences,
@@ -54,7 +57,7 @@ function Waitlist({ token }: { token: string }) {
   const entries = useWaitlist(token).data?.entries ?? [];
   if (entries.length === 0) return null;
   return (
-    <Section plain title="Waitlist" className="grid gap-3">
+    <Section plain title={i18n._('Waitlist')} className="grid gap-3">
       <ul className="grid gap-3">
         {entries.map((entry) => (
           <li key={entry._id}>
@@ -68,7 +71,7 @@ function Waitlist({ token }: { token: string }) {
 
 function EntryRow({ entry }: { entry: WaitlistEntry }) {
   const { mutate, isPending } = useLeaveWaitlist();
-  const name = entry.docData?.name ?? entry.speciality;
+  const name = entry.docData?.name ?? (entry.speciality && specialityName(entry.speciality));
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0">
@@ -79,7 +82,7 @@ function EntryRow({ entry }: { entry: WaitlistEntry }) {
         <p className="text-sm text-ink-soft">{describePreferences(entry)}</p>
       </div>
       <Button variant="secondary" pending={isPending} onClick={() => mutate(entry._id)}>
-        Leave<span className="sr-only"> the waitlist for {name}</span>
+        <SpokenText text={i18n._('Leave<spoken> the waitlist for {name}</spoken>', { name })} />
       </Button>
     </Card>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
@@ -18,8 +19,8 @@ const WaitlistOffers = lazyPart(async () => (await import('./waitlist-offers.tsx
 export function MyAppointmentsPage() {
   return (
     <div className="page grid max-w-4xl gap-6 pt-8 md:pt-10">
-      <PageTitle title="My appointments" />
-      <h1 className="text-xl md:text-2xl">My appointments</h1>
+      <PageTitle title={i18n._('My appointments')} />
+      <h1 className="text-xl md:text-2xl">{i18n._('My appointments')}</h1>
       <PatientGate loginPath={paths.login}>{(token) => <Appointments token={token} />}</PatientGate>
     </div>
   );
@@ -55,18 +56,18 @@ function Part({ children }: { children: ReactNode }) {
 function NoAppointments() {
   return (
     <EmptyState
-      title="No appointments yet"
+      title={i18n._('No appointments yet')}
       art={<EmptyArt scene="no-appointments" />}
-      action={<LinkButton to={paths.doctors()}>Find a doctor</LinkButton>}
+      action={<LinkButton to={paths.doctors()}>{i18n._('Find a doctor')}</LinkButton>}
     >
-      <p>Choose a doctor and a time. The appointment appears here.</p>
+      <p>{i18n._('Choose a doctor and a time. The appointment appears here.')}</p>
     </EmptyState>
   );
 }
 
 function AppointmentsSkeleton() {
   return (
-    <Loading label="Loading your appointments" className="gap-6">
+    <Loading label={i18n._('Loading your appointments')} className="gap-6">
       <Skeleton className="h-13 rounded!" />
       {['a', 'b', 'c'].map((row) => (
         <div key={row} className={ROW_STYLES.frame}>

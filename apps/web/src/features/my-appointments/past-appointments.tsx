@@ -1,14 +1,18 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
-import { displayDate, monthName } from '@nadi/messages/en/dates';
+import { formatMonth, nameMonth } from '@nadi/messages/when';
 import { FileText, Pill } from 'lucide-react';
 import { paths } from '#app/paths.ts';
+import { specialityName } from '#shared/doctor/choice-names.ts';
+import { describeSlotDay } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/content-state.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { AppointmentRows } from './appointment-rows.tsx';
 import type { useCancel } from './use-appointments.ts';
 
@@ -35,14 +39,14 @@ export function PastAppointments({ appointments, zone, ...rest }: PastAppointmen
   const months = Map.groupBy(found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), (each) =>
     monthLabel(each, zone),
   );
-  if (appointments.length === 0) return <EmptyState title="No past appointments" />;
+  if (appointments.length === 0) return <EmptyState title={i18n._('No past appointments')} />;
   return (
     <div className="grid gap-6">
       {appointments.length >= SEARCHED_FROM && (
         <SearchField
-          label="Search past appointments"
+          label={i18n._('Search past appointments')}
           labelHidden
-          placeholder="Search doctor or month"
+          placeholder={i18n._('Search doctor or month')}
           value={search}
           onSearch={(text) =>
             setParams({ show: 'past', ...(text && { search: text }) }, { replace: true })
@@ -50,11 +54,15 @@ export function PastAppointments({ appointments, zone, ...rest }: PastAppointmen
         />
       )}
       <p role="status" className="sr-only">
-        {search && `${found.length} found`}
+        {search && i18n._('{count} found', { count: found.length })}
       </p>
       {found.length === 0 && (
-        <EmptyState title={`Nothing found for “${search}”`}>
-          <p>Try a doctor’s name, a speciality or a month such as “{monthName(1)}”.</p>
+        <EmptyState title={i18n._('Nothing found for “{search}”', { search })}>
+          <p>
+            {i18n._('Try a doctor’s name, a speciality or a month such as “{month}”.', {
+              month: nameMonth(i18n, 1, 'long'),
+            })}
+          </p>
         </EmptyState>
       )}
       <AppointmentRows
@@ -64,7 +72,7 @@ export function PastAppointments({ appointments, zone, ...rest }: PastAppointmen
         links={(appointment) => <WrittenLinks appointment={appointment} />}
       />
       <Pagination
-        label="Appointments"
+        label={i18n._('Appointments')}
         page={page}
         pages={pages}
         onPage={(next) => {
@@ -80,23 +88,25 @@ export function PastAppointments({ appointments, zone, ...rest }: PastAppointmen
 function WrittenLinks({ appointment }: { appointment: Appointment }) {
   const { _id, summaryShared, prescribed, docData } = appointment;
   const page = paths.myAppointment(_id);
-  const by = <span className="sr-only"> by {docData.name}</span>;
+  const { name: doctor } = docData;
   return (
     <>
       {summaryShared && (
         <LinkButton to={`${page}#summary`} variant="secondary">
           <FileText aria-hidden size={18} className="text-action" />
-          Summary{by}
+          <SpokenText text={i18n._('Summary<spoken> by {doctor}</spoken>', { doctor })} />
         </LinkButton>
       )}
       {prescribed && (
         <LinkButton to={`${page}#prescription`} variant="secondary">
           <Pill aria-hidden size={18} className="text-action" />
-          Prescription{by}
+          <SpokenText text={i18n._('Prescription<spoken> by {doctor}</spoken>', { doctor })} />
         </LinkButton>
       )}
       <LinkButton to={page} variant="ghost" className="px-2!">
-        Details<span className="sr-only"> of the appointment with {docData.name}</span>
+        <SpokenText
+          text={i18n._('Details<spoken> of the appointment with {doctor}</spoken>', { doctor })}
+        />
       </LinkButton>
     </>
   );
@@ -105,7 +115,12 @@ function WrittenLinks({ appointment }: { appointment: Appointment }) {
 /** Returns whether every word of the search begins a word of the appointment. */
 function matches(appointment: Appointment, search: string, zone: string): boolean {
   const { docData, userData, slotDate } = appointment;
-  const words = [docData.name, docData.speciality, userData.name, displayDate(slotDate)]
+  const words = [
+    docData.name,
+    specialityName(docData.speciality),
+    userData.name,
+    describeSlotDay(slotDate),
+  ]
     .concat(monthLabel(appointment, zone))
     .join(' ')
     .toLowerCase()
@@ -115,6 +130,5 @@ function matches(appointment: Appointment, search: string, zone: string): boolea
 }
 
 function monthLabel({ startsAt }: Appointment, zone: string): string {
-  const { year, month } = wallClock(zone, startsAt);
-  return `${monthName(month)} ${year}`;
+  return formatMonth(i18n, wallClock(zone, startsAt));
 }

@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
-import { formatMoney } from '@nadi/domain/money';
 import type { Provider } from '@nadi/domain/payment';
+import { formatAmount } from '@nadi/messages/when';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, CreditCard, type LucideIcon, Smartphone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -10,16 +10,23 @@ import { request } from '#shared/api/client.ts';
 import { paymentSuccess } from '#shared/appointment/appointment.ts';
 import { clinicName } from '#shared/art/clinic-brand.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
 import type { Payments } from './use-appointments.ts';
 
-const CHOICES: Record<Provider, { means: string; name: string; Icon: LucideIcon }> = {
-  razorpay: { means: 'UPI, Card, Netbanking', name: 'Razorpay', Icon: Smartphone },
-  stripe: { means: 'Card', name: 'Stripe', Icon: CreditCard },
+const CHOICES: Record<Provider, { name: string; Icon: LucideIcon }> = {
+  razorpay: { name: 'Razorpay', Icon: Smartphone },
+  stripe: { name: 'Stripe', Icon: CreditCard },
 };
+
+/** Names the means of payment of a provider. */
+function nameMeans(provider: Provider): string {
+  return provider === 'razorpay' ? i18n._('UPI, Card, Netbanking') : i18n._('Card');
+}
 
 type PaymentProvidersProps = {
   appointment: Appointment;
@@ -32,7 +39,7 @@ export function PaymentProviders({ appointment, offered }: PaymentProvidersProps
   const group = useRef<HTMLFieldSetElement>(null);
   // The one with more means to pay comes first.
   const choices = offered.toSorted((a, b) => a.provider.localeCompare(b.provider));
-  const amount = formatMoney(appointment.due ?? appointment.amount);
+  const amount = formatAmount(i18n, appointment.due ?? appointment.amount);
 
   // The pressed button has just disappeared.
   useEffect(() => group.current?.querySelector('button')?.focus(), []);
@@ -40,11 +47,19 @@ export function PaymentProviders({ appointment, offered }: PaymentProvidersProps
   return (
     <fieldset ref={group} className="grid w-full max-w-sm gap-2">
       <legend className="mb-2 text-xs text-ink-soft">
-        Pay <span className="font-semibold text-ink figures">{amount}</span> with
-        <span className="sr-only"> for {appointment.docData.name}</span>
+        <RichText
+          text={i18n._('Pay <sum>{amount}</sum> with<spoken> for {doctor}</spoken>', {
+            amount,
+            doctor: appointment.docData.name,
+          })}
+          marks={{
+            sum: (words) => <span className="font-semibold text-ink figures">{words}</span>,
+            spoken: (words) => <span className="sr-only">{words}</span>,
+          }}
+        />
       </legend>
       {choices.map(({ provider }) => {
-        const { means, name, Icon } = CHOICES[provider];
+        const { name, Icon } = CHOICES[provider];
         return (
           <Button
             key={provider}
@@ -56,7 +71,7 @@ export function PaymentProviders({ appointment, offered }: PaymentProvidersProps
           >
             <Icon aria-hidden size={20} className="text-action" />
             <span className="grid flex-1 text-start">
-              {means}
+              {nameMeans(provider)}
               <span className="text-xs font-normal text-ink-soft"> {name}</span>
             </span>
             <ChevronRight aria-hidden size={18} />
@@ -64,7 +79,7 @@ export function PaymentProviders({ appointment, offered }: PaymentProvidersProps
         );
       })}
       {offered.some(({ test }) => test) && (
-        <p className="text-xs text-ink-soft">Test payment: no money moves</p>
+        <p className="text-xs text-ink-soft">{i18n._('Test payment: no money moves')}</p>
       )}
     </fieldset>
   );
@@ -83,7 +98,7 @@ function usePay(appointment: Appointment) {
       void toast.success(paid);
       navigate(paths.myAppointments);
     },
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+    onError: (error) => void toast.error(errorMessage(error, i18n._('An error occurred'))),
     onSettled: () => queries.invalidateQueries({ queryKey: ['patient'] }),
   });
   return { pay: mutate, paying: isPending ? variables : null };
@@ -112,7 +127,7 @@ async function payByRazorpay(appointment: Appointment): Promise<string | undefin
     currency: order.currency,
     receipt: order.receipt,
     name: clinicName(),
-    description: `Appointment with ${appointment.docData.name}`,
+    description: i18n._('Appointment with {doctor}', { doctor: appointment.docData.name }),
     prefill: { name: appointment.userData.name },
   });
   if (!proof) return undefined;

@@ -8,6 +8,7 @@ import { paths } from '#app/paths.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
 import { formatInstant } from '#shared/format/instants.ts';
 import { whereText } from '#shared/format/place.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { lazyPart } from '#shared/ui/lazy.tsx';
@@ -56,7 +57,7 @@ export function PendingActions(props: PendingActionsProps) {
       )}
       {justBooked && toPay && (
         <LinkButton to={paths.myAppointments} variant="ghost">
-          Pay later, see my appointments
+          {i18n._('Pay later, see my appointments')}
         </LinkButton>
       )}
     </div>
@@ -69,40 +70,31 @@ type NextStepsProps = AppointmentAt & {
 
 /** The steps between booking and the appointment. */
 export function NextSteps({ appointment, zone, now, paymentState }: NextStepsProps) {
-  const { bookedBy, docData, meetingId, payment, startsAt, userData, vitals } = appointment;
+  const { meetingId, payment, startsAt } = appointment;
   const paying = paymentState === 'processing' || paymentState === 'checking';
   const early = joinWindow({ startsAt, now }) === 'future';
-  const opens = early ? 'opens 24 hours before your time' : 'is open';
-  const seen = bookedBy ? `the name of ${userData.name}` : 'your name';
   const steps = [
-    !payment &&
-      !paying &&
-      `Pay online any time before the appointment${meetingId ? '' : ', or at the appointment'}.`,
-    meetingId &&
-      `You meet by video. Join Meeting ${opens}, here and under My appointments. No app is needed.`,
-    !meetingId &&
-      (appointment.mode === 'phone'
-        ? 'The doctor calls you.'
-        : `Come to ${whereText(appointment)}.`),
-    `${docData.name} sees ${seen}${vitals ? ' and the vitals you sent with the booking' : ''}.`,
-  ].filter((step) => typeof step === 'string' && step !== '');
+    ...(payment || paying ? [] : [adviseOnPaying(appointment)]),
+    meetingId ? describeMeeting(early) : describePlace(appointment),
+    describeSeen(appointment),
+  ];
   return (
     <Section
       plain
-      title="What happens next"
+      title={i18n._('What happens next')}
       heading="text-base"
       className="grid gap-3 rounded bg-card p-5 shadow-card"
     >
       <ol className="grid list-decimal gap-2 ps-5 text-ink-soft">
         {steps.map((step) => (
-          <li key={String(step)}>{step}</li>
+          <li key={step}>{step}</li>
         ))}
       </ol>
       {meetingId && <DeviceCheckButton />}
       <div className="grid gap-1 border-t border-line pt-3">
         <h3 className="flex items-center gap-2 text-sm">
           <CalendarHeart aria-hidden size={18} className="text-action" />
-          If plans change
+          {i18n._('If plans change')}
         </h3>
         <p className="text-ink-soft">
           {appointment.refundTerms ? (
@@ -118,16 +110,60 @@ export function NextSteps({ appointment, zone, now, paymentState }: NextStepsPro
   );
 }
 
+function adviseOnPaying({ meetingId }: Appointment): string {
+  return meetingId
+    ? i18n._('Pay online any time before the appointment.')
+    : i18n._('Pay online any time before the appointment, or at the appointment.');
+}
+
+function describeMeeting(early: boolean): string {
+  return early
+    ? i18n._(
+        'You meet by video. Join Meeting opens 24 hours before your time, here and under My appointments. No app is needed.',
+      )
+    : i18n._(
+        'You meet by video. Join Meeting is open, here and under My appointments. No app is needed.',
+      );
+}
+
+function describePlace(appointment: Appointment): string {
+  return appointment.mode === 'phone'
+    ? i18n._('The doctor calls you.')
+    : i18n._('Come to {place}.', { place: whereText(appointment) });
+}
+
+/** Describes what the doctor sees of the patient before the appointment. */
+function describeSeen({ bookedBy, docData, userData, vitals }: Appointment): string {
+  const names = { doctor: docData.name, patient: userData.name };
+  if (bookedBy) {
+    return vitals
+      ? i18n._(
+          '{doctor} sees the name of {patient} and the vitals you sent with the booking.',
+          names,
+        )
+      : i18n._('{doctor} sees the name of {patient}.', names);
+  }
+  return vitals
+    ? i18n._('{doctor} sees your name and the vitals you sent with the booking.', names)
+    : i18n._('{doctor} sees your name.', names);
+}
+
 function cancelling(
   { cancelUntil }: Appointment,
   { zone, now }: { zone: string; now: Instant },
 ): string {
   if (cancelUntil !== undefined && cancelUntil < now) {
-    return 'You can choose another time, as far as the clinic allows it, or call the clinic.';
+    return i18n._(
+      'You can choose another time, as far as the clinic allows it, or call the clinic.',
+    );
   }
-  const until =
-    cancelUntil === undefined
-      ? 'before the appointment starts'
-      : `until ${formatInstant(cancelUntil, zone)}`;
-  return `If you cancel ${until}, an online payment is refunded in full, unless you have already seen the doctor. You can also choose another time, as far as the clinic allows it.`;
+  if (cancelUntil === undefined) {
+    return i18n._(
+      'If you cancel before the appointment starts, an online payment is refunded in full, unless you have already seen the doctor. You can also choose another time, as far as the clinic allows it.',
+    );
+  }
+  return i18n._(
+    'If you cancel until {until}, an online payment is refunded in full, unless you have already seen the doctor. You can also choose another time, as far as the clinic allows it.',
+    { until: formatInstant(cancelUntil, zone) },
+  );
 }

@@ -1,4 +1,5 @@
 import { RotateCw, X } from 'lucide-react';
+import { i18n } from '#shared/language/i18n.ts';
 import {
   discardUpload,
   type PendingUpload,
@@ -15,11 +16,13 @@ export function PendingUploadsCard({ appointmentId }: { appointmentId: string })
   const failed = uploads.filter(({ problem }) => problem !== null).length;
   return (
     <Section
-      title={failed === uploads.length ? 'Not added yet' : 'Adding your documents'}
-      lead="Please leave Nadi open until the documents are added."
+      title={failed === uploads.length ? i18n._('Not added yet') : i18n._('Adding your documents')}
+      lead={i18n._('Please leave Nadi open until the documents are added.')}
     >
       <p role="status" className="sr-only">
-        {uploads.length} to go{failed > 0 && `, ${failed} failed`}
+        {failed > 0
+          ? i18n._('{count} to go, {failed} failed', { count: uploads.length, failed })
+          : i18n._('{count} to go', { count: uploads.length })}
       </p>
       <ul className="grid grid-cols-1 gap-3">
         {uploads.map((upload) => (
@@ -36,7 +39,7 @@ function UploadRow({ upload: { id, file, progress, problem } }: { upload: Pendin
       <li className="grid grid-cols-1 gap-1">
         <span className="font-medium wrap-anywhere">{file.name}</span>
         <progress
-          aria-label={`Adding ${file.name}`}
+          aria-label={i18n._('Adding {document}', { document: file.name })}
           className="h-2 w-full accent-action"
           value={progress}
         />
@@ -51,16 +54,16 @@ function UploadRow({ upload: { id, file, progress, problem } }: { upload: Pendin
       </span>
       <Button
         variant="secondary"
-        aria-label={`Try again: ${file.name}`}
+        aria-label={i18n._('Try again: {document}', { document: file.name })}
         onClick={() => retryUpload(id)}
       >
         <RotateCw aria-hidden size={18} />
-        Try again
+        {i18n._('Try again')}
       </Button>
       <Button
         variant="ghost"
         className="px-3"
-        aria-label={`Leave ${file.name} out`}
+        aria-label={i18n._('Leave {document} out', { document: file.name })}
         onClick={() => discardUpload(id)}
       >
         <X aria-hidden size={18} />

@@ -1,3 +1,5 @@
+import { i18n } from '#shared/language/i18n.ts';
+
 /** Razorpay's confirmation, passed on unchanged. */
 export interface RazorpayProof {
   razorpay_order_id: string;
@@ -36,7 +38,8 @@ export async function openRazorpay(
 ): Promise<RazorpayProof | null> {
   await loadScript(script);
   const { Razorpay } = window;
-  if (!Razorpay) throw new Error('The payment window could not be opened. Please try again.');
+  if (!Razorpay)
+    throw new Error(i18n._('The payment window could not be opened. Please try again.'));
   return new Promise((resolve) => {
     new Razorpay({
       ...checkout,
@@ -53,7 +56,7 @@ function loadScript(src: string): Promise<void> {
     element.onload = () => resolve();
     element.onerror = () => {
       element.remove();
-      reject(new Error('The payment window could not be loaded. Please try again.'));
+      reject(new Error(i18n._('The payment window could not be loaded. Please try again.')));
     };
     document.head.append(element);
   });

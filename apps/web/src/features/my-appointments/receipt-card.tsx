@@ -1,13 +1,14 @@
 import * as routes from '@nadi/contract/generated/route-table';
+import type { ReplyBody } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
-import { formatMoney } from '@nadi/domain/money';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatAmount, formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Receipt } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { downloadFile } from '#shared/api/download-file.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -16,6 +17,7 @@ import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { Section } from '#shared/ui/section.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 import { usePayments } from './use-appointments.ts';
 
@@ -23,7 +25,12 @@ const InvoiceButtons = lazyPart(
   async () => (await import('#shared/payments/invoice-buttons.tsx')).InvoiceButtons,
 );
 
-const METHODS = { stripe: 'Paid by card', razorpay: 'Paid online', cash: 'Paid in cash' } as const;
+type PaidWith = ReplyBody<'getReceipt'>['receipt']['provider'];
+
+function describePayment(provider: PaidWith): string {
+  if (provider === 'cash') return i18n._('Paid in cash');
+  return provider === 'stripe' ? i18n._('Paid by card') : i18n._('Paid online');
+}
 
 /** The amount paid for an appointment, with its receipt; nothing without a payment. */
 export function ReceiptCard({ appointmentId }: { appointmentId: string }) {
@@ -43,24 +50,27 @@ function LoadedReceipt({ appointmentId }: { appointmentId: string }) {
         query: { appointmentId },
         name: 'Receipt.pdf',
       }),
-    failed: 'The receipt could not be loaded',
+    failed: i18n._('The receipt could not be loaded'),
   });
   return (
-    <Section title="Receipt" heading="text-base" className="md:p-5!">
+    <Section title={i18n._('Receipt')} heading="text-base" className="md:p-5!">
       <Loaded query={query} skeleton="h-24" State={LoadNoticeState}>
         {({ receipt, timeZone }) => (
           <>
             <dl className="grid gap-2 figures">
-              <Line name="Consultation fee" amount={receipt.amount} />
-              {receipt.refunded > 0 && <Line name="Refunded" amount={-receipt.refunded} />}
+              <Line name={i18n._('Consultation fee')} amount={receipt.amount} />
+              {receipt.refunded > 0 && (
+                <Line name={i18n._('Refunded')} amount={-receipt.refunded} />
+              )}
               <div className="flex justify-between gap-3 border-t border-line pt-2 font-semibold">
-                <dt>{METHODS[receipt.provider]}</dt>
-                <dd className="text-lg">{formatMoney(receipt.amount - receipt.refunded)}</dd>
+                <dt>{describePayment(receipt.provider)}</dt>
+                <dd className="text-lg">{formatAmount(i18n, receipt.amount - receipt.refunded)}</dd>
               </div>
             </dl>
             <p className="text-xs text-ink-soft figures">
-              {displayDate(wallClock(timeZone, receipt.paidAt))} · No. {receipt.number}
-              {receipt.test && ' · Test payment: no money moves'}
+              {formatDay(i18n, wallClock(timeZone, receipt.paidAt))} ·{' '}
+              {i18n._('No. {number}', { number: receipt.number })}
+              {receipt.test && ` · ${i18n._('Test payment: no money moves')}`}
             </p>
           </>
         )}
@@ -68,7 +78,7 @@ function LoadedReceipt({ appointmentId }: { appointmentId: string }) {
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
           <Download aria-hidden size={18} />
-          Receipt (PDF)
+          {i18n._('Receipt (PDF)')}
         </Button>
         <Suspense fallback={<Skeleton className="h-11 w-40" />}>
           <InvoiceButtons appointmentId={appointmentId} />
@@ -78,8 +88,7 @@ function LoadedReceipt({ appointmentId }: { appointmentId: string }) {
           className="inline-flex min-h-11 items-center gap-2 font-medium text-action hover:underline"
         >
           <Receipt aria-hidden size={18} />
-          Open
-          <span className="sr-only"> the receipt</span>
+          <SpokenText text={i18n._('Open<spoken> the receipt</spoken>')} />
         </Link>
       </div>
     </Section>
@@ -92,7 +101,7 @@ function Line({ name, amount }: { name: string; amount: number }) {
       <dt className="text-ink-soft">{name}</dt>
       <dd>
         {amount < 0 && '−'}
-        {formatMoney(Math.abs(amount))}
+        {formatAmount(i18n, Math.abs(amount))}
       </dd>
     </div>
   );

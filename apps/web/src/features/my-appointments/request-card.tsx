@@ -1,7 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Instant } from '@nadi/domain/limits';
-import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -10,11 +9,14 @@ import { request } from '#shared/api/client.ts';
 import { useClinicQuery } from '#shared/clinic/clinic.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { countdown, formatInstant } from '#shared/format/instants.ts';
+import { describeSlot } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { chooseWords } from '#shared/ui/use-action.ts';
 
 type RequestCardProps = {
   appointment: Appointment;
@@ -33,25 +35,38 @@ export function WaitingRequest({ appointment, zone, now, children }: RequestCard
   return (
     <Section
       plain
-      title="Your request is with the clinic"
+      title={i18n._('Your request is with the clinic')}
       heading="text-base"
       className={CARD_STYLE}
     >
       <p role="status" className="flex items-center gap-2 font-medium text-waiting">
         <Hourglass aria-hidden size={18} className="shrink-0" />
-        Waiting for the doctor’s answer, until {formatInstant(requestUntil, zone)}
+        {i18n._('Waiting for the doctor’s answer, until {until}', {
+          until: formatInstant(requestUntil, zone),
+        })}
       </p>
       <p className="text-ink-soft figures">
-        {requestUntil > now && `${countdown(requestUntil, now)}. `}
-        We hold this time for you until then. Without an answer it is free again, and you have paid
-        nothing.
+        {requestUntil > now && `${i18n._('{left}.', { left: countdown(requestUntil, now) })} `}
+        {i18n._(
+          'We hold this time for you until then. Without an answer it is free again, and you have paid nothing.',
+        )}
       </p>
       <ol className="grid list-decimal gap-2 ps-5 text-ink-soft">
-        <li>You have sent the request, {formatInstant(appointment.bookedAt, zone)}.</li>
         <li>
-          {docData.name} or the clinic answers. You see it here{mail && ', and get an e-mail'}.
+          {i18n._('You have sent the request, {when}.', {
+            when: formatInstant(appointment.bookedAt, zone),
+          })}
         </li>
-        <li>Once it is accepted you are booked, and can pay and add it to your calendar.</li>
+        <li>
+          {mail
+            ? i18n._('{doctor} or the clinic answers. You see it here, and get an e-mail.', {
+                doctor: docData.name,
+              })
+            : i18n._('{doctor} or the clinic answers. You see it here.', { doctor: docData.name })}
+        </li>
+        <li>
+          {i18n._('Once it is accepted you are booked, and can pay and add it to your calendar.')}
+        </li>
       </ol>
       <div className="flex flex-wrap items-center gap-2">{children}</div>
     </Section>
@@ -70,17 +85,19 @@ export function DeclinedRequest({ appointment, zone, now }: RequestCardProps) {
       heading="text-base"
       title={
         requestExpired
-          ? 'The clinic did not answer in time'
-          : 'The clinic cannot do this appointment'
+          ? i18n._('The clinic did not answer in time')
+          : i18n._('The clinic cannot do this appointment')
       }
       className={CARD_STYLE}
     >
       <Message appointment={appointment} />
       <p className="text-ink-soft">
-        {requestExpired && 'We are sorry. '}Nothing was booked and you have paid nothing. The time
-        is free again.
+        {requestExpired && `${i18n._('We are sorry.')} `}
+        {i18n._('Nothing was booked and you have paid nothing. The time is free again.')}
       </p>
-      <LinkButton to={paths.appointment(docId)}>Choose another time with {docData.name}</LinkButton>
+      <LinkButton to={paths.appointment(docId)}>
+        {i18n._('Choose another time with {doctor}', { doctor: docData.name })}
+      </LinkButton>
     </Section>
   );
 }
@@ -89,7 +106,7 @@ function Message({ appointment: { cancelReason, docData } }: { appointment: Appo
   if (!cancelReason) return null;
   return (
     <p className="wrap-anywhere">
-      <span className="font-medium">From {docData.name}: </span>
+      <span className="font-medium">{i18n._('From {doctor}:', { doctor: docData.name })} </span>
       {cancelReason}
     </p>
   );
@@ -99,7 +116,7 @@ function Message({ appointment: { cancelReason, docData } }: { appointment: Appo
 export function AcceptMessage({ appointment: { acceptMessage, docData } }: RequestCardProps) {
   return (
     <p className="rounded bg-done-soft p-4 wrap-anywhere">
-      <span className="font-medium">From {docData.name}: </span>
+      <span className="font-medium">{i18n._('From {doctor}:', { doctor: docData.name })} </span>
       {acceptMessage}
     </p>
   );
@@ -114,13 +131,13 @@ function Proposals({ appointment, zone, now }: RequestCardProps) {
   const navigate = useNavigate();
   const reload = () => queries.invalidateQueries({ queryKey: ['patient'] });
   const onError = (error: Error) => {
-    void toast.error(errorMessage(error, 'The time could not be booked'));
+    void toast.error(errorMessage(error, i18n._('The time could not be booked')));
     void reload();
   };
   const take = useMutation({
     mutationFn: (proposalId: string) => request(routes.acceptProposal, { proposalId }),
     onSuccess: async ({ message, appointmentId }) => {
-      void toast.success(message ?? 'Appointment booked');
+      void toast.success(chooseWords(message, i18n._('Appointment booked')));
       await queries.cancelQueries({ queryKey: ['patient'] });
       void reload();
       navigate(paths.myAppointment(appointmentId), { state: { justBooked: true } });
@@ -141,30 +158,32 @@ function Proposals({ appointment, zone, now }: RequestCardProps) {
     <Section
       plain
       heading="text-base"
-      title={`${appointment.docData.name} offers other times`}
+      title={i18n._('{doctor} offers other times', { doctor: appointment.docData.name })}
       className={CARD_STYLE}
     >
       <Message appointment={appointment} />
       <p className="text-ink-soft">
-        They are held for you until {formatInstant(until, zone)}. Your old request has ended, and
-        you have paid nothing.
+        {i18n._(
+          'They are held for you until {until}. Your old request has ended, and you have paid nothing.',
+          { until: formatInstant(until, zone) },
+        )}
       </p>
       <RadioCards
-        legend="Offered times"
+        legend={i18n._('Offered times')}
         name="proposal"
-        cards={proposals.map(({ _id, slotDate, slotTime }) => ({
-          value: _id,
-          label: `${displayDate(slotDate)}, ${slotTime}`,
+        cards={proposals.map((proposal) => ({
+          value: proposal._id,
+          label: describeSlot(proposal),
         }))}
         selected={chosen._id}
         onSelect={setPicked}
       />
       <div className="flex flex-wrap gap-2">
         <Button pending={take.isPending || take.isSuccess} onClick={() => take.mutate(chosen._id)}>
-          Take {displayDate(chosen.slotDate)}, {chosen.slotTime}
+          {i18n._('Take {when}', { when: describeSlot(chosen) })}
         </Button>
         <Button variant="ghost" pending={refuse.isPending} onClick={() => refuse.mutate()}>
-          None of these fits
+          {i18n._('None of these fits')}
         </Button>
       </div>
     </Section>

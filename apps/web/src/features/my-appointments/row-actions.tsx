@@ -2,14 +2,16 @@ import type { Appointment } from '@nadi/contract/appointments';
 import type { MyPayment } from '@nadi/contract/payments';
 import { type AppointmentFacts, patientRowStatus } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
-import { formatMoney } from '@nadi/domain/money';
-import { rowStatusLabels } from '@nadi/messages/en/labels';
+import { rowStatusLabel } from '@nadi/messages/en/labels';
+import { formatAmount } from '@nadi/messages/when';
 import { type ReactNode, Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { isRequest, isUnsettled, mayCancel, mayReschedule } from './appointment-rules.ts';
 import type { Payments, useCancel } from './use-appointments.ts';
 
@@ -40,6 +42,7 @@ export function RowActions(props: RowActionsProps) {
   const payment = payments.paymentOf(appointment._id);
   const status = patientRowStatus(toAppointmentFacts(appointment));
   const pending = status === 'payable' || status === 'paid';
+  const { name: doctor } = appointment.docData;
   const minor = { variant: 'ghost', className: 'px-2!' } as const;
   return (
     <>
@@ -47,7 +50,7 @@ export function RowActions(props: RowActionsProps) {
         <PayOnline appointment={appointment} offered={payments.offered} primary={primary} />
       )}
       {(status === 'paid' || status === 'accepted') && (
-        <RowLabel>{rowStatusLabels[status]}</RowLabel>
+        <RowLabel>{rowStatusLabel(i18n, status)}</RowLabel>
       )}
       {children}
       {pending && (
@@ -55,14 +58,22 @@ export function RowActions(props: RowActionsProps) {
           <Note payment={payment} ended={false} receipt={receipt} />
           {mayReschedule(appointment, now) && (
             <Button {...minor} onClick={() => onReschedule(appointment)}>
-              Reschedule
-              <span className="sr-only"> the appointment with {appointment.docData.name}</span>
+              <SpokenText
+                text={i18n._('Reschedule<spoken> the appointment with {doctor}</spoken>', {
+                  doctor,
+                })}
+              />
             </Button>
           )}
           {mayCancel(appointment, now) && (
             <Button {...minor} onClick={() => onCancel(appointment)}>
-              {isRequest(appointment) ? 'Withdraw the request' : 'Cancel appointment'}
-              <span className="sr-only"> with {appointment.docData.name}</span>
+              <SpokenText
+                text={
+                  isRequest(appointment)
+                    ? i18n._('Withdraw the request<spoken> with {doctor}</spoken>', { doctor })
+                    : i18n._('Cancel appointment<spoken> with {doctor}</spoken>', { doctor })
+                }
+              />
             </Button>
           )}
           {appointment.cancelUntil !== undefined && (
@@ -78,7 +89,7 @@ export function RowActions(props: RowActionsProps) {
       )}
       {status === 'cancelled' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <RowLabel>{rowStatusLabels.cancelled}</RowLabel>
+          <RowLabel>{rowStatusLabel(i18n, 'cancelled')}</RowLabel>
           <CancelledBy by={appointment.cancelledBy} reason={appointment.cancelReason} />
         </div>
       )}
@@ -108,18 +119,21 @@ function RowLabel({ children }: { children: string }) {
   return <span className="px-1 font-medium text-ink-soft">{children}</span>;
 }
 
-const BY = { patient: 'by you', doctor: 'by the doctor', admin: 'by the clinic' };
-
 type CancelledByProps = { by: Appointment['cancelledBy']; reason: string | undefined };
 
 function CancelledBy({ by, reason }: CancelledByProps) {
   if (!by) return null;
   return (
     <p className="text-xs wrap-anywhere text-ink-soft">
-      {BY[by]}
+      {describeCanceller(by)}
       {reason && `: ${reason}`}
     </p>
   );
+}
+
+function describeCanceller(by: NonNullable<CancelledByProps['by']>): string {
+  if (by === 'patient') return i18n._('by you');
+  return by === 'doctor' ? i18n._('by the doctor') : i18n._('by the clinic');
 }
 
 /** The API returns whether an event happened, not when, so any instant works. */
@@ -159,17 +173,23 @@ type PayOnlineProps = {
 function PayOnline({ appointment, offered, primary = false }: PayOnlineProps) {
   const [choosing, setChoosing] = useState(false);
   if (offered?.length === 0) {
-    return <p className="text-xs text-ink-soft">To be paid at the appointment</p>;
+    return <p className="text-xs text-ink-soft">{i18n._('To be paid at the appointment')}</p>;
   }
-  const { due } = appointment;
+  const { due, docData } = appointment;
+  const words =
+    due === undefined
+      ? i18n._('Pay Online<spoken> for {doctor}</spoken>', { doctor: docData.name })
+      : i18n._('Pay {amount} more<spoken> for {doctor}</spoken>', {
+          amount: formatAmount(i18n, due),
+          doctor: docData.name,
+        });
   const button = (
     <Button
       variant={primary ? 'primary' : 'secondary'}
       pending={choosing}
       onClick={() => setChoosing(true)}
     >
-      {due === undefined ? 'Pay Online' : `Pay ${formatMoney(due)} more`}
-      <span className="sr-only"> for {appointment.docData.name}</span>
+      <SpokenText text={words} />
     </Button>
   );
   if (!choosing || !offered) return button;
@@ -216,8 +236,9 @@ type BookAgainProps = { appointment: Appointment; variant?: 'secondary' };
 export function BookAgain({ appointment: { docId, docData }, variant }: BookAgainProps) {
   return (
     <LinkButton to={paths.appointment(docId)} {...(variant && { variant })}>
-      Book again
-      <span className="sr-only"> with {docData.name}</span>
+      <SpokenText
+        text={i18n._('Book again<spoken> with {doctor}</spoken>', { doctor: docData.name })}
+      />
     </LinkButton>
   );
 }

@@ -1,11 +1,15 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { FollowUp, SharedSummary as Summary } from '@nadi/contract/record';
-import { parseIsoDate } from '@nadi/domain/iso-date';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatDay } from '@nadi/messages/when';
 import { paths } from '#app/paths.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { describeSlot } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { LinkButton } from '#shared/ui/button.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Section } from '#shared/ui/section.tsx';
+
+const MARKS = { time: (words: string) => <strong className="figures">{words}</strong> };
 
 type SharedSummaryProps = {
   summary: Summary;
@@ -20,19 +24,22 @@ type SharedSummaryProps = {
 export function SharedSummary({ summary, reason, booked, appointment, zone }: SharedSummaryProps) {
   const { name } = appointment.docData;
   const answers = [
-    ['What you came for', reason],
-    ['What was found', summary.found],
-    ['What to do', summary.toDo],
-    ['Come back if', summary.comeBackIf],
+    [i18n._('What you came for'), reason],
+    [i18n._('What was found'), summary.found],
+    [i18n._('What to do'), summary.toDo],
+    [i18n._('Come back if'), summary.comeBackIf],
   ].filter(([, text]) => text);
-  const followUp = summary.followUpOn ? parseIsoDate(summary.followUpOn) : null;
+  const { followUpOn } = summary;
   return (
     <Section
       anchor="summary"
-      title="Summary of your appointment"
+      title={i18n._('Summary of your appointment')}
       lead={
         <span className="text-xs figures">
-          Shared by {name}, {formatInstant(summary.sharedAt, zone)}
+          {i18n._('Shared by {doctor}, {when}', {
+            doctor: name,
+            when: formatInstant(summary.sharedAt, zone),
+          })}
         </span>
       }
     >
@@ -46,21 +53,27 @@ export function SharedSummary({ summary, reason, booked, appointment, zone }: Sh
       </dl>
       {booked && (
         <p className="rounded bg-action-soft p-4">
-          Your follow-up is booked:{' '}
-          <strong className="figures">
-            {displayDate(booked.slotDate)}, {booked.slotTime}
-          </strong>
-          .
+          <RichText
+            text={i18n._('Your follow-up is booked: <time>{when}</time>.', {
+              when: describeSlot(booked),
+            })}
+            marks={MARKS}
+          />
         </p>
       )}
-      {followUp && !booked && (
+      {followUpOn && !booked && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded bg-action-soft p-4">
           <p>
-            {name} would like to see you again around{' '}
-            <strong className="figures">{displayDate(followUp)}</strong>.
+            <RichText
+              text={i18n._('{doctor} would like to see you again around <time>{day}</time>.', {
+                doctor: name,
+                day: formatDay(i18n, followUpOn),
+              })}
+              marks={MARKS}
+            />
           </p>
           <LinkButton to={paths.appointment(appointment.docId)} variant="secondary">
-            Book a follow-up
+            {i18n._('Book a follow-up')}
           </LinkButton>
         </div>
       )}

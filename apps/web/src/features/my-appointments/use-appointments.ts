@@ -9,8 +9,10 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
+import { chooseWords } from '#shared/ui/use-action.ts';
 
 const REFETCH_INTERVAL = minutes(1);
 
@@ -44,7 +46,9 @@ function appointmentsQuery(token: string) {
 function loadProblem(error: Error) {
   const refused = error instanceof ApiError && error.status > 0;
   return {
-    title: refused ? 'Failed to load appointments' : 'An error occurred while loading appointments',
+    title: refused
+      ? i18n._('Failed to load appointments')
+      : i18n._('An error occurred while loading appointments'),
     detail: error.message,
   };
 }
@@ -64,14 +68,14 @@ export function useCancel() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ _id, send }: Cancelling) => send(_id),
     onSuccess: async ({ message }, { _id }) => {
-      void toast.success(message ?? 'Appointment cancelled successfully');
+      void toast.success(chooseWords(message, i18n._('Appointment cancelled successfully')));
       void queries.invalidateQueries({ queryKey: ['doctors'] });
       await queries.invalidateQueries({ queryKey: ['patient'] });
       setCancelled(_id);
     },
     onError: (error) => {
-      const failed = 'An error occurred while cancelling appointment';
-      void toast.error(errorMessage(error, 'Cancellation failed', failed));
+      const failed = i18n._('An error occurred while cancelling appointment');
+      void toast.error(errorMessage(error, i18n._('Cancellation failed'), failed));
       void queries.invalidateQueries({ queryKey: ['patient'] });
     },
     // Another dialog may already be open.

@@ -2,16 +2,18 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { WaitlistOffer } from '@nadi/contract/waitlist';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { type Instant, minutes, seconds } from '@nadi/domain/limits';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatClock } from '@nadi/messages/when';
 import { useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { shownPolicy } from '#shared/clinic/shown-policy.ts';
+import { specialityName } from '#shared/doctor/choice-names.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { dayLabel, useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -19,6 +21,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 import { useLeaveWaitlist, useWaitlist } from '#shared/waitlist/waitlist.ts';
 import { splitAppointments } from './appointment-rules.ts';
@@ -65,22 +68,30 @@ function OfferCard({ offer, zone, token, onProblem }: OfferCardProps) {
   const now = useNow(seconds(1));
   const left = formatCountdown(expiresAt, now);
   const date = parseSlotDate(slotDate);
-  const day = date ? dayLabel(date, wallClock(zone, now)) : displayDate(slotDate);
+  const day = date ? dayLabel(date, wallClock(zone, now)) : slotDate;
+  const when = `${day}, ${formatClock(i18n, slotTime)}`;
   return (
     <Card className="grid gap-4 border-2 border-action md:p-7">
       <div className="grid gap-1">
         <h2 className="flex items-center gap-3 text-lg" role="status">
-          <BellRing aria-hidden size={22} className="text-action" />A slot with {docData.name} is
-          free
+          <BellRing aria-hidden size={22} className="text-action" />
+          {i18n._('A slot with {doctor} is free', { doctor: docData.name })}
         </h2>
         {left ? (
           <p className="figures">
-            Held for you for <strong aria-hidden>{left}</strong>
-            <span className="sr-only">you</span>, until {formatInstant(expiresAt, zone)}. It is
-            yours alone until then.
+            <RichText
+              text={i18n._(
+                'Held for you for <left>{left}</left><spoken>you</spoken>, until {until}. It is yours alone until then.',
+                { left, until: formatInstant(expiresAt, zone) },
+              )}
+              marks={{
+                left: (words) => <strong aria-hidden>{words}</strong>,
+                spoken: (words) => <span className="sr-only">{words}</span>,
+              }}
+            />
           </p>
         ) : (
-          <p>The time is over. The slot goes to the next person.</p>
+          <p>{i18n._('The time is over. The slot goes to the next person.')}</p>
         )}
         <p role="status" className="sr-only">
           {left && spokenMinutes(expiresAt - now)}
@@ -89,11 +100,9 @@ function OfferCard({ offer, zone, token, onProblem }: OfferCardProps) {
       <div className="flex items-center gap-4 rounded bg-action-soft p-4">
         <Avatar name={docData.name} src={docData.image} size={56} className="self-center" />
         <div className="min-w-0">
-          <p className="text-lg font-semibold figures">
-            {day}, {slotTime}
-          </p>
+          <p className="text-lg font-semibold figures">{when}</p>
           <p className="text-ink-soft">
-            {docData.speciality} · <Money amount={fees} />
+            {specialityName(docData.speciality)} · <Money amount={fees} />
           </p>
         </div>
       </div>
@@ -103,10 +112,10 @@ function OfferCard({ offer, zone, token, onProblem }: OfferCardProps) {
       </Suspense>
       <div className="flex flex-wrap gap-3 max-sm:grid">
         <Button pending={accepting} disabled={!left} onClick={accept}>
-          Take {day}, {slotTime}
+          {i18n._('Take {when}', { when })}
         </Button>
         <Button variant="ghost" pending={leaving.isPending} onClick={() => leaving.mutate(entryId)}>
-          Leave the waitlist
+          {i18n._('Leave the waitlist')}
         </Button>
       </div>
     </Card>
@@ -121,8 +130,10 @@ function OtherAppointment({ offer, token, zone }: Omit<OfferCardProps, 'onProble
   if (!other) return null;
   return (
     <p className="text-ink-soft figures">
-      Your appointment on {formatInstant(other.startsAt, zone)} stays booked. If you take this one
-      instead, please cancel it afterwards.
+      {i18n._(
+        'Your appointment on {when} stays booked. If you take this one instead, please cancel it afterwards.',
+        { when: formatInstant(other.startsAt, zone) },
+      )}
     </p>
   );
 }
@@ -130,7 +141,7 @@ function OtherAppointment({ offer, token, zone }: Omit<OfferCardProps, 'onProble
 /** Returns the countdown for screen readers, which is announced at five minutes and at one. */
 function spokenMinutes(left: number): string {
   if (left > minutes(5)) return '';
-  return left > minutes(1) ? 'Five minutes left' : 'One minute left';
+  return left > minutes(1) ? i18n._('Five minutes left') : i18n._('One minute left');
 }
 
 function useAccept(offer: WaitlistOffer, onProblem: OfferCardProps['onProblem']) {
@@ -138,7 +149,7 @@ function useAccept(offer: WaitlistOffer, onProblem: OfferCardProps['onProblem'])
   const queries = useQueryClient();
   const { mutate, isPending } = useAction({
     send: () => request(routes.acceptOffer, { offerId: offer._id, ...shownPolicy(queries) }),
-    done: 'Appointment booked',
+    done: i18n._('Appointment booked'),
     quiet: 'failures',
     refresh: ['patient'],
     refreshAfterFailure: true,
@@ -147,7 +158,7 @@ function useAccept(offer: WaitlistOffer, onProblem: OfferCardProps['onProblem'])
       navigate(paths.myAppointment(appointmentId), { state: { justBooked: true } });
     },
     onFailed: (error) => {
-      onProblem(errorMessage(error, 'The slot could not be booked.'));
+      onProblem(errorMessage(error, i18n._('The slot could not be booked.')));
       void queries.invalidateQueries({ queryKey: ['clinic'] });
     },
   });

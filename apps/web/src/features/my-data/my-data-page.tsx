@@ -29,7 +29,7 @@ export function MyDataPage() {
 
 function MyData() {
   return (
-    <div className="page grid max-w-4xl gap-5 pt-8 md:pt-10">
+    <div lang="en-IN" dir="ltr" className="page grid max-w-4xl gap-5 pt-8 md:pt-10">
       <PageTitle title="My data" />
       <div>
         <h1 className="text-xl md:text-2xl">My data</h1>

@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { passwordProblem } from '@nadi/domain/password-rule';
-import { passwordProblemMessages } from '@nadi/messages/en/input-errors';
+import { passwordProblemMessage } from '@nadi/messages/en/input-errors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { formatInstant, viewerZone } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { setClinicRole } from '#shared/portal/portal.ts';
 import { useLocation, useNavigate } from '#shared/router/router.tsx';
 import { setSession } from '#shared/session/session.ts';
@@ -122,7 +123,7 @@ function OwnerForm({ token, onRefused }: OwnerFormProps) {
 
 function checkPassword(values: FormData): Readonly<Record<string, string>> {
   const problem = passwordProblem(String(values.get('password')));
-  return problem ? { password: passwordProblemMessages[problem] } : {};
+  return problem ? { password: passwordProblemMessage(problem, i18n) } : {};
 }
 
 function UsedLink({ usedAt }: { usedAt: number }) {

@@ -52,7 +52,9 @@ function Claimed({ patient, onClose }: ContactProps) {
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 figures">
         <dt className="text-ink-soft">Phone</dt>
-        <dd className="wrap-anywhere">{patient.phone || 'Not given'}</dd>
+        <dd className="wrap-anywhere">
+          {patient.phone ? <bdi dir="ltr">{patient.phone}</bdi> : 'Not given'}
+        </dd>
         <dt className="text-ink-soft">E-mail</dt>
         <dd className="wrap-anywhere">{patient.email}</dd>
       </dl>

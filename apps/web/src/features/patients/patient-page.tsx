@@ -171,7 +171,7 @@ function Contact({ data }: { data: PatientData }) {
   const { patient, appointments, managedBy } = data;
   const address = addressText(patient.address);
   const facts: [string, ReactNode][] = [
-    ['Phone', patient.phone],
+    ['Phone', patient.phone && <bdi dir="ltr">{patient.phone}</bdi>],
     ['E-mail', patient.email && <EmailAddress address={patient.email} />],
     ...(managedBy
       ? [['Managed by', `${managedBy.name} (${managedBy.relation})`] satisfies [string, string]]

@@ -123,7 +123,7 @@ function PatientCells({ patient, zone }: { patient: PatientRow; zone: string }) 
           </span>
         </span>
         <span className="min-w-0 text-xs wrap-anywhere text-ink-soft md:text-sm figures">
-          {phone || email}
+          <bdi dir="ltr">{phone || email}</bdi>
         </span>
         <span className="text-xs text-ink-soft md:text-sm figures">{when(patient, zone)}</span>
         <span className="text-xs text-ink-soft md:text-end md:text-sm figures">

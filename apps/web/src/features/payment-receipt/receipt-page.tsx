@@ -1,9 +1,8 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Receipt } from '@nadi/contract/payments';
-import { wallClock } from '@nadi/domain/clinic-time';
-import { formatMoney } from '@nadi/domain/money';
+import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { receiptRule } from '@nadi/messages/en/cancel-limit';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatAmount, formatClock, formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { paths } from '#app/paths.ts';
@@ -12,7 +11,9 @@ import { request } from '#shared/api/client.ts';
 import { downloadFile } from '#shared/api/download-file.ts';
 import { ClinicBrand } from '#shared/art/clinic-brand.tsx';
 import { useClinic } from '#shared/clinic/clinic.tsx';
+import { specialityName } from '#shared/doctor/choice-names.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { InvoiceButtons } from '#shared/payments/invoice-buttons.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { useSearchParams } from '#shared/router/router.tsx';
@@ -31,11 +32,11 @@ export function ReceiptPage() {
   const number = useSearchParams()[0].get('number') ?? undefined;
   return (
     <main className="mx-auto grid max-w-2xl gap-5 px-4 py-6 print:max-w-none print:p-0">
-      <PageTitle title="Receipt" />
+      <PageTitle title={i18n._('Receipt')} />
       <div className="flex print:hidden">
         <LinkButton to={paths.myAppointments} variant="ghost" className="px-2">
           <ArrowLeft aria-hidden size={18} />
-          My appointments
+          {i18n._('My appointments')}
         </LinkButton>
       </div>
       <PatientGate loginPath={paths.login}>
@@ -64,7 +65,7 @@ function Loaded({ token, appointmentId, number }: LoadedProps) {
         <div className="flex flex-wrap justify-end gap-3 print:hidden">
           <Button variant="secondary" onClick={() => print()}>
             <Printer aria-hidden size={18} />
-            Print
+            {i18n._('Print')}
           </Button>
           <InvoiceButtons appointmentId={appointmentId} />
           <DownloadReceipt appointmentId={appointmentId} number={number} />
@@ -74,13 +75,13 @@ function Loaded({ token, appointmentId, number }: LoadedProps) {
       </>
     );
   }
-  const heading = <h1 className="sr-only">Receipt</h1>;
+  const heading = <h1 className="sr-only">{i18n._('Receipt')}</h1>;
   if (isProblem(error, 'not-found') || isProblem(error, 'bad-input')) {
     return (
       <>
         {heading}
-        <ErrorState title="There is no such receipt">
-          <p>Receipts are reached from My appointments.</p>
+        <ErrorState title={i18n._('There is no such receipt')}>
+          <p>{i18n._('Receipts are reached from My appointments.')}</p>
         </ErrorState>
       </>
     );
@@ -100,8 +101,8 @@ function Loaded({ token, appointmentId, number }: LoadedProps) {
 function OtherReceipts({ appointmentId, numbers }: { appointmentId: string; numbers: string[] }) {
   if (numbers.length === 0) return null;
   return (
-    <nav aria-label="Other receipts of this appointment" className="print:hidden">
-      <p className="text-ink-soft">Other receipts of this appointment:</p>
+    <nav aria-label={i18n._('Other receipts of this appointment')} className="print:hidden">
+      <p className="text-ink-soft">{i18n._('Other receipts of this appointment:')}</p>
       <ul className="flex flex-wrap gap-x-5">
         {numbers.map((number) => (
           <li key={number}>
@@ -109,7 +110,7 @@ function OtherReceipts({ appointmentId, numbers }: { appointmentId: string; numb
               to={`${paths.receipt(appointmentId)}?number=${number}`}
               className="inline-flex min-h-11 items-center font-medium text-action underline"
             >
-              No. {number}
+              {i18n._('No. {number}', { number })}
             </Link>
           </li>
         ))}
@@ -125,24 +126,27 @@ function DownloadReceipt({ appointmentId, number }: Omit<LoadedProps, 'token'>) 
       downloadFile(routes.getReceiptPdf, {
         role: 'patient',
         query: { appointmentId, ...(number && { number }) },
-        name: 'Receipt.pdf',
+        name: `${i18n._('Receipt')}.pdf`,
       }),
-    failed: 'The receipt could not be loaded',
+    failed: i18n._('The receipt could not be loaded'),
   });
   return (
     <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
       <Download aria-hidden size={18} />
-      Receipt (PDF)
+      {i18n._('Receipt (PDF)')}
     </Button>
   );
 }
 
-const PROVIDERS = { stripe: 'Stripe', razorpay: 'Razorpay', cash: 'Cash' } as const;
+const providers = () => ({ stripe: 'Stripe', razorpay: 'Razorpay', cash: i18n._('Cash') });
 
 /** The printed receipt. */
 export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string }) {
   const { doctor, refunded, refundedAt } = receipt;
-  const refundedOn = refundedAt ? ` on ${displayDate(wallClock(zone, refundedAt))}` : '';
+  const slotDay = parseSlotDate(receipt.slotDate);
+  const refundedLabel = refundedAt
+    ? i18n._('Refunded on {day}', { day: formatDay(i18n, wallClock(zone, refundedAt)) })
+    : i18n._('Refunded');
   return (
     <article className="grid gap-6 rounded bg-card p-6 shadow-card md:p-9 print:rounded-none print:bg-transparent print:p-0 print:shadow-none">
       <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-5">
@@ -153,54 +157,57 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
           <Issuer />
         </div>
         <div className="text-end">
-          <h1 className="text-xl">Receipt</h1>
-          <p className="figures">No. {receipt.number}</p>
+          <h1 className="text-xl">{i18n._('Receipt')}</h1>
+          <p className="figures">{i18n._('No. {number}', { number: receipt.number })}</p>
         </div>
       </header>
       {receipt.test && (
         <p className="rounded border border-control px-4 py-2 text-center font-semibold">
-          Test payment: no money moves
+          {i18n._('Test payment: no money moves')}
         </p>
       )}
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
-        <Fact name="Received from">{receipt.patient}</Fact>
-        <Fact name="Received on">
+        <Fact name={i18n._('Received from')}>{receipt.patient}</Fact>
+        <Fact name={i18n._('Received on')}>
           <Time instant={receipt.paidAt}>{formatInstant(receipt.paidAt, zone)}</Time>
         </Fact>
-        <Fact name="For an appointment with">
+        <Fact name={i18n._('For an appointment with')}>
           {doctor.name}
-          <span className="block text-ink-soft">{doctor.speciality}</span>
+          <span className="block text-ink-soft">{specialityName(doctor.speciality)}</span>
           {doctor.registrationNumber && (
             <span className="block text-ink-soft">
-              Registration number {doctor.registrationNumber}
+              {i18n._('Registration number {number}', { number: doctor.registrationNumber })}
             </span>
           )}
           <span className="block text-ink-soft">{doctor.address.line1}</span>
           <span className="block text-ink-soft">{doctor.address.line2}</span>
         </Fact>
-        <Fact name="Date & time of the appointment">
-          {displayDate(receipt.slotDate)} | {receipt.slotTime}
+        <Fact name={i18n._('Date & time of the appointment')}>
+          {slotDay ? formatDay(i18n, slotDay) : receipt.slotDate} |{' '}
+          {formatClock(i18n, receipt.slotTime)}
         </Fact>
-        <Fact name="Paid by">{PROVIDERS[receipt.provider]}</Fact>
-        <Fact name="Payment reference">
+        <Fact name={i18n._('Paid by')}>{providers()[receipt.provider]}</Fact>
+        <Fact name={i18n._('Payment reference')}>
           <span className="break-all figures">{receipt.reference}</span>
         </Fact>
       </dl>
       <table className="w-full border-t border-line">
-        <caption className="sr-only">Amounts</caption>
+        <caption className="sr-only">{i18n._('Amounts')}</caption>
         <tbody>
-          <Amount label="Consultation fee" amount={receipt.amount} />
-          {refunded > 0 && <Amount label={`Refunded${refundedOn}`} amount={-refunded} />}
+          <Amount label={i18n._('Consultation fee')} amount={receipt.amount} />
+          {refunded > 0 && <Amount label={refundedLabel} amount={-refunded} />}
           <tr className="border-t border-line text-lg font-semibold">
             <th scope="row" className="py-3 text-start">
-              {refunded > 0 ? 'Paid after refunds' : 'Paid'}
+              {refunded > 0 ? i18n._('Paid after refunds') : i18n._('Paid')}
             </th>
-            <td className="py-3 text-end figures">{formatMoney(receipt.amount - refunded)}</td>
+            <td className="py-3 text-end figures">
+              {formatAmount(i18n, receipt.amount - refunded)}
+            </td>
           </tr>
         </tbody>
       </table>
       {receipt.provider !== 'cash' && refunded === 0 && (
-        <p className="text-xs text-ink-soft">{receiptRule(receipt.refundTiers)}</p>
+        <p className="text-xs text-ink-soft">{receiptRule(receipt.refundTiers, i18n)}</p>
       )}
     </article>
   );
@@ -214,7 +221,7 @@ function Amount({ label, amount }: { label: string; amount: number }) {
       </th>
       <td className="py-3 text-end figures">
         {amount < 0 ? '−' : ''}
-        {formatMoney(Math.abs(amount))}
+        {formatAmount(i18n, Math.abs(amount))}
       </td>
     </tr>
   );
@@ -226,7 +233,11 @@ function Issuer() {
   return (
     <>
       {legalName && legalName !== name && <p className="wrap-anywhere">{legalName}</p>}
-      {taxId && <p className="text-ink-soft wrap-anywhere">Tax number {taxId}</p>}
+      {taxId && (
+        <p className="text-ink-soft wrap-anywhere">
+          {i18n._('Tax number {number}', { number: taxId })}
+        </p>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { paymentSuccess } from '#shared/appointment/appointment.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useNavigate, useSearchParams } from '#shared/router/router.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -31,8 +32,8 @@ export function VerifyPage() {
 
   return (
     <>
-      <PageTitle title="Checking your payment" />
-      <Spinner label="Checking your payment" />
+      <PageTitle title={i18n._('Checking your payment')} />
+      <Spinner label={i18n._('Checking your payment')} />
     </>
   );
 }
@@ -46,7 +47,7 @@ async function verify(success: string | null, appointmentId: string | null): Pro
     const { message } = await request(routes.verifyStripe, { success, appointmentId });
     void toast.success(paymentSuccess(message, await fetchPaid(appointmentId)));
   } catch (error) {
-    const words = errorMessage(error, 'An error occurred');
+    const words = errorMessage(error, i18n._('An error occurred'));
     // Not an error: the bank has not confirmed the payment yet.
     if (isProblem(error, 'payment-processing')) void toast.warning(words);
     else void toast.error(words);

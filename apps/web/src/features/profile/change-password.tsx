@@ -1,10 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { passwordProblem } from '@nadi/domain/password-rule';
-import { passwordProblemMessages } from '@nadi/messages/en/input-errors';
+import { passwordProblemMessage } from '@nadi/messages/en/input-errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { setSession } from '#shared/session/session.ts';
 import { useDetails } from '#shared/ui/drawer.tsx';
 import { Field, type FormProblems } from '#shared/ui/form.tsx';
@@ -71,7 +72,7 @@ function useChangePassword(token: string, onChanged: () => void) {
   function change(values: FormData) {
     const newPassword = String(values.get('newPassword'));
     const problem = passwordProblem(newPassword);
-    setWeak(problem ? { newPassword: passwordProblemMessages[problem] } : undefined);
+    setWeak(problem ? { newPassword: passwordProblemMessage(problem, i18n) } : undefined);
     if (!problem) mutate({ currentPassword: String(values.get('currentPassword')), newPassword });
   }
 

@@ -21,7 +21,7 @@ export function MessageLanguage({ token }: { token: string }) {
     <Field
       name="locale"
       label="Language of messages"
-      hint="Mails, text messages, notifications and calendar entries come in this language. Pages are in English for now."
+      hint="Mails, text messages, notifications and calendar entries come in this language. A language that you choose in the menu of languages changes this too."
     >
       <Select
         value={locale ?? CLINIC}

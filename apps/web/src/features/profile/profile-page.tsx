@@ -19,7 +19,7 @@ const AccountParts = lazyPart(async () => (await import('./account-parts.tsx')).
 
 export function ProfilePage() {
   return (
-    <div className="page grid gap-6 pt-8 md:pt-10">
+    <div lang="en-IN" dir="ltr" className="page grid gap-6 pt-8 md:pt-10">
       <PageTitle title="My profile" />
       <h1 className="text-xl md:text-2xl">My profile</h1>
       <PatientGate loginPath={paths.login}>{(token) => <Profile token={token} />}</PatientGate>

@@ -149,7 +149,7 @@ function ProfileView({ userData, onEdit }: ProfileViewProps) {
       <ProfileSection title="CONTACT INFORMATION">
         <dl className="grid gap-3">
           <ProfileFact name="Email id">{email && <EmailAddress address={email} />}</ProfileFact>
-          <ProfileFact name="Phone">{phone}</ProfileFact>
+          <ProfileFact name="Phone">{phone && <bdi dir="ltr">{phone}</bdi>}</ProfileFact>
           <ProfileFact name="Address">
             {(address.line1 || address.line2) && (
               <>

@@ -2,9 +2,11 @@ import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/recep
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DayBoard, type DayProps } from './day-board.tsx';
 import { DoctorList } from './doctor-day.tsx';
+
+afterEach(() => document.documentElement.removeAttribute('dir'));
 
 const TEN = Date.parse('2027-01-06T10:00:00+05:30');
 const known = { image: '', speciality: 'Neurologist', available: true };
@@ -41,6 +43,16 @@ test('the arrow keys go from one free time to the next, and to another doctor', 
     'Free: book 11:00 AM with Dr. Rao',
   );
   await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(
+    'Free: book 11:00 AM with Dr. Iyer',
+  );
+});
+
+test('the left key goes to the next doctor of a right-to-left board', async () => {
+  document.documentElement.dir = 'rtl';
+  show(DayBoard);
+  screen.getByRole('button', { name: 'Free: book 11:00 AM with Dr. Rao' }).focus();
+  await userEvent.keyboard('{ArrowLeft}');
   expect(document.activeElement?.getAttribute('aria-label')).toBe(
     'Free: book 11:00 AM with Dr. Iyer',
   );

@@ -55,7 +55,7 @@ export function DayBoard({ day, onOpen, onBook }: DayProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
       tabIndex={0}
       // Scrolls the focused element clear of the doctors' names and the time axis.
-      style={{ scrollPadding: `${HEADER_PX}px 0 0 4rem` }}
+      style={{ scrollPaddingBlockStart: HEADER_PX, scrollPaddingInlineStart: '4rem' }}
       className="relative max-h-[calc(100dvh-15rem)] min-h-100 overflow-auto rounded bg-card shadow-card"
       onKeyDown={moveBetweenFree}
     >

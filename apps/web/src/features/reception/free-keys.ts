@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { readingStep } from '#shared/ui/arrow-keys.ts';
 
 const FREE = 'button[data-free]';
 
@@ -17,15 +18,14 @@ export function moveBetweenFree(event: KeyboardEvent<HTMLElement>): void {
 function findNext(columns: readonly HTMLElement[][], from: HTMLElement, key: string) {
   const column = columns.findIndex((buttons) => buttons.includes(from));
   const row = columns[column]?.indexOf(from) ?? -1;
+  const step = readingStep(key);
+  if (step === 1) return nearest(columns.slice(column + 1), from);
+  if (step === -1) return nearest(columns.slice(0, column).toReversed(), from);
   switch (key) {
     case 'ArrowDown':
       return columns[column]?.[row + 1];
     case 'ArrowUp':
       return columns[column]?.[row - 1];
-    case 'ArrowRight':
-      return nearest(columns.slice(column + 1), from);
-    case 'ArrowLeft':
-      return nearest(columns.slice(0, column).toReversed(), from);
     default:
       return null;
   }

@@ -31,7 +31,7 @@ export function Emergencies({ emergencies, zone }: EmergenciesProps) {
               {formatInstant(access.openedAt, zone)} · opened without an appointment
             </p>
             <p className="measure whitespace-pre-line wrap-anywhere">
-              Reason written: “{access.reason}”
+              Reason written: “<bdi>{access.reason}</bdi>”
             </p>
             <p className="measure text-ink-soft figures">
               {access.endsAt > now ? 'Access ends' : 'Access ended'}{' '}

@@ -25,7 +25,7 @@ function RecordAccess({ token }: { token: string }) {
   });
   const first = query.data?.pages[0];
   return (
-    <div className="page grid max-w-4xl gap-5 pt-8 md:pt-10">
+    <div lang="en-IN" dir="ltr" className="page grid max-w-4xl gap-5 pt-8 md:pt-10">
       <PageTitle title="Who saw my record" />
       <div>
         <h1 className="text-xl md:text-2xl">Who saw my record</h1>

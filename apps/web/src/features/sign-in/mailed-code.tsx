@@ -7,6 +7,7 @@ import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { useMail } from '#shared/clinic/clinic.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { setSession } from '#shared/session/session.ts';
 import { deviceHeader } from '#shared/session/sign-in.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -25,7 +26,7 @@ export function useSendCode(onSent: (sent: SentCode) => void) {
   return useMutation({
     mutationFn: (email: string) => request(routes.sendSignInCode, { email }),
     onSuccess: ({ message = '' }, email) => onSent({ email, message }),
-    onError: (error) => void toast.error(errorMessage(error, 'The code was not sent')),
+    onError: (error) => void toast.error(errorMessage(error, i18n._('The code was not sent'))),
   });
 }
 
@@ -34,7 +35,7 @@ export function CodeButton({ pending, onPress }: { pending: boolean; onPress: ()
   if (!useMail()) return null;
   return (
     <Button variant="secondary" pending={pending} onClick={onPress}>
-      Log in with a code by e-mail
+      {i18n._('Log in with a code by e-mail')}
     </Button>
   );
 }
@@ -56,12 +57,18 @@ export function MailedCode({ sent: { email, message }, onBack }: MailedCodeProps
         { transportHeaders: deviceHeader() },
       ),
     onSuccess: ({ token, passwordEnded }) => {
-      if (passwordEnded) void toast.success(PASSWORD_ENDED);
+      if (passwordEnded) {
+        void toast.success(
+          i18n._(
+            'Your address is confirmed. Somebody else could have chosen the earlier password, so it has ended: choose a new one with “Forgot your password?”, or go on using codes.',
+          ),
+        );
+      }
       setSession('patient', token);
     },
     onError: (error) => {
       if (isProblem(error, 'wrong-sign-in-code')) setProblems({ code: error.message });
-      else void toast.error(errorMessage(error, 'Login failed'));
+      else void toast.error(errorMessage(error, i18n._('Login failed')));
     },
   });
   return (
@@ -73,14 +80,17 @@ export function MailedCode({ sent: { email, message }, onBack }: MailedCodeProps
       <Form
         retain={null}
         className="grid gap-5 rounded bg-card p-5 shadow-card sm:p-7"
-        aria-label="Log in with a code"
+        aria-label={i18n._('Log in with a code')}
         problems={problems}
         onSubmit={signIn.mutate}
       >
         <Field
           name="code"
-          label="Code"
-          hint={`Six digits from the newest message, valid for ${SIGN_IN_CODE_FOR / minutes(1)} minutes.`}
+          label={i18n._('Code')}
+          hint={i18n._(
+            'Six digits from the newest message, valid for {count, plural, one {# minute} other {# minutes}}.',
+            { count: SIGN_IN_CODE_FOR / minutes(1) },
+          )}
         >
           <Input
             ref={focus}
@@ -92,17 +102,17 @@ export function MailedCode({ sent: { email, message }, onBack }: MailedCodeProps
           />
         </Field>
         <Button type="submit" pending={signIn.isPending} className="min-h-12 text-base">
-          Log in
+          {i18n._('Log in')}
         </Button>
         <p className="flex items-start gap-2 text-xs text-ink-soft">
           <MailSearch aria-hidden size={16} className="mt-0.5 shrink-0 text-action" />
-          Nothing there after two minutes? Check the spam folder, or send another code.
+          {i18n._('Nothing there after two minutes? Check the spam folder, or send another code.')}
         </p>
       </Form>
       <div className="flex flex-wrap justify-between gap-3">
         <Button variant="ghost" className="px-2!" onClick={onBack}>
           <ArrowLeft aria-hidden size={18} />
-          Use my password
+          {i18n._('Use my password')}
         </Button>
         <Button
           variant="ghost"
@@ -110,15 +120,12 @@ export function MailedCode({ sent: { email, message }, onBack }: MailedCodeProps
           pending={again.isPending}
           onClick={() => again.mutate(email)}
         >
-          Send another code
+          {i18n._('Send another code')}
         </Button>
       </div>
     </>
   );
 }
-
-const PASSWORD_ENDED =
-  'Your address is confirmed. Somebody else could have chosen the earlier password, so it has ended: choose a new one with “Forgot your password?”, or go on using codes.';
 
 function focus(input: HTMLInputElement | null) {
   input?.focus();

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { WhereMailIsSent } from '#shared/clinic/clinic.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { PasskeyButton } from '#shared/passkeys/passkey-button.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { Navigate, useLocation } from '#shared/router/router.tsx';
@@ -14,31 +15,36 @@ import { Input } from '#shared/ui/input.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
-import { Tabs } from '#shared/ui/tabs.tsx';
+import { type Tab, Tabs } from '#shared/ui/tabs.tsx';
 import { CodeButton, MailedCode, type SentCode, useSendCode } from './mailed-code.tsx';
 import { type SignInMode, useSignIn } from './use-sign-in.ts';
 
-const MODES = [
-  { id: 'sign-up', label: 'Sign Up' },
-  { id: 'login', label: 'Login' },
-] as const;
+const listModes = (): Tab<SignInMode>[] => [
+  { id: 'sign-up', label: i18n._('Sign Up') },
+  { id: 'login', label: i18n._('Login') },
+];
 
-const MODE_TITLES: Record<SignInMode, { title: string; lead: string }> = {
-  'sign-up': {
-    title: 'Create your account',
-    lead: 'An account takes your name, your e-mail address and a password.',
-  },
-  login: { title: 'Welcome back', lead: 'Log in to see and change your appointments.' },
-};
+const titleOf = (mode: SignInMode) =>
+  mode === 'sign-up'
+    ? {
+        title: i18n._('Create your account'),
+        lead: i18n._('An account takes your name, your e-mail address and a password.'),
+      }
+    : {
+        title: i18n._('Welcome back'),
+        lead: i18n._('Log in to see and change your appointments.'),
+      };
 
-const RETURN_TITLE = { title: 'Log in to continue', lead: '' };
+const returnTitle = () => ({ title: i18n._('Log in to continue'), lead: '' });
 
-const REASON_TEXTS: Record<Exclude<ReturnTo['reason'], 'asked'>, string> = {
-  needed:
-    'Create an account or log in. What you have chosen is saved, and you continue where you were.',
-  ended:
-    'You have been logged out after a period of inactivity or a password change. Log in to continue where you were.',
-};
+const reasonText = (reason: Exclude<ReturnTo['reason'], 'asked'>) =>
+  reason === 'needed'
+    ? i18n._(
+        'Create an account or log in. What you have chosen is saved, and you continue where you were.',
+      )
+    : i18n._(
+        'You have been logged out after a period of inactivity or a password change. Log in to continue where you were.',
+      );
 
 export function SignInPage() {
   return <SignIn key={useLocation().search} />;
@@ -56,23 +62,30 @@ function SignIn() {
 
   if (sent) {
     return (
-      <Frame title="Type the code">
+      <Frame title={i18n._('Type the code')}>
         <MailedCode sent={sent} onBack={() => setSent(null)} />
       </Frame>
     );
   }
-  const { title, lead } = reason && mode === 'login' ? RETURN_TITLE : MODE_TITLES[mode];
+  const { title, lead } = reason && mode === 'login' ? returnTitle() : titleOf(mode);
   return (
     <Frame title={title} lead={!reason && lead}>
-      {reason && <Notice tone="info">{REASON_TEXTS[reason]}</Notice>}
+      {reason && <Notice tone="info">{reasonText(reason)}</Notice>}
       <div className="grid gap-6 rounded bg-card p-5 shadow-card sm:p-7">
-        <Tabs label="Sign up or log in" tabs={MODES} selected={mode} onSelect={setMode}>
+        <Tabs
+          label={i18n._('Sign up or log in')}
+          tabs={listModes()}
+          selected={mode}
+          onSelect={setMode}
+        >
           <SignInForm mode={mode} typed={typed} onType={setTyped} onSent={setSent} />
         </Tabs>
       </div>
       <p className="flex items-start gap-2 text-xs text-ink-soft">
         <Lock aria-hidden size={16} className="mt-0.5 shrink-0 text-action" />
-        Your name, e-mail and password are encrypted in this browser before they are sent.
+        {i18n._(
+          'Your name, e-mail and password are encrypted in this browser before they are sent.',
+        )}
       </p>
     </Frame>
   );
@@ -83,7 +96,7 @@ type FrameProps = { title: string; lead?: ReactNode; children: ReactNode };
 function Frame({ title, lead, children }: FrameProps) {
   return (
     <div className="page grid justify-items-center pt-8 md:pt-14">
-      <PageTitle title="Sign up or log in" />
+      <PageTitle title={i18n._('Sign up or log in')} />
       <div className="grid w-full max-w-md gap-6">
         <div className="grid gap-2">
           <h1 className="text-xl md:text-2xl">{title}</h1>
@@ -122,7 +135,7 @@ function SignInForm({ mode, typed, onType, onSent }: SignInFormProps) {
   const change = (field: keyof typeof EMPTY) => (event: ChangeEvent<HTMLInputElement>) =>
     onType({ ...typed, [field]: event.target.value });
   function requestCode() {
-    setMissing(email.trim() ? undefined : { email: 'Enter your e-mail address first' });
+    setMissing(email.trim() ? undefined : { email: i18n._('Enter your e-mail address first') });
     if (email.trim()) sendCode.mutate(email.trim());
   }
 
@@ -138,7 +151,7 @@ function SignInForm({ mode, typed, onType, onSent }: SignInFormProps) {
       }}
     >
       {signingUp && (
-        <Field name="name" label="Full name">
+        <Field name="name" label={i18n._('Full name')}>
           <Input
             required
             maxLength={PERSON_NAME_MAX}
@@ -148,7 +161,7 @@ function SignInForm({ mode, typed, onType, onSent }: SignInFormProps) {
           />
         </Field>
       )}
-      <Field name="email" label="Email">
+      <Field name="email" label={i18n._('Email')}>
         <Input
           type="email"
           required
@@ -160,8 +173,8 @@ function SignInForm({ mode, typed, onType, onSent }: SignInFormProps) {
       </Field>
       <Field
         name="password"
-        label="Password"
-        hint={signingUp && '8 to 128 characters. Three or four words you remember do well.'}
+        label={i18n._('Password')}
+        hint={signingUp && i18n._('8 to 128 characters. Three or four words you remember do well.')}
       >
         <PasswordInput
           required
@@ -176,12 +189,12 @@ function SignInForm({ mode, typed, onType, onSent }: SignInFormProps) {
             to={paths.forgotPassword}
             className="-my-2 inline-flex min-h-11 items-center justify-self-start font-medium text-action hover:underline"
           >
-            Forgot your password?
+            {i18n._('Forgot your password?')}
           </Link>
         </WhereMailIsSent>
       )}
       <Button type="submit" pending={pending} className="min-h-12 text-base">
-        {signingUp ? 'Create account' : 'Login'}
+        {signingUp ? i18n._('Create account') : i18n._('Login')}
       </Button>
       {!signingUp && <CodeButton pending={sendCode.isPending} onPress={requestCode} />}
       {!signingUp && (

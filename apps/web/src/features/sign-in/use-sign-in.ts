@@ -1,11 +1,12 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { passwordProblem } from '@nadi/domain/password-rule';
-import { passwordProblemMessages } from '@nadi/messages/en/input-errors';
+import { passwordProblemMessage } from '@nadi/messages/en/input-errors';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { setSession } from '#shared/session/session.ts';
 import { deviceHeader } from '#shared/session/sign-in.ts';
 import type { FormProblems } from '#shared/ui/form.tsx';
@@ -16,10 +17,8 @@ export type SignInMode = 'sign-up' | 'login';
 type Credentials = { name: string; email: string; password: string };
 
 /** Shown if the server sends no message. */
-const FALLBACKS: Record<SignInMode, string> = {
-  'sign-up': 'Registration failed',
-  login: 'Login failed',
-};
+const fallback = (mode: SignInMode) =>
+  mode === 'sign-up' ? i18n._('Registration failed') : i18n._('Login failed');
 
 export function useSignIn(mode: SignInMode) {
   const [rejected, setRefused] = useState<{
@@ -46,8 +45,8 @@ export function useSignIn(mode: SignInMode) {
       if (isRefusal(error)) setRefused({ mode, problems });
       // The message at the field needs no toast beside it.
       if (problems) return;
-      const thrown = 'Authentication failed. Please try again.';
-      void toast.error(errorMessage(error, FALLBACKS[mode], thrown));
+      const thrown = i18n._('Authentication failed. Please try again.');
+      void toast.error(errorMessage(error, fallback(mode), thrown));
     },
   });
 
@@ -69,7 +68,7 @@ function isRefusal(error: unknown): error is ApiError {
 /** Checks a new password before it is sent: only its length, because the server estimates its strength. */
 function newPasswordProblems(password: string): FormProblems | undefined {
   const problem = passwordProblem(password);
-  return problem ? { password: passwordProblemMessages[problem] } : undefined;
+  return problem ? { password: passwordProblemMessage(problem, i18n) } : undefined;
 }
 
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import { displayDate, monthName } from '@nadi/messages/en/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { WEEKDAY_NAMES, WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
+import { readingStep } from '#shared/ui/arrow-keys.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { addMonths, daysOfMonth, type Month } from '#shared/ui/month-grid.tsx';
@@ -207,8 +208,8 @@ export function dayAfterKey(date: string, key: string): string | null {
   const day = parseIsoDate(date);
   const column = WEEKDAY_ORDER.indexOf(weekday(day));
   const moved = (days: number) => formatIsoDate(addDays(day, days));
-  if (key === 'ArrowLeft') return moved(-1);
-  if (key === 'ArrowRight') return moved(1);
+  const step = readingStep(key);
+  if (step) return moved(step);
   if (key === 'ArrowUp') return moved(-7);
   if (key === 'ArrowDown') return moved(7);
   if (key === 'Home') return moved(-column);

@@ -22,6 +22,7 @@ import {
   takeEdge,
 } from '#shared/hours/interval-edits.ts';
 import type { Interval, WeekDraft } from '#shared/hours/week-draft.ts';
+import { readingStep } from '#shared/ui/arrow-keys.ts';
 
 /** A cell of the grid: a weekday (0 is Sunday) and its minutes since midnight. */
 export interface Cell {
@@ -148,8 +149,8 @@ function neighbour({ weekday, at }: Cell, key: string, shown: Span): Cell | null
   const inColumn = (index: number) => ({ weekday: WEEKDAY_ORDER.at(index) ?? weekday, at });
   if (key === 'ArrowUp') return { weekday, at: Math.max(shown.from, at - STEP) };
   if (key === 'ArrowDown') return { weekday, at: Math.min(shown.until - STEP, at + STEP) };
-  if (key === 'ArrowLeft') return inColumn(Math.max(0, column - 1));
-  if (key === 'ArrowRight') return inColumn(Math.min(6, column + 1));
+  const step = readingStep(key);
+  if (step) return inColumn(Math.max(0, Math.min(6, column + step)));
   if (key === 'Home') return inColumn(0);
   if (key === 'End') return inColumn(6);
   return null;

@@ -115,3 +115,11 @@ test('a phone shows it on request', async () => {
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(timetable()).toBeTruthy();
 });
+
+test('the left key goes to the next day of a right-to-left week', async () => {
+  document.documentElement.dir = 'rtl';
+  cell(/^Monday 7:00 AM/).focus();
+  await user.keyboard('{ArrowLeft}');
+  document.documentElement.removeAttribute('dir');
+  expect(document.activeElement).toBe(cell(/^Tuesday 7:00 AM/));
+});

@@ -1,4 +1,5 @@
 import type { FailedDecision } from '@nadi/contract/problems';
+import { i18n } from '#shared/language/i18n.ts';
 
 interface ApiErrorDetails {
   status: number;
@@ -43,4 +44,9 @@ export function isProblem(error: unknown, code: string): error is ApiError {
 /** Returns true if the request may have taken effect: no response, or a 5xx. */
 export function hasUnknownOutcome(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** Returns the message if the clinic's server did not answer. */
+export function unreachable(): string {
+  return i18n._('We could not reach the clinic. Check your connection and try again.');
 }

@@ -1,16 +1,12 @@
 import { BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/headers';
 import type { Access, RouteAddress } from '@nadi/contract/route-definition';
 import type { CallerOf, ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
+import { SOURCE_LOCALE } from '@nadi/domain/locales';
+import { i18n } from '#shared/language/i18n.ts';
 import { expireSession, readToken, type TokenRole } from '#shared/session/session.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, unreachable } from './api-error.ts';
 import { parseRoute } from './parse-route.ts';
-import {
-  type ApiRequest,
-  type ApiResponse,
-  sendPlain,
-  sendSealed,
-  UNREACHABLE,
-} from './transport.ts';
+import { type ApiRequest, type ApiResponse, sendPlain, sendSealed } from './transport.ts';
 
 export interface RequestOptions {
   signal?: AbortSignal;
@@ -116,10 +112,10 @@ export function toApiError(status: number, body: unknown): ApiError {
   const refusal = (body ?? {}) as Record<string, unknown>;
   const { message, code, field, note, version, failed, attempt } = refusal;
   // From 502 on without a message, a proxy answered: the server always sends one.
-  const words = stringOrUndefined(message) ?? (status > 501 ? UNREACHABLE : '');
+  const words = stringOrUndefined(message) ?? (status > 501 ? unreachable() : '');
   // Input errors begin with the field's wire name, which people do not know.
   const [name, rule] = words.split(': ');
-  return new ApiError(name === field ? `Please check your entry: it ${rule}.` : words, {
+  return new ApiError(name === field ? checkEntry(rule) : words, {
     status,
     code: stringOrUndefined(code),
     field: stringOrUndefined(field),
@@ -127,6 +123,12 @@ export function toApiError(status: number, body: unknown): ApiError {
     current: code === 'stale-version' ? ({ note, version } as ApiError['current']) : undefined,
     failed: code === 'leave-undecided' ? (failed as ApiError['failed']) : undefined,
   });
+}
+
+/** @param rule the server's words, such as `is too long` */
+function checkEntry(rule = ''): string {
+  if (i18n.locale !== SOURCE_LOCALE) return i18n._('Please check your entry.');
+  return i18n._('Please check your entry: it {rule}.', { rule });
 }
 
 function stringOrUndefined(value: unknown): string | undefined {

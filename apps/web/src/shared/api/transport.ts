@@ -1,6 +1,6 @@
 import { createSealedFetch } from '@nadi/secure-channel/client';
 import { SealedRequestError } from '@nadi/secure-channel/exchange';
-import { ApiError } from './api-error.ts';
+import { ApiError, unreachable } from './api-error.ts';
 
 export interface ApiRequest {
   method: 'GET' | 'POST';
@@ -18,8 +18,6 @@ export interface ApiResponse {
   /** False for a plain response to a sealed request, which an intermediary may have sent. */
   trusted: boolean;
 }
-
-export const UNREACHABLE = 'We could not reach the clinic. Check your connection and try again.';
 
 const sealedFetch = createSealedFetch({ fetch: (...request) => fetch(...request) });
 
@@ -88,7 +86,7 @@ function toForm(body: object): FormData {
 /** Returns the error of a request without a response (status 0); logs the technical message. */
 export function networkError(error: Error): ApiError {
   console.warn(error.message, error.cause ?? '');
-  return new ApiError(UNREACHABLE, { status: 0 });
+  return new ApiError(unreachable(), { status: 0 });
 }
 
 /** Encodes files for a sealed request; loaded on demand, because only two requests have files. */

@@ -1,6 +1,8 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { formatMoney } from '@nadi/domain/money';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatAmount } from '@nadi/messages/when';
+import { describeSlot } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 
 /** Name of the person who booked for a patient under 18, and their relation; nothing for other patients. */
 export function BookedBy({ appointment }: { appointment: Pick<Appointment, 'bookedBy'> }) {
@@ -8,14 +10,12 @@ export function BookedBy({ appointment }: { appointment: Pick<Appointment, 'book
   if (!bookedBy) return null;
   return (
     <p className="text-sm text-ink-soft wrap-anywhere">
-      Booked by {bookedBy.name} ({bookedBy.relation})
+      {i18n._('Booked by {name} ({relation})', bookedBy)}
     </p>
   );
 }
 
 type Move = NonNullable<Appointment['moves']>[number];
-
-const BY = { patient: 'by the patient', doctor: 'by the doctor', admin: 'by the clinic' };
 
 /** The times before rescheduling, newest first; nothing if there are none. */
 export function EarlierTimes({ appointment, mine }: { appointment: Appointment; mine?: boolean }) {
@@ -23,20 +23,34 @@ export function EarlierTimes({ appointment, mine }: { appointment: Appointment; 
   if (moves.length === 0) return null;
   return (
     <ul className="text-xs text-ink-soft figures">
-      {moves.toReversed().map(({ slotDate, slotTime, movedBy, movedAt, ...before }) => (
-        <li key={movedAt}>
-          Rescheduled from {displayDate(slotDate)}, {slotTime}
-          {before.docName && `, ${before.docName}`}
-          {typeBefore(before)} {mine && movedBy === 'patient' ? 'by you' : BY[movedBy]}
-        </li>
+      {moves.toReversed().map((move) => (
+        <li key={move.movedAt}>{describeMove(move, mine)}</li>
       ))}
     </ul>
   );
 }
 
+function describeMove(move: Move, mine = false): string {
+  const time = describeSlot(move);
+  const place = move.docName ? joinWords(i18n, [time, move.docName]) : time;
+  const earlier = `${place}${typeBefore(move)}`;
+  if (move.movedBy === 'doctor') {
+    return i18n._('Rescheduled from {earlier} by the doctor', { earlier });
+  }
+  if (move.movedBy === 'admin') {
+    return i18n._('Rescheduled from {earlier} by the clinic', { earlier });
+  }
+  return mine
+    ? i18n._('Rescheduled from {earlier} by you', { earlier })
+    : i18n._('Rescheduled from {earlier} by the patient', { earlier });
+}
+
 /** Describes the earlier type if the move changed it: " (Follow-up, 30 minutes, ₹500)". */
 function typeBefore({ visitType, minutes, amount }: Partial<Move>): string {
   if (amount === undefined) return '';
-  const parts = [visitType, minutes !== undefined && `${minutes} minutes`, formatMoney(amount)];
-  return ` (${parts.filter(Boolean).join(', ')})`;
+  const length =
+    minutes !== undefined &&
+    i18n._('{minutes, plural, one {# minute} other {# minutes}}', { minutes });
+  const parts = [visitType, length, formatAmount(i18n, amount)].flatMap((part) => part || []);
+  return ` (${joinWords(i18n, parts)})`;
 }

@@ -1,6 +1,7 @@
 import type { AttendingParty } from '@nadi/domain/permissions';
 import { UserPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
@@ -21,7 +22,7 @@ export function InviteGuest(props: InviteGuestProps) {
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <UserPlus aria-hidden size={18} />
-        Invite somebody
+        {i18n._('Invite somebody')}
       </Button>
       {open && (
         <Suspense fallback={<DialogLoading />}>

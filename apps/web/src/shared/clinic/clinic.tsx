@@ -4,6 +4,7 @@ import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 
 /** Returns the clinic's settings; the defaults until they have loaded. */
 export function useClinic(): ClinicSettings {
@@ -39,7 +40,7 @@ export function useMail(): boolean {
 /** Shows the way to a new password, or asks the patient to call the clinic if it sends no mail. */
 export function WhereMailIsSent({ children }: { children: ReactNode }) {
   if (useMail()) return children;
-  return <p className="text-ink-soft">Forgot your password? Please call the clinic.</p>;
+  return <p className="text-ink-soft">{i18n._('Forgot your password? Please call the clinic.')}</p>;
 }
 
 /** The clinic's emergency number, which a phone can dial. */

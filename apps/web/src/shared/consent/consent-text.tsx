@@ -1,6 +1,7 @@
 import type { Consent } from '@nadi/contract/consultation';
 import type { ConsentManner } from '@nadi/domain/consent';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 
 type ConsentWordsProps = {
   /** The line that unfolds the text. */
@@ -20,13 +21,13 @@ export function ConsentWords({ summary, text }: ConsentWordsProps) {
   );
 }
 
-const MANNERS: Record<ConsentManner, string> = {
-  booking: 'with a booking',
-  page: 'on the page of an appointment',
-  'green-room': 'before joining the video call',
-  spoken: 'in words, recorded by the doctor',
-  'in-person': 'at the clinic',
-};
+const manners = (): Record<ConsentManner, string> => ({
+  booking: i18n._('with a booking'),
+  page: i18n._('on the page of an appointment'),
+  'green-room': i18n._('before joining the video call'),
+  spoken: i18n._('in words, recorded by the doctor'),
+  'in-person': i18n._('at the clinic'),
+});
 
 /**
  * Describes a decision: what, when, how and about which text. Empty before a decision. "You agreed on 5 Jan
@@ -39,15 +40,64 @@ export function decisionText(
 ): string {
   if (!decided) return '';
   const { at, manner, giver, version } = decided;
-  const who = giver ? `${giver.name} (${giver.relation})` : subject;
-  const details = `${formatInstant(at, zone)}, ${MANNERS[manner]} (version ${version} of the text)`;
-  return `${who} ${VERBS[state]} on ${details}.`;
+  const details = { when: formatInstant(at, zone), manner: manners()[manner], version };
+  if (giver) return giverDecision(state, { ...giver, ...details });
+  return subject === 'You' ? ownDecision(state, details) : patientDecision(state, details);
 }
 
-const VERBS: Record<Consent['state'], string> = {
-  given: 'agreed',
-  outdated: 'agreed',
-  open: '',
-  refused: 'did not agree',
-  withdrawn: 'withdrew the consent',
-};
+type Details = { when: string; manner: string; version: number };
+
+function ownDecision(state: Consent['state'], details: Details): string {
+  if (state === 'refused') {
+    return i18n._(
+      'You did not agree on {when}, {manner} (version {version} of the text).',
+      details,
+    );
+  }
+  if (state === 'withdrawn') {
+    return i18n._(
+      'You withdrew the consent on {when}, {manner} (version {version} of the text).',
+      details,
+    );
+  }
+  return i18n._('You agreed on {when}, {manner} (version {version} of the text).', details);
+}
+
+function patientDecision(state: Consent['state'], details: Details): string {
+  if (state === 'refused') {
+    return i18n._(
+      'The patient did not agree on {when}, {manner} (version {version} of the text).',
+      details,
+    );
+  }
+  if (state === 'withdrawn') {
+    return i18n._(
+      'The patient withdrew the consent on {when}, {manner} (version {version} of the text).',
+      details,
+    );
+  }
+  return i18n._('The patient agreed on {when}, {manner} (version {version} of the text).', details);
+}
+
+/** @param details with the name and relation of the person who decided for the patient */
+function giverDecision(
+  state: Consent['state'],
+  details: Details & { name: string; relation: string },
+): string {
+  if (state === 'refused') {
+    return i18n._(
+      '{name} ({relation}) did not agree on {when}, {manner} (version {version} of the text).',
+      details,
+    );
+  }
+  if (state === 'withdrawn') {
+    return i18n._(
+      '{name} ({relation}) withdrew the consent on {when}, {manner} (version {version} of the text).',
+      details,
+    );
+  }
+  return i18n._(
+    '{name} ({relation}) agreed on {when}, {manner} (version {version} of the text).',
+    details,
+  );
+}

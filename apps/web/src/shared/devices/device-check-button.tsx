@@ -1,5 +1,6 @@
 import { Settings2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button, type ButtonVariant } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
@@ -17,7 +18,7 @@ export function DeviceCheckButton({ variant = 'ghost' }: { variant?: ButtonVaria
     <>
       <Button variant={variant} className="px-2!" onClick={() => setState('open')}>
         <Settings2 aria-hidden size={18} />
-        Check camera and microphone
+        {i18n._('Check camera and microphone')}
       </Button>
       {state !== 'unused' && (
         <Suspense fallback={<DialogLoading />}>

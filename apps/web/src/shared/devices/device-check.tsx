@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -12,9 +13,9 @@ type DeviceCheckDialogProps = { open: boolean; onClose: () => void };
 
 export function DeviceCheckDialog({ open, onClose }: DeviceCheckDialogProps) {
   return (
-    <Dialog open={open} title="Camera and microphone" onClose={onClose}>
+    <Dialog open={open} title={i18n._('Camera and microphone')} onClose={onClose}>
       <DeviceCheck />
-      <Button onClick={onClose}>Done</Button>
+      <Button onClick={onClose}>{i18n._('Done')}</Button>
     </Dialog>
   );
 }

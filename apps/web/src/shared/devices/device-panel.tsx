@@ -1,5 +1,6 @@
 import { Mic, Video, VideoOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { SelectField } from '#shared/ui/select-field.tsx';
 import type { DeviceChoice } from './device-choice.ts';
 import type { DeviceState } from './use-local-media.ts';
@@ -20,16 +21,18 @@ export function DevicePanel({ stream, devices, onChoose, camera, microphone }: D
       <OwnPicture stream={stream} camera={camera} />
       <MicLevel stream={stream} microphone={microphone} />
       <DeviceSelect
-        label="Camera"
+        label={i18n._('Camera')}
         kind="videoinput"
+        nameNumber={(number) => i18n._('Camera {number}', { number })}
         starting={camera === 'starting'}
         devices={devices}
         current={stream?.getVideoTracks()[0]}
         onChoose={(videoInput) => onChoose({ videoInput })}
       />
       <DeviceSelect
-        label="Microphone"
+        label={i18n._('Microphone')}
         kind="audioinput"
+        nameNumber={(number) => i18n._('Microphone {number}', { number })}
         starting={microphone === 'starting'}
         devices={devices}
         current={stream?.getAudioTracks()[0]}
@@ -39,12 +42,25 @@ export function DevicePanel({ stream, devices, onChoose, camera, microphone }: D
   );
 }
 
-const STATE_WORDS: Record<DeviceState, string> = {
-  starting: 'is starting…',
-  on: 'is on',
-  off: 'is off',
-  blocked: 'is not available',
-};
+function cameraLabel(state: DeviceState): string {
+  const labels: Record<DeviceState, string> = {
+    starting: i18n._('The camera is starting…'),
+    on: i18n._('The camera is on'),
+    off: i18n._('The camera is off'),
+    blocked: i18n._('The camera is not available'),
+  };
+  return labels[state];
+}
+
+function microphoneLabel(state: DeviceState): string {
+  const labels: Record<DeviceState, string> = {
+    starting: i18n._('The microphone is starting…'),
+    on: i18n._('The microphone is on'),
+    off: i18n._('The microphone is off'),
+    blocked: i18n._('The microphone is not available'),
+  };
+  return labels[state];
+}
 
 type OwnPictureProps = { stream: MediaStream | null; camera: DeviceState };
 
@@ -62,7 +78,7 @@ function OwnPicture({ stream, camera }: OwnPictureProps) {
     <div className="relative grid aspect-video place-items-center overflow-hidden rounded bg-screen text-on-screen">
       <video
         ref={video}
-        aria-label="Your own picture"
+        aria-label={i18n._('Your own picture')}
         autoPlay
         muted
         playsInline
@@ -75,7 +91,7 @@ function OwnPicture({ stream, camera }: OwnPictureProps) {
           ) : (
             <VideoOff aria-hidden size={28} />
           )}
-          The camera {STATE_WORDS[camera]}
+          {cameraLabel(camera)}
         </p>
       )}
     </div>
@@ -92,16 +108,18 @@ function MicLevel({ stream, microphone }: MicLevelProps) {
       <Mic aria-hidden size={20} className="shrink-0 text-ink-soft" />
       {hasAudio ? (
         <meter
-          aria-label="Microphone level"
+          aria-label={i18n._('Microphone level')}
           min={0}
           max={1}
           value={level}
           className="h-3 flex-1 accent-action"
         />
       ) : (
-        <p className="text-ink-soft">The microphone {STATE_WORDS[microphone]}</p>
+        <p className="text-ink-soft">{microphoneLabel(microphone)}</p>
       )}
-      {hasAudio && <p className="text-xs text-ink-soft">Speak to test: the bar should move</p>}
+      {hasAudio && (
+        <p className="text-xs text-ink-soft">{i18n._('Speak to test: the bar should move')}</p>
+      )}
     </div>
   );
 }
@@ -109,6 +127,8 @@ function MicLevel({ stream, microphone }: MicLevelProps) {
 type DeviceSelectProps = {
   label: string;
   kind: MediaDeviceKind;
+  /** Names a device that the browser does not name. */
+  nameNumber: (number: number) => string;
   starting: boolean;
   devices: readonly MediaDeviceInfo[];
   current: MediaStreamTrack | undefined;
@@ -117,7 +137,7 @@ type DeviceSelectProps = {
 
 /** Browsers hide device ids until permission is granted; before that there is nothing to choose. */
 function DeviceSelect(props: DeviceSelectProps) {
-  const { label, kind, starting, devices, current, onChoose } = props;
+  const { label, kind, nameNumber, starting, devices, current, onChoose } = props;
   const known = devices.filter((device) => device.kind === kind && device.deviceId !== '');
   // The room of the choice, so that nothing moves when the devices are known.
   if (known.length === 0) return starting ? <div className="h-[calc(1lh+3.125rem)]" /> : null;
@@ -128,9 +148,9 @@ function DeviceSelect(props: DeviceSelectProps) {
       value={current?.getSettings().deviceId ?? ''}
       onSelect={onChoose}
       options={[
-        ...(current ? [] : [['', 'Off'] as const]),
+        ...(current ? [] : [['', i18n._('Off')] as const]),
         ...known.map(
-          ({ deviceId, label: name }, at) => [deviceId, name || `${label} ${at + 1}`] as const,
+          ({ deviceId, label: name }, at) => [deviceId, name || nameNumber(at + 1)] as const,
         ),
       ]}
     />

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { type DeviceChoice, readDeviceChoice } from './device-choice.ts';
 
 type Kind = 'audio' | 'video';
@@ -108,8 +109,7 @@ function useDevice(
 }
 
 function ended(kind: Kind): Opened {
-  const problem = `The ${DEVICES[kind]} has stopped. Check that it is connected, then turn it on again.`;
-  return { track: null, problem };
+  return { track: null, problem: describeProblems(kind).ended };
 }
 
 function stateOf(attempt: number, opened: Opened | null): DeviceState {
@@ -140,8 +140,6 @@ function useDevices(stream: MediaStream | null): readonly MediaDeviceInfo[] {
   return devices;
 }
 
-const DEVICES = { audio: 'microphone', video: 'camera' };
-
 /** Falls back to another device if the chosen one is unplugged. */
 async function open(
   kind: Kind,
@@ -149,7 +147,9 @@ async function open(
   chosen: string | undefined,
 ): Promise<Opened> {
   const { mediaDevices } = navigator;
-  if (!mediaDevices) return { track: null, problem: 'This page needs HTTPS to use a camera.' };
+  if (!mediaDevices) {
+    return { track: null, problem: i18n._('This page needs HTTPS to use a camera.') };
+  }
   const requested = { ...constraints, ...(chosen && { deviceId: { exact: chosen } }) };
   try {
     const stream = await mediaDevices.getUserMedia({ [kind]: requested });
@@ -157,7 +157,7 @@ async function open(
   } catch (error) {
     return chosen && isMissing(error)
       ? open(kind, constraints, undefined)
-      : { track: null, problem: problemOf(error, DEVICES[kind]), refused: isRefused(error) };
+      : { track: null, problem: problemOf(error, kind), refused: isRefused(error) };
   }
 }
 
@@ -169,14 +169,38 @@ function isRefused(error: unknown): boolean {
   return error instanceof Error && error.name === 'NotAllowedError';
 }
 
-function problemOf(error: unknown, device: string): string {
+function problemOf(error: unknown, kind: Kind): string {
   const name = error instanceof Error ? error.name : '';
-  if (isRefused(error)) {
-    return `The browser does not allow the ${device}. Allow it beside the address of this page, then check again.`;
-  }
-  if (name === 'NotFoundError') return `No ${device} was found. Plug one in, then check again.`;
-  if (name === 'NotReadableError') {
-    return `Another program is using the ${device}. Close it, then check again.`;
-  }
-  return `The ${device} could not be opened. You can still join without it.`;
+  const problems = describeProblems(kind);
+  if (isRefused(error)) return problems.refused;
+  if (name === 'NotFoundError') return problems.missing;
+  return name === 'NotReadableError' ? problems.inUse : problems.failed;
+}
+
+function describeProblems(kind: Kind) {
+  return kind === 'audio' ? describeMicrophoneProblems() : describeCameraProblems();
+}
+
+function describeMicrophoneProblems() {
+  return {
+    ended: i18n._('The microphone has stopped. Check that it is connected, then turn it on again.'),
+    refused: i18n._(
+      'The browser does not allow the microphone. Allow it beside the address of this page, then check again.',
+    ),
+    missing: i18n._('No microphone was found. Plug one in, then check again.'),
+    inUse: i18n._('Another program is using the microphone. Close it, then check again.'),
+    failed: i18n._('The microphone could not be opened. You can still join without it.'),
+  };
+}
+
+function describeCameraProblems() {
+  return {
+    ended: i18n._('The camera has stopped. Check that it is connected, then turn it on again.'),
+    refused: i18n._(
+      'The browser does not allow the camera. Allow it beside the address of this page, then check again.',
+    ),
+    missing: i18n._('No camera was found. Plug one in, then check again.'),
+    inUse: i18n._('Another program is using the camera. Close it, then check again.'),
+    failed: i18n._('The camera could not be opened. You can still join without it.'),
+  };
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
+import { loadPartTranslations } from '#shared/language/translations.ts';
 import { toast } from '#shared/ui/toast.ts';
 
 type DisplayButtonProps = { children: ReactNode; className?: string };
@@ -13,8 +15,12 @@ export function DisplayButton({ children, className }: DisplayButtonProps) {
 }
 
 async function openDisplay(): Promise<void> {
-  const dialog = await import('./display-dialog.tsx').catch(() => null);
+  const dialog = await Promise.all([import('./display-dialog.tsx'), loadPartTranslations()])
+    .then(([loaded]) => loaded)
+    .catch(() => null);
   if (dialog) dialog.openDisplayDialog();
   else
-    await toast.error('The choice could not be loaded. Please check the connection and try again.');
+    await toast.error(
+      i18n._('The choice could not be loaded. Please check the connection and try again.'),
+    );
 }

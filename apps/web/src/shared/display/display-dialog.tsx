@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { applyDisplay, type Choice, readDisplay } from './display.ts';
 
 const DEVICE = 'device';
-const THEMES = [
-  { value: DEVICE, label: 'Like this device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+const listThemes = () => [
+  { value: DEVICE, label: i18n._('Like this device') },
+  { value: 'light', label: i18n._('Light') },
+  { value: 'dark', label: i18n._('Dark') },
 ];
-const CONTRASTS = [
-  { value: DEVICE, label: 'Like this device' },
-  { value: 'more', label: 'More contrast' },
+const listContrasts = () => [
+  { value: DEVICE, label: i18n._('Like this device') },
+  { value: 'more', label: i18n._('More contrast') },
 ];
 
 let isOpen = false;
@@ -38,26 +39,26 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
   const [theme, chooseTheme] = useChoice('theme');
   const [contrast, chooseContrast] = useChoice('contrast');
   return (
-    <Dialog open title="Display" onClose={onClose}>
+    <Dialog open title={i18n._('Display')} onClose={onClose}>
       <RadioCards
-        legend="Theme"
+        legend={i18n._('Theme')}
         name="display-theme"
-        cards={THEMES}
+        cards={listThemes()}
         selected={theme}
         onSelect={chooseTheme}
       />
       <RadioCards
-        legend="Contrast"
+        legend={i18n._('Contrast')}
         name="display-contrast"
-        cards={CONTRASTS}
+        cards={listContrasts()}
         selected={contrast}
         onSelect={chooseContrast}
       />
       <p className="text-xs text-ink-soft">
-        Stored in this browser only. What you print is always light.
+        {i18n._('Stored in this browser only. What you print is always light.')}
       </p>
       <Button variant="secondary" onClick={onClose}>
-        Close
+        {i18n._('Close')}
       </Button>
     </Dialog>
   );

@@ -1,14 +1,16 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { type CalendarDate, parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { type Instant, minutes } from '@nadi/domain/limits';
-import { experienceLabel } from '@nadi/messages/en/dates';
+import { formatClock } from '@nadi/messages/when';
 import { CalendarCheck, CalendarX } from 'lucide-react';
 import { dayLabel, useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Money } from '#shared/ui/money.tsx';
+import { practiceText, specialityName } from './choice-names.ts';
 
 type DoctorGridProps = {
   /** Undefined while loading; `expected` skeletons are shown then. */
@@ -79,15 +81,15 @@ function DoctorCard({ doctor, to, today, now, eager = false }: DoctorCardProps) 
               {doctor.name}
             </Link>
           </h3>
-          <p className="text-ink-soft">{doctor.speciality}</p>
-          <p className="text-xs text-ink-soft">{experienceLabel(doctor.experience)} of practice</p>
+          <p className="text-ink-soft">{specialityName(doctor.speciality)}</p>
+          <p className="text-xs text-ink-soft">{practiceText(doctor.experience)}</p>
           {doctor.places && <p className="text-xs text-ink-soft">{doctor.places.join(', ')}</p>}
         </div>
       </div>
       <div className={CARD_SHAPE.when}>
         <Availability doctor={doctor} next={times[0]?.label} />
         <p className="flex items-baseline gap-2 @min-[17rem]:grid @min-[17rem]:gap-0 @min-[17rem]:text-end">
-          <span className="text-xs text-ink-soft">Fee</span>
+          <span className="text-xs text-ink-soft">{i18n._('Fee')}</span>
           <strong className="text-base font-semibold">
             <Money amount={doctor.fees} />
           </strong>
@@ -105,17 +107,16 @@ function BookableTimes({ doctor, to, times }: BookableTimesProps) {
   const { nextVisitType: type, nextPlace: place } = doctor;
   const [first] = times;
   if (!first) return null;
-  const day = first.label.split(', ')[0];
   return (
-    <ul aria-label={`Free times, ${doctor.name}`} className="free-times">
-      {times.map(({ slotDate, slotTime, label }) => (
+    <ul aria-label={i18n._('Free times, {doctor}', { doctor: doctor.name })} className="free-times">
+      {times.map(({ slotDate, slotTime, day, time, label }) => (
         <li key={label}>
           <Link
             to={`${to}?${new URLSearchParams({ date: slotDate, time: slotTime, ...(type && { type }), ...(place && { place }) })}`}
-            aria-label={`Book ${label}`}
+            aria-label={i18n._('Book {when}', { when: label })}
             className="grid min-h-11 place-items-center rounded border border-action px-1 text-center text-xs font-semibold text-action figures hover:bg-action-soft"
           >
-            {label.startsWith(`${day},`) ? slotTime : label.replace(', ', ' ')}
+            <bdi>{day === first.day ? time : i18n._('{day} {time}', { day, time })}</bdi>
           </Link>
         </li>
       ))}
@@ -135,13 +136,13 @@ function Availability({ doctor, next }: AvailabilityProps) {
   return (
     <p>
       <span className="block text-xs text-ink-soft">
-        {next ? 'Next free slot' : 'Appointments'}
+        {next ? i18n._('Next free slot') : i18n._('Appointments')}
       </span>
       <span
         className={`flex items-center gap-1.5 font-medium whitespace-nowrap figures ${next ? 'text-done' : 'text-ink-soft'}`}
       >
         <Icon aria-hidden size={16} className="shrink-0" />
-        {next ?? (doctor.available ? 'Fully booked' : 'Not available')}
+        {next ?? (doctor.available ? i18n._('Fully booked') : i18n._('Not available'))}
       </span>
     </p>
   );
@@ -150,6 +151,9 @@ function Availability({ doctor, next }: AvailabilityProps) {
 interface BookableTime {
   slotDate: string;
   slotTime: string;
+  day: string;
+  /** The time for display. */
+  time: string;
   /** `Today, 4:30 PM`. */
   label: string;
 }
@@ -162,7 +166,8 @@ export function nextTimes(
   return nextSlots.flatMap(({ slotDate, slotTime, startsAt }) => {
     const date = parseSlotDate(slotDate);
     if (!date || startsAt <= now) return [];
-    return [{ slotDate, slotTime, label: `${dayLabel(date, today)}, ${slotTime}` }];
+    const when = { day: dayLabel(date, today), time: formatClock(i18n, slotTime) };
+    return [{ slotDate, slotTime, ...when, label: i18n._('{day}, {time}', when) }];
   });
 }
 

@@ -6,9 +6,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
-import { EmergencyNumber } from '#shared/clinic/clinic.tsx';
+import { EmergencyNumber, useClinic } from '#shared/clinic/clinic.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
+import { specialityName } from './choice-names.ts';
 
 export interface SuggestionPaths {
   doctorPath: (id: string) => string;
@@ -20,14 +23,14 @@ const ITEM =
 
 type SearchSuggestionsProps = SuggestionPaths & { search: string };
 
-/** Complaints that people often look for, with the speciality to begin with. */
-const COMMON: Suggested['specialities'] = [
-  { phrase: 'fever', speciality: 'General physician' },
-  { phrase: 'skin rash', speciality: 'Dermatologist' },
-  { phrase: 'stomach ache', speciality: 'Gastroenterologist' },
-  { phrase: 'child’s cough', speciality: 'Pediatricians' },
-  { phrase: 'period pain', speciality: 'Gynecologist' },
-  { phrase: 'migraine', speciality: 'Neurologist' },
+/** Lists complaints that people often look for, with the speciality to begin with. */
+const listCommon = (): Suggested['specialities'] => [
+  { phrase: i18n._('fever'), speciality: 'General physician' },
+  { phrase: i18n._('skin rash'), speciality: 'Dermatologist' },
+  { phrase: i18n._('stomach ache'), speciality: 'Gastroenterologist' },
+  { phrase: i18n._('child’s cough'), speciality: 'Pediatricians' },
+  { phrase: i18n._('period pain'), speciality: 'Gynecologist' },
+  { phrase: i18n._('migraine'), speciality: 'Neurologist' },
 ];
 
 /** Shorter texts suggest nothing. */
@@ -46,14 +49,18 @@ export function SearchSuggestions({ search, ...to }: SearchSuggestionsProps) {
   return (
     <div ref={place} className="suggestions-place">
       {open && (
-        <button type="button" aria-label="Back" className="suggestions-back" onClick={close}>
-          <ArrowLeft aria-hidden size={20} className="rtl:-scale-x-100" />
+        <button
+          type="button"
+          aria-label={i18n._('Back')}
+          className="suggestions-back"
+          onClick={close}
+        >
+          <ArrowLeft aria-hidden size={20} />
         </button>
       )}
       {namesEmergency(search) && (
         <p role="status" className="mt-2 rounded bg-danger-soft px-4 py-3 font-medium text-danger">
-          If this is happening now, do not wait for an appointment: call <EmergencyNumber /> or go
-          to the nearest hospital.
+          <EmergencyAdvice />
         </p>
       )}
       {open && (!wide || search.length >= LENGTH_MIN) && (
@@ -131,16 +138,41 @@ type SuggestionsProps = SuggestionPaths & { search: string; onChoose: () => void
 function Suggestions({ search, ...more }: SuggestionsProps) {
   const { note, suggested } = toShow(search, useSuggestions(search));
   return (
-    <ul aria-label="Suggestions" className="suggestions">
+    <ul aria-label={i18n._('Suggestions')} className="suggestions">
       {note && <li className="px-3 py-1.5 text-xs text-ink-soft">{note}</li>}
       {suggested && <SuggestionItems {...suggested} {...more} />}
       {/* The advice above says so already. */}
       {!namesEmergency(search) && (
         <li className="px-3 pt-2 pb-1 text-xs text-ink-soft">
-          Chest pain or heavy bleeding? Call <EmergencyNumber />.
+          <EmergencyExamples />
         </li>
       )}
     </ul>
+  );
+}
+
+function EmergencyAdvice() {
+  const { emergencyNumber } = useClinic();
+  return (
+    <RichText
+      text={i18n._(
+        'If this is happening now, do not wait for an appointment: call <emergency>{number}</emergency> or go to the nearest hospital.',
+        { number: emergencyNumber },
+      )}
+      marks={{ emergency: () => <EmergencyNumber /> }}
+    />
+  );
+}
+
+function EmergencyExamples() {
+  const { emergencyNumber } = useClinic();
+  return (
+    <RichText
+      text={i18n._('Chest pain or heavy bleeding? Call <emergency>{number}</emergency>.', {
+        number: emergencyNumber,
+      })}
+      marks={{ emergency: () => <EmergencyNumber /> }}
+    />
   );
 }
 
@@ -150,17 +182,23 @@ function toShow(
   { data, isError, isPlaceholderData }: ReturnType<typeof useSuggestions>,
 ): { note?: string; suggested?: Suggested } {
   if (search.length < LENGTH_MIN) {
-    return { note: 'Often looked for', suggested: { specialities: COMMON, doctors: [] } };
+    const suggested = { specialities: listCommon(), doctors: [] };
+    return { note: i18n._('Often looked for'), suggested };
   }
   const suggested = data && isPlaceholderData ? stillFitting(data, search) : data;
   if (suggested && hasSuggestions(suggested)) return { suggested };
   // An empty result for the earlier text does not apply to the new one.
   if (data && !isPlaceholderData) {
-    const note = `No symptom or doctor is called “${search}”. Not sure who to see? Begin here:`;
+    const note = i18n._(
+      'No symptom or doctor is called “{search}”. Not sure who to see? Begin here:',
+      { search },
+    );
     return { note, suggested: FIRST_ADDRESS };
   }
-  if (isError) return { note: 'The suggestions could not be loaded. Enter searches all doctors.' };
-  return { note: 'Searching…' };
+  if (isError) {
+    return { note: i18n._('The suggestions could not be loaded. Enter searches all doctors.') };
+  }
+  return { note: i18n._('Searching…') };
 }
 
 /** Returns suggestions for an earlier text without the doctors who are not called like the new one. */
@@ -187,7 +225,7 @@ export function DidYouMean({ search, ...to }: SuggestionPaths & { search: string
   return (
     <div className="py-3 text-start text-ink">
       <h3 id={id} className="px-3 text-base">
-        Did you mean …
+        {i18n._('Did you mean …')}
       </h3>
       <ul aria-labelledby={id}>
         <SuggestionItems {...suggested} {...to} />
@@ -221,22 +259,26 @@ function SuggestionItems(props: SuggestionItemsProps) {
   const { specialities, doctors, doctorPath, specialityPath, onChoose } = props;
   return (
     <>
-      {specialities.map(({ phrase, speciality }) => (
-        <li key={`${phrase} ${speciality}`}>
-          <Link to={specialityPath(speciality)} className={ITEM} onClick={onChoose}>
-            <span className="min-w-0 flex-1 first-letter:uppercase">{phrase}</span>
-            {phrase !== speciality.toLowerCase() && (
-              <span className="text-xs text-ink-soft">{speciality}</span>
-            )}
-          </Link>
-        </li>
-      ))}
+      {specialities.map(({ phrase, speciality }) => {
+        const name = specialityName(speciality);
+        const isName = phrase === speciality.toLowerCase();
+        return (
+          <li key={`${phrase} ${speciality}`}>
+            <Link to={specialityPath(speciality)} className={ITEM} onClick={onChoose}>
+              <span className="min-w-0 flex-1 first-letter:uppercase">
+                {isName && name !== speciality ? name : phrase}
+              </span>
+              {!isName && <span className="text-xs text-ink-soft">{name}</span>}
+            </Link>
+          </li>
+        );
+      })}
       {doctors.map(({ _id, name, image, speciality }) => (
         <li key={_id}>
           <Link to={doctorPath(_id)} className={ITEM} onClick={onChoose}>
             <Avatar name={name} src={image} size={32} className="self-center" />
             <span className="min-w-0 flex-1">{name}</span>
-            <span className="text-xs text-ink-soft">{speciality}</span>
+            <span className="text-xs text-ink-soft">{specialityName(speciality)}</span>
           </Link>
         </li>
       ))}

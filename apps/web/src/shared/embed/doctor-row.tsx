@@ -52,7 +52,7 @@ export function DoctorRow({ doctor, times, own }: DoctorRowProps) {
                   label={`Book ${label}, ${name}`}
                   className="grid min-h-11 place-items-center rounded border border-action px-1 text-center font-semibold text-action figures hover:bg-action-soft"
                 >
-                  {others.length > 0 ? label.replace(', ', ' ') : slotTime}
+                  <bdi>{others.length > 0 ? label.replace(', ', ' ') : slotTime}</bdi>
                 </OutLink>
               </li>
             ))}

@@ -237,7 +237,7 @@ function Message({ Icon, title, to, call, children }: MessageProps) {
         {phone && (
           <a href={phoneHref(phone)} className={buttonStyle('secondary', 'figures')}>
             <Phone aria-hidden size={18} />
-            {phone}
+            <bdi dir="ltr">{phone}</bdi>
           </a>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { clinicCurrency, formatMoney } from '@nadi/domain/money';
+import { i18n } from '#shared/language/i18n.ts';
 
 /** Returns the sign of the clinic's currency: `₹`, `€`, `KWD`. */
 export function currencySign(): string {
@@ -8,5 +9,5 @@ export function currencySign(): string {
 /** Returns the clinic's currency as labels of fields name it: `rupees`, `EUR`. */
 export function currencyWord(): string {
   const { code } = clinicCurrency();
-  return code === 'INR' ? 'rupees' : code;
+  return code === 'INR' ? i18n._('rupees') : code;
 }

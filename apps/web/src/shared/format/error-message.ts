@@ -1,4 +1,5 @@
 import { ApiError } from '#shared/api/api-error.ts';
+import { i18n } from '#shared/language/i18n.ts';
 
 /**
  * Returns the message to show for an error: its own message if it has one.
@@ -6,7 +7,9 @@ import { ApiError } from '#shared/api/api-error.ts';
  * @param thrown fallback if there was no response; `refused` by default
  */
 export function errorMessage(error: unknown, refused: string, thrown = refused): string {
-  if (isMissingFile(error)) return 'The connection was lost. Nothing was sent: please try again.';
+  if (isMissingFile(error)) {
+    return i18n._('The connection was lost. Nothing was sent: please try again.');
+  }
   if (error instanceof Error && error.message) return error.message;
   return error instanceof ApiError && error.status > 0 ? refused : thrown;
 }

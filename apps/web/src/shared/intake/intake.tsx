@@ -1,6 +1,8 @@
 import type { IntakeAnswers as Intake, IntakeQuestion } from '@nadi/contract/consultation';
 import { INTAKE_ANSWER_MAX, type IntakeAnswer, SCALE_MAX } from '@nadi/domain/intake';
+import { joinWords } from '@nadi/messages/en/english';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Textarea } from '#shared/ui/input.tsx';
@@ -64,17 +66,17 @@ function Question({ question, answer, onAnswer }: QuestionProps) {
       />
       {kind === 'scale' && (low || high) && (
         <p className="text-xs text-ink-soft wrap-anywhere">
-          {[low && `0: ${low}`, high && `${SCALE_MAX}: ${high}`].filter(Boolean).join(', ')}
+          {joinWords(i18n, [low && `0: ${low}`, high && `${SCALE_MAX}: ${high}`].filter(Boolean))}
         </p>
       )}
       {answer !== undefined && (
         <Button
           variant="ghost"
           className="justify-self-start"
-          aria-label={`Clear the answer: ${text}`}
+          aria-label={i18n._('Clear the answer: {question}', { question: text })}
           onClick={() => onAnswer(undefined)}
         >
-          Clear
+          {i18n._('Clear')}
         </Button>
       )}
     </div>
@@ -85,8 +87,8 @@ function optionsOf({ kind, choices }: IntakeQuestion): { label: string; answer: 
   if (kind === 'choice') return choices.map((choice) => ({ label: choice, answer: choice }));
   if (kind === 'yes-no') {
     return [
-      { label: 'Yes', answer: true },
-      { label: 'No', answer: false },
+      { label: i18n._('Yes'), answer: true },
+      { label: i18n._('No'), answer: false },
     ];
   }
   return Array.from({ length: SCALE_MAX + 1 }, (_, step) => ({ label: `${step}`, answer: step }));
@@ -97,7 +99,7 @@ type IntakeAnswersProps = { intake: Intake; zone: string };
 /** Answers with the questions as they were asked. */
 export function IntakeAnswers({ intake, zone }: IntakeAnswersProps) {
   if (intake.answers.length === 0)
-    return <p className="text-ink-soft">No question was answered.</p>;
+    return <p className="text-ink-soft">{i18n._('No question was answered.')}</p>;
   return (
     <>
       <dl className="grid grid-cols-1 gap-3">
@@ -109,7 +111,7 @@ export function IntakeAnswers({ intake, zone }: IntakeAnswersProps) {
         ))}
       </dl>
       <p className="text-xs text-ink-soft figures">
-        Answered {formatInstant(intake.answeredAt, zone)}
+        {i18n._('Answered {when}', { when: formatInstant(intake.answeredAt, zone) })}
       </p>
     </>
   );
@@ -117,8 +119,10 @@ export function IntakeAnswers({ intake, zone }: IntakeAnswersProps) {
 
 /** Shows a step of a scale with its end: "7 of 10 (10: Worst)". */
 function answerText({ question, answer }: Intake['answers'][number]): string {
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  if (typeof answer === 'boolean') return answer ? i18n._('Yes') : i18n._('No');
   if (typeof answer === 'string') return answer;
-  const end = question.high ? ` (${SCALE_MAX}: ${question.high})` : '';
-  return `${answer} of ${SCALE_MAX}${end}`;
+  const step = { answer, max: SCALE_MAX };
+  return question.high
+    ? i18n._('{answer} of {max} ({max}: {high})', { ...step, high: question.high })
+    : i18n._('{answer} of {max}', step);
 }

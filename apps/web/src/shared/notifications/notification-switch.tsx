@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { FailureNotice } from '#shared/ui/failure-notice.tsx';
@@ -10,23 +11,37 @@ import {
   turnOn,
 } from './device-notifications.ts';
 
-const SHOWN = {
-  patient:
-    'Reminders, freed times and “Your doctor is waiting” also appear on this device, with the time but without names. While it is offline, it shows your next appointment.',
-  doctor: '“A patient is waiting” also appears on this device, without names.',
-};
+/** Describes what appears on this device. */
+function describeShown(role: NotificationOwner['of']): string {
+  return role === 'patient'
+    ? i18n._(
+        'Reminders, freed times and “Your doctor is waiting” also appear on this device, with the time but without names. While it is offline, it shows your next appointment.',
+      )
+    : i18n._('“A patient is waiting” also appears on this device, without names.');
+}
 
-const ABOUT: Record<DeviceState, string> = {
-  unsupported: 'This browser cannot show notifications.',
-  'home-screen':
-    'On an iPhone or iPad, first add this page to the Home Screen (Share, then Add to Home Screen), open it from there and log in.',
-  blocked:
-    'This browser blocks notifications of this page. Allow them in its settings for this site, then load the page again.',
-  off: 'They are off.',
-  earlier:
-    'They were turned on in an earlier login. Turn them on again so that they end when you log out.',
-  on: 'They are on until you log out.',
-};
+function describeState(state: DeviceState): string {
+  switch (state) {
+    case 'unsupported':
+      return i18n._('This browser cannot show notifications.');
+    case 'home-screen':
+      return i18n._(
+        'On an iPhone or iPad, first add this page to the Home Screen (Share, then Add to Home Screen), open it from there and log in.',
+      );
+    case 'blocked':
+      return i18n._(
+        'This browser blocks notifications of this page. Allow them in its settings for this site, then load the page again.',
+      );
+    case 'off':
+      return i18n._('They are off.');
+    case 'earlier':
+      return i18n._(
+        'They were turned on in an earlier login. Turn them on again so that they end when you log out.',
+      );
+    case 'on':
+      return i18n._('They are on until you log out.');
+  }
+}
 
 /** Turns notifications of this browser on and off; asks for permission only when it is pressed. */
 export function NotificationSwitch(owner: NotificationOwner) {
@@ -46,18 +61,18 @@ export function NotificationSwitch(owner: NotificationOwner) {
       className="grid gap-3 border-t border-line pt-5"
     >
       <h3 id="device-notifications" className="font-semibold">
-        Notifications on this device
+        {i18n._('Notifications on this device')}
       </h3>
-      <p className="measure text-ink-soft">{SHOWN[role]}</p>
+      <p className="measure text-ink-soft">{describeShown(role)}</p>
       {!state && <Skeleton className="h-11 w-48" />}
       {state && (
         <p role="status" className="measure">
-          {ABOUT[state]}
+          {describeState(state)}
         </p>
       )}
       <FailureNotice
         error={error}
-        fallback="Notifications could not be changed. Please try again."
+        fallback={i18n._('Notifications could not be changed. Please try again.')}
       />
       {(wantsOn || state === 'on') && (
         <Button
@@ -66,7 +81,7 @@ export function NotificationSwitch(owner: NotificationOwner) {
           pending={isPending}
           onClick={() => mutate(wantsOn)}
         >
-          {wantsOn ? 'Turn on notifications' : 'Turn off notifications'}
+          {wantsOn ? i18n._('Turn on notifications') : i18n._('Turn off notifications')}
         </Button>
       )}
     </section>

@@ -3,11 +3,12 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { parseSlotDate } from '@nadi/domain/clinic-time';
 import { joinOpensAt } from '@nadi/domain/join-window';
 import { minutes } from '@nadi/domain/limits';
-import { displayDate, weekdayName } from '@nadi/messages/en/dates';
+import { formatClock, formatWeekday } from '@nadi/messages/when';
 import type { CardFacts, ClinicFacts } from '#service-worker/offline-page.ts';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { whereText } from '#shared/format/place.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { readToken } from '#shared/session/session.ts';
 import { registerWorker } from './register-worker.ts';
 
@@ -32,12 +33,12 @@ export function describeCard(
 ): CardFacts {
   const { slotDate, slotTime, startsAt, meetingId } = appointment;
   const date = parseSlotDate(slotDate);
-  const day = date ? `${weekdayName(date)} ${displayDate(date)}` : slotDate;
+  const day = date ? formatWeekday(i18n, date) : slotDate;
   return {
     ...clinicFacts(clinic),
     zone,
-    when: `${day}, ${slotTime}`,
-    where: meetingId ? 'Video call' : whereText(appointment),
+    when: `${day}, ${formatClock(i18n, slotTime)}`,
+    where: meetingId ? i18n._('Video call') : whereText(appointment),
     joinOpens: meetingId ? formatInstant(joinOpensAt(startsAt), zone) : '',
     endsAt: startsAt + minutes(appointment.minutes ?? USUAL_MINUTES),
     asOf: formatInstant(now, zone),

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import type { PasskeyRoles, PasskeySignIn } from './passkey-ceremonies.ts';
@@ -45,7 +46,7 @@ export function PasskeyButton({ roles, onSignedIn }: PasskeyButtonProps) {
       const signedIn = await choose();
       if (signedIn) onSignedIn(signedIn);
     } catch (error) {
-      void toast.error(errorMessage(error, 'Login failed'));
+      void toast.error(errorMessage(error, i18n._('Login failed')));
     }
   }
 
@@ -57,7 +58,7 @@ export function PasskeyButton({ roles, onSignedIn }: PasskeyButtonProps) {
       onClick={() => void signIn()}
     >
       <KeyRound aria-hidden size={18} />
-      Log in with a passkey
+      {i18n._('Log in with a passkey')}
     </Button>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '@simplewebauthn/browser';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import type { TokenRole } from '#shared/session/session.ts';
 import { deviceHeader } from '#shared/session/sign-in.ts';
 
@@ -35,7 +36,9 @@ export async function signInWithPasskey(
 ): Promise<PasskeySignIn> {
   const { options } = await request(routes.startPasskeySignIn, {}, { as: roles[0] });
   const credential = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
-    throw new Error('No passkey was used. You can try again, or use your password.', { cause });
+    throw new Error(i18n._('No passkey was used. You can try again, or use your password.'), {
+      cause,
+    });
   });
   return openWithPasskey(credential, roles, leaves);
 }
@@ -117,7 +120,9 @@ async function untilVisible(): Promise<void> {
 export async function confirmWithPasskey(as: 'patient' | 'admin'): Promise<void> {
   const { options } = await request(routes.startPasskeyConfirmation, {}, { as });
   const credential = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
-    throw new Error('No passkey was used. You can try again, or go on without one.', { cause });
+    throw new Error(i18n._('No passkey was used. You can try again, or go on without one.'), {
+      cause,
+    });
   });
   await request(routes.confirmSessionWithPasskey, { credential }, { as });
 }
@@ -131,8 +136,8 @@ export async function createPasskey(optionsJSON: ReplyBody<'startPasskey', 'pati
     const present = cause instanceof Error && cause.name === 'InvalidStateError';
     throw new Error(
       present
-        ? 'This device has a passkey of your account already.'
-        : 'No passkey was added. You can try again.',
+        ? i18n._('This device has a passkey of your account already.')
+        : i18n._('No passkey was added. You can try again.'),
       { cause },
     );
   }

@@ -4,6 +4,7 @@ import { PASSKEY_NAME_MAX } from '@nadi/domain/limits';
 import { useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { formatInstant, viewerZone } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useFormMutation } from '#shared/portal/mutations.ts';
 import { PasswordForm } from '#shared/portal/password-form.tsx';
 import type { TokenRole } from '#shared/session/session.ts';
@@ -47,11 +48,12 @@ export function Passkeys({ of: role, folded = false }: PasskeysProps) {
         tabIndex={-1}
         className={folded ? 'sr-only' : 'text-lg focus-visible:outline-none'}
       >
-        Passkeys
+        {i18n._('Passkeys')}
       </h2>
       <p className="measure text-ink-soft">
-        Log in with your finger, your face or your device’s PIN instead of a password. A passkey
-        works on this clinic’s pages only: a fake page cannot steal it.
+        {i18n._(
+          'Log in with your finger, your face or your device’s PIN instead of a password. A passkey works on this clinic’s pages only: a fake page cannot steal it.',
+        )}
       </p>
       <Loaded query={query} skeleton="h-11 w-40" State={LoadNoticeState}>
         {({ passkeys, needsCode, available }) => (
@@ -90,15 +92,17 @@ function Offer({ available, onAdd }: { available: boolean; onAdd: () => void }) 
   if (available && hasPasskeys()) {
     return (
       <Button variant="secondary" className="justify-self-start" onClick={onAdd}>
-        Add a passkey
+        {i18n._('Add a passkey')}
       </Button>
     );
   }
   return (
     <p className="measure">
       {available
-        ? 'This browser has no passkeys. Another one, or your phone, may have them.'
-        : 'None can be added here: browsers offer passkeys only where the clinic’s address begins with https and is a name.'}
+        ? i18n._('This browser has no passkeys. Another one, or your phone, may have them.')
+        : i18n._(
+            'None can be added here: browsers offer passkeys only where the clinic’s address begins with https and is a name.',
+          )}
     </p>
   );
 }
@@ -115,20 +119,21 @@ type AddPasskeyProps = {
 function AddPasskey({ of: role, needsCode, onDone, onCancel }: AddPasskeyProps) {
   const { submit, pending, problems } = useFormMutation({
     send: (values) => add(role, values),
-    done: 'Passkey added',
+    done: i18n._('Passkey added'),
     onDone,
   });
   return (
     <div ref={focusFirst} className="grid gap-4 border-t border-line pt-4">
-      <h3 className="font-semibold">Add a passkey</h3>
+      <h3 className="font-semibold">{i18n._('Add a passkey')}</h3>
       <p className="measure text-ink-soft">
-        In the next step your browser shows where the passkey can be stored: on this device, on your
-        phone or on a security key.
+        {i18n._(
+          'In the next step your browser shows where the passkey can be stored: on this device, on your phone or on a security key.',
+        )}
       </p>
       <PasswordForm
         {...{ submit, pending, problems, onCancel }}
-        label="Add a passkey"
-        action="Continue"
+        label={i18n._('Add a passkey')}
+        action={i18n._('Continue')}
         withCode={needsCode}
       />
     </div>
@@ -167,27 +172,36 @@ function PasskeyRow({ of: role, passkey, onDone }: PasskeyRowProps) {
   };
   const zone = viewerZone();
   const { name, addedAt, usedAt } = passkey;
+  const added = formatInstant(addedAt, zone);
   return (
     <li className="grid gap-3 py-3 not-last:border-b not-last:border-line">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <span className="min-w-0 flex-1 basis-52">
           <span className="block font-medium wrap-anywhere">{name}</span>
           <span className="block text-xs text-ink-soft figures">
-            Added {formatInstant(addedAt, zone)}
-            {usedAt === undefined ? ', not used yet' : `, last used ${formatInstant(usedAt, zone)}`}
+            {usedAt === undefined
+              ? i18n._('Added {added}, not used yet', { added })
+              : i18n._('Added {added}, last used {used}', {
+                  added,
+                  used: formatInstant(usedAt, zone),
+                })}
           </span>
         </span>
         {open === null && (
           <span className="flex flex-wrap gap-2">
-            <Button variant="ghost" aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
-              Rename
+            <Button
+              variant="ghost"
+              aria-label={i18n._('Rename {passkey}', { passkey: name })}
+              onClick={() => setOpen('rename')}
+            >
+              {i18n._('Rename')}
             </Button>
             <Button
               variant="danger"
-              aria-label={`Remove ${name}`}
+              aria-label={i18n._('Remove {passkey}', { passkey: name })}
               onClick={() => setOpen('remove')}
             >
-              Remove
+              {i18n._('Remove')}
             </Button>
           </span>
         )}
@@ -206,28 +220,28 @@ function RenameForm({ of: role, passkey: { id, name }, onDone, onCancel }: FormP
         { passkeyId: id, name: String(values.get('name')) },
         { as: role },
       ),
-    done: 'Passkey renamed',
+    done: i18n._('Passkey renamed'),
     onDone,
   });
   return (
     <div ref={focusFirst}>
       <Form
         retain={`passkey:${id}`}
-        aria-label={`Rename ${name}`}
+        aria-label={i18n._('Rename {passkey}', { passkey: name })}
         className="flex flex-wrap items-end gap-3"
         problems={problems}
         onSubmit={submit}
       >
         <div className="min-w-48 flex-1">
-          <Field name="name" label="Name">
+          <Field name="name" label={i18n._('Name')}>
             <Input required maxLength={PASSKEY_NAME_MAX} defaultValue={name} />
           </Field>
         </div>
         <Button type="submit" variant="secondary" pending={pending}>
-          Save name
+          {i18n._('Save name')}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
-          Cancel
+          {i18n._('Cancel')}
         </Button>
       </Form>
     </div>
@@ -240,20 +254,21 @@ function RemoveForm({ of: role, passkey: { id, name }, onDone, onCancel }: FormP
       const password = String(values.get('password'));
       return request(routes.removePasskey, { passkeyId: id, password }, { as: role });
     },
-    done: 'Passkey removed',
+    done: i18n._('Passkey removed'),
     onDone,
   });
   return (
     <div ref={focusFirst}>
       <PasswordForm
         {...{ submit, pending, problems, onCancel }}
-        label={`Remove ${name}`}
-        action="Remove passkey"
+        label={i18n._('Remove {passkey}', { passkey: name })}
+        action={i18n._('Remove passkey')}
         danger
       >
         <p className="text-ink-soft">
-          It no longer logs in, and all your other devices are logged out. Delete it on your device
-          as well, so that it is not offered.
+          {i18n._(
+            'It no longer logs in, and all your other devices are logged out. Delete it on your device as well, so that it is not offered.',
+          )}
         </p>
       </PasswordForm>
     </div>

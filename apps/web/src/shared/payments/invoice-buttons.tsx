@@ -4,13 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { request } from '#shared/api/client.ts';
 import { downloadFile } from '#shared/api/download-file.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 
-export const INVOICE_LABELS = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
+export const INVOICE_LABELS = {
+  get invoice() {
+    return i18n._('Invoice');
+  },
+  get 'credit-note'() {
+    return i18n._('Credit note');
+  },
+};
 
 /** The invoices and credit notes of a patient's appointment as files; nothing without one. */
 export function InvoiceButtons({ appointmentId }: { appointmentId: string }) {
@@ -53,7 +61,7 @@ export function InvoiceButton({ invoice, as: role, numbered, className }: Invoic
         query: { appointmentId, number },
         name: `${label} ${number.replaceAll('/', '-')}.pdf`,
       }),
-    failed: 'The invoice could not be loaded',
+    failed: i18n._('The invoice could not be loaded'),
   });
   return (
     <Button variant="secondary" className={className} pending={isPending} onClick={() => mutate()}>

@@ -43,7 +43,7 @@ export function PlotFrame({
   const inner = { width: Math.max(40, width - labelWidth - RIGHT), height: height - TOP - BOTTOM };
   const area = { ...inner, y: (value: number) => yOf(axis, value, inner.height) };
   return (
-    <div ref={ref} className="min-w-0">
+    <div ref={ref} dir="ltr" className="min-w-0">
       <svg
         aria-hidden
         width={width}

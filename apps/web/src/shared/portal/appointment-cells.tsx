@@ -39,7 +39,7 @@ export function WhenCell({ appointment }: { appointment: Appointment }) {
   return (
     <Time instant={appointment.startsAt}>
       <span className="block whitespace-nowrap">{displayDate(appointment.slotDate)}</span>
-      <span className="block whitespace-nowrap text-ink-soft">{appointment.slotTime}</span>
+      <span className="block whitespace-nowrap text-ink-soft figures">{appointment.slotTime}</span>
       {appointment.series && (
         <span className="block text-xs text-ink-soft">
           {appointment.series.position} of {appointment.series.size}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Combobox } from '#shared/ui/combobox.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { portalQuery } from './portal.ts';
@@ -42,7 +43,11 @@ function DoctorCombobox({
     <Field name="doctor" label={label} hint={hint}>
       <Combobox
         {...rest}
-        noun="doctors"
+        texts={{
+          options: i18n._('doctors'),
+          none: i18n._('No doctors found'),
+          found: (count) => i18n._('{count, plural, one {# doctor} other {# doctors}}', { count }),
+        }}
         options={doctors.map(toOption)}
         selected={selected && toOption(selected)}
         onSelect={(id) => onSelect(doctors.find(({ _id }) => _id === id))}

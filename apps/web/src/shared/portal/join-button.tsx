@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { Instant } from '@nadi/domain/limits';
-import { portalJoinButton } from '@nadi/messages/en/join-button';
 import { Video } from 'lucide-react';
+import { portalJoinButton } from '#shared/appointment/join-button.ts';
 import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
 import { Button, buttonStyle } from '#shared/ui/button.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';

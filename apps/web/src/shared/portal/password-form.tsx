@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, Form, type FormProblems } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
@@ -30,7 +31,7 @@ export function PasswordForm({ label, action, danger, withCode, ...props }: Pass
       onSubmit={props.submit}
     >
       {props.children}
-      <Field name="password" label="Your password">
+      <Field name="password" label={i18n._('Your password')}>
         <PasswordInput required autoComplete="current-password" />
       </Field>
       {withCode && <CodeField focused={false} />}
@@ -39,7 +40,7 @@ export function PasswordForm({ label, action, danger, withCode, ...props }: Pass
           {action}
         </Button>
         <Button variant="ghost" onClick={props.onCancel}>
-          Go back
+          {i18n._('Go back')}
         </Button>
       </div>
     </Form>
@@ -64,11 +65,11 @@ export function CodeField({ recovery = true, focused = true }: CodeFieldProps) {
       <Field
         key={lost ? 'recovery' : 'app'}
         name="code"
-        label={lost ? 'Recovery code' : 'Code'}
+        label={lost ? i18n._('Recovery code') : i18n._('Code')}
         hint={
           lost
-            ? 'One of the ten codes that you stored. Each works once.'
-            : 'Six digits from your authenticator app.'
+            ? i18n._('One of the ten codes that you stored. Each works once.')
+            : i18n._('Six digits from your authenticator app.')
         }
       >
         <Input
@@ -88,7 +89,7 @@ export function CodeField({ recovery = true, focused = true }: CodeFieldProps) {
           onClick={() => setLost(!lost)}
           className="inline-flex min-h-11 items-center justify-self-start font-medium text-action hover:underline"
         >
-          {lost ? 'Use the authenticator app' : 'Use a recovery code'}
+          {lost ? i18n._('Use the authenticator app') : i18n._('Use a recovery code')}
         </button>
       )}
     </div>

@@ -28,14 +28,14 @@ export function DisputeTexts({ dispute, label, zone }: DisputeTextsProps) {
         <span className="block text-xs text-ink-soft figures">
           Disputed by the patient on {dateOf(disputedAt)}
         </span>
-        {text}
+        <bdi>{text}</bdi>
       </p>
       {answer && (
         <p className="measure whitespace-pre-line border-s-2 border-line ps-3 wrap-anywhere">
           <span className="block text-xs text-ink-soft figures">
             {doctor}, {dateOf(answer.answeredAt)}
           </span>
-          {answer.text}
+          <bdi>{answer.text}</bdi>
         </p>
       )}
     </div>

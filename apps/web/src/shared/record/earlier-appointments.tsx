@@ -27,7 +27,7 @@ export function EarlierAppointments({ appointments, zone }: EarlierAppointmentsP
               {appointment.reason && (
                 <p className="whitespace-pre-line wrap-anywhere">
                   <span className="text-ink-soft">Reason: </span>
-                  {appointment.reason}
+                  <bdi>{appointment.reason}</bdi>
                 </p>
               )}
               {appointment.note && appointment.note.version > 0 ? (

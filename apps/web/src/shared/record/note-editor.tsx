@@ -166,7 +166,7 @@ export function CopyFromNotes({ earlier, onCopy }: CopyFromNotesProps) {
               <div key={box} className="flex items-start justify-between gap-3">
                 <p className="min-w-0 whitespace-pre-line wrap-anywhere">
                   <span className="text-ink-soft">{NOTE_LABELS[box].label}: </span>
-                  {note?.note[box]}
+                  <bdi>{note?.note[box]}</bdi>
                 </p>
                 <Button
                   variant="ghost"

@@ -98,7 +98,7 @@ function Version({ version: { version, savedAt, note }, zone, onCopy }: VersionP
           <div key={box} className="flex items-start justify-between gap-3">
             <p className="min-w-0 whitespace-pre-line wrap-anywhere">
               <span className="text-ink-soft">{NOTE_LABELS[box].label}: </span>
-              {note[box]}
+              <bdi>{note[box]}</bdi>
             </p>
             {onCopy && (
               <Button

@@ -35,7 +35,9 @@ export function PatientHeader({ patient, appointment, zone, compact }: PatientHe
         <div className="min-w-0 wrap-anywhere">
           <Name className={compact ? 'text-lg' : 'text-xl'}>{patient.name}</Name>
           <p className="text-ink-soft">{personText(patient, zone)}</p>
-          <p className="text-xs text-ink-soft figures">{contact}</p>
+          <p className="text-xs text-ink-soft figures">
+            <bdi dir="ltr">{contact}</bdi>
+          </p>
           {ids && <p className="text-xs text-ink-soft figures">ABHA {ids}</p>}
           <BookedBy appointment={appointment} />
         </div>

@@ -3,10 +3,11 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { CANCEL_REASON_MAX, days, type Instant, PROPOSALS_MAX } from '@nadi/domain/limits';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatClock, formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useChange } from '#shared/portal/mutations.ts';
 import type { PortalRole } from '#shared/portal/portal.ts';
 import { availabilityQuery } from '#shared/slots/availability-query.ts';
@@ -46,7 +47,7 @@ export function AnswerDialog({ appointment, role, zone, now, onClose }: AnswerDi
         { as: role },
       );
     },
-    { done: 'Request declined', onDone: onClose },
+    { done: i18n._('Request declined'), onDone: onClose },
   );
   const toggle = (key: string) =>
     setChosen((keys) =>
@@ -54,37 +55,44 @@ export function AnswerDialog({ appointment, role, zone, now, onClose }: AnswerDi
     );
   return (
     <FormDialog
-      title={`Decline the request of ${userData.name}?`}
-      submitLabel={chosen.length > 0 ? 'Decline and offer these times' : 'Decline'}
+      title={i18n._('Decline the request of {patient}?', { patient: userData.name })}
+      submitLabel={chosen.length > 0 ? i18n._('Decline and offer these times') : i18n._('Decline')}
       pending={decline.isPending}
       retain={`request-${appointmentId}`}
       onSubmit={(values) => decline.mutate(String(values.get('message') ?? '').trim())}
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        Nothing was paid. The patient is notified at once, and the time is free again.
+        {i18n._('Nothing was paid. The patient is notified at once, and the time is free again.')}
       </p>
-      <Field name="message" label="Message to the patient" hint="Optional.">
+      <Field name="message" label={i18n._('Message to the patient')} hint={i18n._('Optional.')}>
         <Textarea rows={2} maxLength={CANCEL_REASON_MAX} />
       </Field>
       <fieldset className="grid gap-1">
         <legend className="font-medium">
-          Offer other times, at most {PROPOSALS_MAX}. Each is held for the patient.
+          {i18n._('Offer other times, at most {count}. Each is held for the patient.', {
+            count: PROPOSALS_MAX,
+          })}
         </legend>
         {near.failed && (
           <LoadNotice
-            title="The free times could not be loaded."
+            title={i18n._('The free times could not be loaded.')}
             onRetry={near.retry}
             retrying={near.retrying}
           />
         )}
         {!near.slots && !near.failed && <Skeleton className="h-28 w-full" />}
-        {near.slots?.length === 0 && <p className="text-ink-soft">No free times in three weeks.</p>}
+        {near.slots?.length === 0 && (
+          <p className="text-ink-soft">{i18n._('No free times in three weeks.')}</p>
+        )}
         <div className="grid grid-cols-2">
           {near.slots?.map((slot) => (
             <Checkbox
               key={keyOf(slot)}
-              label={`${displayDate(slot.slotDate)}, ${slot.slotTime}`}
+              label={i18n._('{day}, {time}', {
+                day: formatDay(i18n, slot.slotDate),
+                time: formatClock(i18n, slot.slotTime),
+              })}
               checked={chosen.includes(keyOf(slot))}
               disabled={chosen.length >= PROPOSALS_MAX && !chosen.includes(keyOf(slot))}
               onChange={() => toggle(keyOf(slot))}

@@ -3,7 +3,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { type Instant, seconds } from '@nadi/domain/limits';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatClock, formatDay } from '@nadi/messages/when';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -11,12 +11,14 @@ import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useChange } from '#shared/portal/mutations.ts';
 import type { PortalRole } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { LoadNotice } from '#shared/ui/notice.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Time } from '#shared/ui/status.tsx';
 
 const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
@@ -37,7 +39,7 @@ export function RequestsCard({ portal: role, query }: RequestsCardProps) {
   if (!data) {
     return (
       <LoadNotice
-        title={errorMessage(error, 'The requests could not be loaded.')}
+        title={errorMessage(error, i18n._('The requests could not be loaded.'))}
         onRetry={refetch}
         retrying={isRefetching}
       />
@@ -47,7 +49,7 @@ export function RequestsCard({ portal: role, query }: RequestsCardProps) {
   return (
     <section aria-labelledby="requests-heading" className="rounded bg-card shadow-card">
       <h2 id="requests-heading" className="border-b border-line px-4 py-3 text-lg md:px-5">
-        Requests ({waiting.length})
+        {i18n._('Requests ({count})', { count: waiting.length })}
       </h2>
       <ul>
         {waiting.map((appointment) => (
@@ -86,35 +88,49 @@ function RequestRow({ appointment, role, now, zone, onDecline }: RequestRowProps
   const { _id: appointmentId, userData, docData, slotDate, slotTime, minutes } = appointment;
   const accept = useChange(
     () => request(routes.decideRequest, { appointmentId, accept: true }, { as: role }),
-    { done: 'Request accepted' },
+    { done: i18n._('Request accepted') },
   );
   const age = ageOn(userData.dob, wallClock(zone, now));
-  const of = <span className="sr-only"> the request of {userData.name}</span>;
+  const patient = userData.name;
+  const marks = { context: (words: string) => <span className="sr-only">{words}</span> };
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-5">
       <div className="min-w-40 flex-1">
         <p className="font-semibold wrap-anywhere">
-          {userData.name}
+          {patient}
           {age !== null && <span className="font-normal text-ink-soft">, {age}</span>}
         </p>
         <p>
           <Time instant={appointment.startsAt}>
-            {displayDate(slotDate)}, {slotTime}
+            {i18n._('{day}, {time}', {
+              day: formatDay(i18n, slotDate),
+              time: formatClock(i18n, slotTime),
+            })}
           </Time>
-          {minutes !== undefined && `, ${minutes} min`}
+          {minutes !== undefined && `, ${i18n._('{minutes} min', { minutes })}`}
           {role === 'admin' && `, ${docData.name}`}
         </p>
         <p className="text-xs text-waiting">
-          Held until {formatInstant(appointment.requestUntil ?? appointment.startsAt, zone)}
+          {i18n._('Held until {when}', {
+            when: formatInstant(appointment.requestUntil ?? appointment.startsAt, zone),
+          })}
         </p>
       </div>
       <Button pending={accept.isPending} onClick={() => accept.mutate()}>
         <Check aria-hidden size={18} />
-        Accept{of}
+        <RichText
+          text={i18n._('Accept<context> the request of {patient}</context>', { patient })}
+          marks={marks}
+        />
       </Button>
       <Button variant="secondary" onClick={onDecline}>
         <X aria-hidden size={18} />
-        Decline or propose{of}
+        <RichText
+          text={i18n._('Decline or propose<context> the request of {patient}</context>', {
+            patient,
+          })}
+          marks={marks}
+        />
       </Button>
     </div>
   );

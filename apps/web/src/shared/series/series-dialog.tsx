@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
@@ -50,7 +51,7 @@ export function SeriesDialog(props: SeriesDialogProps) {
   return (
     <Dialog
       open
-      title={first ? title : 'When is the first appointment?'}
+      title={first ? title : i18n._('When is the first appointment?')}
       onClose={onClose}
       className="max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100vw-2rem))] overflow-y-auto max-sm:p-4"
     >
@@ -65,13 +66,17 @@ export function SeriesDialog(props: SeriesDialogProps) {
         <ChooseSlot
           {...{ docId, visitTypeId: offered, where, onClose }}
           typeStep={() => <VisitTypeSelect types={types} selected={offered} onSelect={setPicked} />}
-          confirmLabel="Continue"
+          confirmLabel={i18n._('Continue')}
           pending={false}
           error={null}
           onChoose={({ slotDate, slotTime }) => setFirst({ slotDate, slotTime })}
         />
       ) : (
-        <LoadState query={query} failure="The free times could not be loaded." skeleton="h-90" />
+        <LoadState
+          query={query}
+          failure={i18n._('The free times could not be loaded.')}
+          skeleton="h-90"
+        />
       )}
     </Dialog>
   );

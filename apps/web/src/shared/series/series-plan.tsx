@@ -5,11 +5,12 @@ import {
   SERIES_DAYS_MAX,
   SERIES_WEEKS_MAX,
 } from '@nadi/domain/limits';
-import { formatMoney } from '@nadi/domain/money';
 import type { SeriesRule } from '@nadi/domain/series';
 import { problemMessages } from '@nadi/messages/en/problems';
 import { seriesTooLong } from '@nadi/messages/en/series';
+import { formatAmount } from '@nadi/messages/when';
 import { useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { ChooseSlotDialog } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
 import type { Whereabouts } from '#shared/slots/where-step.tsx';
@@ -87,9 +88,9 @@ export function SeriesPlan(props: SeriesPlanProps) {
         }}
       />
       {preview.error && !preview.data ? (
-        <LoadState query={preview} failure="The dates could not be loaded." />
+        <LoadState query={preview} failure={i18n._('The dates could not be loaded.')} />
       ) : preview.data ? (
-        <ul aria-label="Dates of the series" aria-busy={preview.isPlaceholderData}>
+        <ul aria-label={i18n._('Dates of the series')} aria-busy={preview.isPlaceholderData}>
           {dates.map((date) => (
             <SeriesRow
               key={date.slotDate}
@@ -125,9 +126,9 @@ export function SeriesPlan(props: SeriesPlanProps) {
       {changing && (
         <ChooseSlotDialog
           {...{ docId, visitTypeId, where }}
-          title={`Instead of ${dayText(changing)}`}
+          title={i18n._('Instead of {day}', { day: dayText(changing) })}
           startDate={changing}
-          confirmLabel="Choose this time"
+          confirmLabel={i18n._('Choose this time')}
           pending={false}
           error={null}
           onChoose={({ slotDate, slotTime }) => {
@@ -152,8 +153,10 @@ function TooFar({ dates, lastDate }: TooFarProps) {
   if (!lastDate || !dates.some(({ state }) => state === 'too-far')) return null;
   return (
     <p className="text-sm text-ink-soft">
-      This visit type can be booked until {dayText(lastDate)}. The doctor’s hours and visit types
-      set how far ahead.
+      {i18n._(
+        'This visit type can be booked until {day}. The doctor’s hours and visit types set how far ahead.',
+        { day: dayText(lastDate) },
+      )}
     </p>
   );
 }
@@ -169,7 +172,9 @@ function TooMany({ chosen, openLeft, limit }: TooManyProps) {
   if (openLeft === undefined || limit === undefined || chosen <= openLeft) return null;
   return (
     <Notice tone="waiting">
-      <p className="font-medium">{seriesTooLong(limit, openLeft) ?? problemMessages[limit]}</p>
+      <p className="font-medium">
+        {seriesTooLong(limit, openLeft, i18n) ?? problemMessages[limit]}
+      </p>
     </Notice>
   );
 }
@@ -193,24 +198,26 @@ function Confirm({ slots, fees, pending, loading, onBack, onBook }: ConfirmProps
         {!loading && describe(slots, twice)}
         {fees !== undefined && enough && (
           <span className="block text-xs font-normal text-ink-soft">
-            {formatMoney(fees)} each, pay later
+            {i18n._('{price} each, pay later', { price: formatAmount(i18n, fees) })}
           </span>
         )}
       </p>
       <Button variant="secondary" disabled={pending} onClick={onBack}>
-        Back
+        {i18n._('Back')}
       </Button>
       <Button pending={pending} disabled={loading || !enough || twice !== null} onClick={onBook}>
-        Book all
+        {i18n._('Book all')}
       </Button>
     </div>
   );
 }
 
 function describe(slots: readonly Choice[], twice: string | null): string {
-  if (twice) return `${dayText(twice)} is there twice.`;
-  if (slots.length < SERIES_COUNT_MIN) return 'A series has at least two appointments.';
-  return `${slots.length} appointments`;
+  if (twice) return i18n._('{day} is there twice.', { day: dayText(twice) });
+  if (slots.length < SERIES_COUNT_MIN) return i18n._('A series has at least two appointments.');
+  return i18n._('{count, plural, one {# appointment} other {# appointments}}', {
+    count: slots.length,
+  });
 }
 
 type RepeatFieldsProps = { rule: SeriesRule; onChange: (rule: SeriesRule) => void };
@@ -220,7 +227,7 @@ function RepeatFields({ rule, onChange }: RepeatFieldsProps) {
   const { every, unit, count } = rule;
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      <Field name="every" label="Every">
+      <Field name="every" label={i18n._('Every')}>
         <Select
           value={every}
           onChange={({ target }) => onChange({ ...rule, every: Number(target.value) })}
@@ -230,7 +237,7 @@ function RepeatFields({ rule, onChange }: RepeatFieldsProps) {
           ))}
         </Select>
       </Field>
-      <Field name="unit" label="Weeks or days">
+      <Field name="unit" label={i18n._('Weeks or days')}>
         <Select
           value={unit}
           onChange={({ target }) => {
@@ -238,11 +245,15 @@ function RepeatFields({ rule, onChange }: RepeatFieldsProps) {
             onChange({ ...rule, unit: next, every: Math.min(every, EVERY_MAX[next]) });
           }}
         >
-          <option value="week">{every === 1 ? 'week' : 'weeks'}</option>
-          <option value="day">{every === 1 ? 'day' : 'days'}</option>
+          <option value="week">
+            {i18n._('{every, plural, one {week} other {weeks}}', { every })}
+          </option>
+          <option value="day">
+            {i18n._('{every, plural, one {day} other {days}}', { every })}
+          </option>
         </Select>
       </Field>
-      <Field name="count" label="Appointments">
+      <Field name="count" label={i18n._('Appointments')}>
         <Select
           value={count}
           onChange={({ target }) => onChange({ ...rule, count: Number(target.value) })}

@@ -1,8 +1,10 @@
 import type { SeriesDate } from '@nadi/contract/series';
 import { parseSlotDate } from '@nadi/domain/clinic-time';
-import { displayDate, weekdayName } from '@nadi/messages/en/dates';
+import { formatClock, formatWeekday } from '@nadi/messages/when';
+import { i18n } from '#shared/language/i18n.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { stateText } from './use-series.ts';
 
@@ -27,38 +29,47 @@ export function SeriesRow({ date, mine, slot, onChange, onLeaveOut, onRestore }:
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 figures">
           <span className={slot ? 'font-semibold' : 'text-ink-soft line-through'}>
-            {day}, {slotTime}
+            {i18n._('{day}, {time}', { day, time: formatClock(i18n, slotTime) })}
           </span>
           <Status tone={state === 'free' ? 'done' : 'waiting'}>{stateText(date, mine)}</Status>
         </p>
         {!isWanted && (
           <p className="text-sm figures">
             {slot ? (
-              <>
-                Instead:{' '}
-                <span className="font-semibold">
-                  {slot.slotDate !== slotDate && `${dayText(slot.slotDate)}, `}
-                  {slot.slotTime}
-                </span>
-              </>
+              <RichText
+                text={i18n._('Instead: <when>{when}</when>', { when: changedTo(slot, slotDate) })}
+                marks={{ when: (words) => <span className="font-semibold">{words}</span> }}
+              />
             ) : (
-              'Not booked'
+              i18n._('Not booked')
             )}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-1 sm:justify-end">
-        <Button variant="ghost" aria-label={`Another time for ${day}`} onClick={onChange}>
-          Another time
+        <Button
+          variant="ghost"
+          aria-label={i18n._('Another time for {day}', { day })}
+          onClick={onChange}
+        >
+          {i18n._('Another time')}
         </Button>
         {slot ? (
-          <Button variant="ghost" aria-label={`Leave out ${day}`} onClick={onLeaveOut}>
-            Leave out
+          <Button
+            variant="ghost"
+            aria-label={i18n._('Leave out {day}', { day })}
+            onClick={onLeaveOut}
+          >
+            {i18n._('Leave out')}
           </Button>
         ) : (
           (state === 'free' || nearest) && (
-            <Button variant="ghost" aria-label={`Book ${day} as well`} onClick={onRestore}>
-              Book as well
+            <Button
+              variant="ghost"
+              aria-label={i18n._('Book {day} as well', { day })}
+              onClick={onRestore}
+            >
+              {i18n._('Book as well')}
             </Button>
           )
         )}
@@ -69,5 +80,12 @@ export function SeriesRow({ date, mine, slot, onChange, onLeaveOut, onRestore }:
 
 export function dayText(slotDate: string): string {
   const date = parseSlotDate(slotDate);
-  return date ? `${weekdayName(date)} ${displayDate(date)}` : slotDate;
+  return date ? formatWeekday(i18n, date) : slotDate;
+}
+
+/** Returns the other time, with its date if it differs. */
+function changedTo(slot: Choice, slotDate: string): string {
+  const time = formatClock(i18n, slot.slotTime);
+  if (slot.slotDate === slotDate) return time;
+  return i18n._('{day}, {time}', { day: dayText(slot.slotDate), time });
 }

@@ -7,6 +7,7 @@ import { hasUnknownOutcome } from '#shared/api/api-error.ts';
 import { type RequestOptions, request } from '#shared/api/client.ts';
 import { shownPolicy } from '#shared/clinic/shown-policy.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalKey } from '#shared/portal/portal.ts';
 import { readToken } from '#shared/session/session.ts';
 import type { Choice } from '#shared/slots/offer.ts';
@@ -98,7 +99,12 @@ export function useBookSeries(
     onSuccess: ({ appointmentIds }, slots) => {
       // A patient sees a list of the appointments instead.
       if (owner.by !== 'patient') {
-        void toast.success(`${appointmentIds.length} appointments booked`);
+        const count = appointmentIds.length;
+        void toast.success(
+          i18n._('{count, plural, one {# appointment booked} other {# appointments booked}}', {
+            count,
+          }),
+        );
       }
       onDone(slots, appointmentIds);
     },
@@ -131,10 +137,13 @@ function requestBooking(
 }
 
 function describeFailure(error: Error): string {
-  const message = errorMessage(error, 'The appointments could not be booked.');
+  const message = errorMessage(error, i18n._('The appointments could not be booked.'));
   return hasUnknownOutcome(error)
-    ? `${message} They may be booked already: press Book all again, the same times are never booked twice.`
-    : `${message} The dates above are as they are now.`;
+    ? i18n._(
+        '{message} They may be booked already: press Book all again, the same times are never booked twice.',
+        { message },
+      )
+    : i18n._('{message} The dates above are as they are now.', { message });
 }
 
 /** A change to a date of the preview: another time, or not booked. */
@@ -180,18 +189,19 @@ export function repeatedDate(slots: readonly Choice[]): string | null {
   return dates.find((date, index) => dates.indexOf(date) < index) ?? null;
 }
 
-const STATES = {
-  free: 'Free',
-  taken: 'Taken',
-  busy: 'The patient has another appointment',
-  closed: 'No hours at this time',
-  'too-far': 'Too far ahead to book',
-} as const satisfies Record<SeriesDate['state'], string>;
-
 /**
  * Describes the state of a date.
  * @param mine true if the dates belong to the reader
  */
 export function stateText({ state }: SeriesDate, mine: boolean): string {
-  return mine && state === 'busy' ? 'You have another appointment' : STATES[state];
+  const states: Record<SeriesDate['state'], string> = {
+    free: i18n._('Free'),
+    taken: i18n._('Taken'),
+    busy: mine
+      ? i18n._('You have another appointment')
+      : i18n._('The patient has another appointment'),
+    closed: i18n._('No hours at this time'),
+    'too-far': i18n._('Too far ahead to book'),
+  };
+  return states[state];
 }

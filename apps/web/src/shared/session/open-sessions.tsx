@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant, viewerZone, zoneName } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { LeaveDraftsDialog, useDraftsFirst } from '#shared/record/leave-drafts-dialog.tsx';
 import { useNavigate } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -12,6 +13,7 @@ import { Card, FOLDED_STYLE } from '#shared/ui/card.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 import { clearSession, type TokenRole, useSession } from './session.ts';
@@ -30,25 +32,28 @@ export function OpenSessions({ of: role, loginPath, folded = false }: OpenSessio
   const drafts = useDraftsFirst(role === 'doctor', end);
   return (
     <Card className={classNames('grid grid-cols-1 gap-4', folded ? FOLDED_STYLE : 'sm:p-8')}>
-      {!folded && <h2 className="text-lg">Where you are logged in</h2>}
+      {!folded && <h2 className="text-lg">{i18n._('Where you are logged in')}</h2>}
       <SessionList of={role} />
       <p className="measure text-ink-soft">
-        Lost a phone, or forgot to log out somewhere? Changing your password logs out all other
-        devices; this logs out every device.
+        {i18n._(
+          'Lost a phone, or forgot to log out somewhere? Changing your password logs out all other devices; this logs out every device.',
+        )}
       </p>
       <Button variant="danger" className="justify-self-start" onClick={() => setConfirming(true)}>
-        Log out everywhere
+        {i18n._('Log out everywhere')}
       </Button>
       <ConfirmDialog
         open={confirming && drafts.unsent === null}
-        title="Log out everywhere?"
-        confirmLabel="Log out everywhere"
+        title={i18n._('Log out everywhere?')}
+        confirmLabel={i18n._('Log out everywhere')}
         pending={ending || drafts.checking}
         onConfirm={drafts.leaveAfterDrafts}
         onCancel={() => setConfirming(false)}
       >
-        <p>Every browser and device is logged out, this one too.</p>
-        {role === 'patient' && <p>Devices that send your vitals have to be paired again.</p>}
+        <p>{i18n._('Every browser and device is logged out, this one too.')}</p>
+        {role === 'patient' && (
+          <p>{i18n._('Devices that send your vitals have to be paired again.')}</p>
+        )}
       </ConfirmDialog>
       <LeaveDraftsDialog
         unsent={drafts.unsent}
@@ -68,7 +73,7 @@ function SessionList({ of: role }: { of: TokenRole }) {
     queryKey: ['sessions', role, token],
     queryFn: ({ signal }) => request(routes.listSessions, {}, { as: role, signal }),
   });
-  if (error && !data) return <p role="alert">{errorMessage(error, 'An error occurred')}</p>;
+  if (error && !data) return <p role="alert">{errorMessage(error, i18n._('An error occurred'))}</p>;
   if (!data) return <Skeleton className="h-12 w-full" />;
   return (
     <>
@@ -78,7 +83,9 @@ function SessionList({ of: role }: { of: TokenRole }) {
         ))}
       </ul>
       <p className="text-xs text-ink-soft">
-        Times are this device’s ({zoneName(viewerZone(), Date.now())}).
+        {i18n._('Times are this device’s ({zone}).', {
+          zone: zoneName(viewerZone(), Date.now()),
+        })}
       </p>
     </>
   );
@@ -88,22 +95,29 @@ function SessionRow({ session, role }: { session: OpenSession; role: TokenRole }
   const { id, signedInAt, activeAt, current } = session;
   const zone = viewerZone();
   const name = deviceName(session);
+  const since = formatInstant(signedInAt, zone);
   const { endOne, ending } = useEndSession(role);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 not-last:border-b not-last:border-line">
       <span className="min-w-0 flex-1 basis-52">
         <span className="block font-medium">{name}</span>
         <span className="block text-xs text-ink-soft figures">
-          Logged in {formatInstant(signedInAt, zone)}
-          {!current && `, last used ${formatInstant(activeAt, zone)}`}
+          {current
+            ? i18n._('Logged in {since}', { since })
+            : i18n._('Logged in {since}, last used {used}', {
+                since,
+                used: formatInstant(activeAt, zone),
+              })}
         </span>
       </span>
       {current ? (
-        <Status tone="done">This device</Status>
+        <Status tone="done">{i18n._('This device')}</Status>
       ) : (
         <Button variant="secondary" pending={ending} onClick={() => endOne(id)}>
-          Log out
-          <span className="sr-only"> {name}</span>
+          <RichText
+            text={i18n._('Log out<spoken> {device}</spoken>', { device: name })}
+            marks={{ spoken: (words) => <span className="sr-only">{words}</span> }}
+          />
         </Button>
       )}
     </li>
@@ -111,14 +125,14 @@ function SessionRow({ session, role }: { session: OpenSession; role: TokenRole }
 }
 
 function deviceName({ browser, system }: OpenSession): string {
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return i18n._('{browser} on {system}', { browser, system });
+  return browser ?? system ?? i18n._('Unknown device');
 }
 
 function useEndSession(role: TokenRole) {
   const { mutate, isPending } = useAction({
     send: (sessionId: string) => request(routes.endSession, { sessionId }, { as: role }),
-    done: 'That device is logged out.',
+    done: i18n._('That device is logged out.'),
     refresh: ['sessions', role],
     refreshAfterFailure: true,
   });
@@ -130,7 +144,7 @@ function useEndSessions(role: TokenRole, loginPath: string) {
   const navigate = useNavigate();
   const { mutate, isPending } = useAction({
     send: () => request(routes.endSessions, {}, { as: role }),
-    done: 'You are logged out everywhere.',
+    done: i18n._('You are logged out everywhere.'),
     onDone: () => {
       // Leave first: a page that requires a session would redirect and say that the session has expired.
       navigate(loginPath);

@@ -1,6 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { useEffect, useRef } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { toast } from '#shared/ui/toast.ts';
 import {
   expireSession,
@@ -17,7 +18,6 @@ const PREFIX = 'nadi-retained:';
 const OWNER = 'nadi-owner';
 const STATE = 'nadi-state';
 const SCOPES = '[data-retain]';
-const STILL_THERE = 'What you typed before you logged in again is still there';
 const CONTROLS = ':is(input, textarea, select):not([type="password"], [type="file"], [readonly])';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Texts = Record<string, string>;
@@ -55,7 +55,9 @@ export function retainTexts(roles: readonly TokenRole[]): () => void {
     if (ended.some(readAccount)) snapshot(owner);
     const isNew = roles.some((_, at) => tokens[at] !== null && tokens[at] !== before[at]);
     void identify().then(() => {
-      if (isNew && listRestorable(roles).length > 0) void toast.success(STILL_THERE);
+      if (isNew && listRestorable(roles).length > 0) {
+        void toast.success(i18n._('What you typed before you logged in again is still there'));
+      }
       restore();
     });
   }

@@ -1,8 +1,10 @@
 import type { BookableVisitType } from '@nadi/contract/schedules';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
+import { formatClock } from '@nadi/messages/when';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { longDayLabel } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
@@ -109,7 +111,11 @@ export function ChooseSlot(props: ChooseSlotProps) {
             }}
           />
         ) : (
-          <LoadState query={offer} failure="The free times could not be loaded." skeleton="h-90" />
+          <LoadState
+            query={offer}
+            failure={i18n._('The free times could not be loaded.')}
+            skeleton="h-90"
+          />
         )}
       </div>
       {error && (
@@ -119,10 +125,10 @@ export function ChooseSlot(props: ChooseSlotProps) {
       )}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
         <p className="me-auto font-semibold figures" aria-live="polite">
-          {selected && zone ? slotLabel(selected, zone, now) : 'No time chosen yet'}
+          {selected && zone ? slotLabel(selected, zone, now) : i18n._('No time chosen yet')}
         </p>
         <Button variant="secondary" onClick={onClose}>
-          Not now
+          {i18n._('Not now')}
         </Button>
         <Button
           pending={pending}
@@ -138,5 +144,7 @@ export function ChooseSlot(props: ChooseSlotProps) {
 /** Such as "Tuesday, 5 January, 10:30 AM". */
 function slotLabel({ slotDate, slotTime }: Choice, zone: string, now: number): string {
   const date = parseSlotDate(slotDate);
-  return date ? `${longDayLabel(date, wallClock(zone, now))}, ${slotTime}` : slotTime;
+  const time = formatClock(i18n, slotTime);
+  if (!date) return time;
+  return i18n._('{day}, {time}', { day: longDayLabel(date, wallClock(zone, now)), time });
 }

@@ -1,10 +1,11 @@
 import './month-view.css';
 import { type CalendarDate, compareDates, formatSlotDate } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
-import { monthName } from '@nadi/messages/en/dates';
+import { formatMonth } from '@nadi/messages/when';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { addMonths, daysOfMonth, type Month, MonthGrid } from '#shared/ui/month-grid.tsx';
 import { availabilityQuery } from './availability-query.ts';
@@ -36,16 +37,16 @@ export function MonthView({ offer, first, onPick }: MonthViewProps) {
     <div className="grid gap-3" aria-busy={query.isFetching}>
       <div className="flex items-center justify-between">
         <MonthArrow
-          label="Previous month"
+          label={i18n._('Previous month')}
           disabled={monthIndex(month) <= monthIndex(today)}
           onPress={() => setMonth(addMonths(month, -1))}
           Icon={ChevronLeft}
         />
         <h3 className="text-base" aria-live="polite">
-          {monthName(month.month)} {month.year}
+          {formatMonth(i18n, month)}
         </h3>
         <MonthArrow
-          label="Next month"
+          label={i18n._('Next month')}
           disabled={monthIndex(month) >= monthIndex(last)}
           onPress={() => setMonth(addMonths(month, 1))}
           Icon={ChevronRight}
@@ -60,23 +61,28 @@ export function MonthView({ offer, first, onPick }: MonthViewProps) {
           const day = byDate.get(formatSlotDate(date));
           const count = day?.slots.length ?? 0;
           const bookable = compareDates(date, today) >= 0 && compareDates(date, last) <= 0;
-          const note = count > 0 ? count : day?.full ? 'Full' : bookable && day ? '–' : undefined;
-          const label = count > 0 ? `${count} free` : day?.full ? 'full' : 'no free times';
-          return { note, label, disabled: count === 0 };
+          const empty = bookable && day ? '–' : undefined;
+          const note = count > 0 ? count : day?.full ? i18n._('Full') : empty;
+          return { note, label: countLabel(count, day?.full), disabled: count === 0 };
         }}
         onPick={(date) => onPick(formatSlotDate(date))}
       />
       <Button variant="ghost" onClick={() => onPick(formatSlotDate(today))}>
-        Back to today
+        {i18n._('Back to today')}
       </Button>
     </div>
   );
 }
 
+function countLabel(count: number, full = false): string {
+  if (count > 0) return i18n._('{count} free', { count });
+  return full ? i18n._('full') : i18n._('no free times');
+}
+
 function legend({ isError, isPending }: { isError: boolean; isPending: boolean }): string {
-  if (isPending) return 'Loading the free times…';
-  if (isError) return 'The free times could not be loaded.';
-  return 'The number below a day counts its free times.';
+  if (isPending) return i18n._('Loading the free times…');
+  if (isError) return i18n._('The free times could not be loaded.');
+  return i18n._('The number below a day counts its free times.');
 }
 
 type MonthArrowProps = {

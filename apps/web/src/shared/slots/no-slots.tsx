@@ -1,8 +1,10 @@
 import { type CalendarDate, parseSlotDate } from '@nadi/domain/clinic-time';
+import { formatClock } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { dayLabel, longDayLabel } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -38,10 +40,11 @@ export function EmptyDay({ day, offer, actAndRefocus }: EmptyDayProps) {
 }
 
 function reason({ date, state }: OfferedDay, today: CalendarDate): string {
-  if (state === 'over') return 'No more times today';
-  const label = longDayLabel(date, today);
-  if (state === 'later') return `${label} cannot be booked yet`;
-  return state === 'full' ? `${label} is full` : `${label}: no appointments`;
+  if (state === 'over') return i18n._('No more times today');
+  const day = longDayLabel(date, today);
+  if (state === 'later') return i18n._('{day} cannot be booked yet', { day });
+  if (state === 'full') return i18n._('{day} is full', { day });
+  return i18n._('{day}: no appointments', { day });
 }
 
 type NextFreeProps = { offer: SlotOffer; actAndRefocus: (act: () => void) => void };
@@ -53,7 +56,7 @@ function NextFree({ offer, actAndRefocus }: NextFreeProps) {
   const [next] = freeSlots(query.data?.days ?? []);
   if (query.isPending) return <Skeleton className="h-11 w-60" />;
   if (query.isError && !query.data) {
-    return <p className="text-ink-soft">The next free time could not be loaded.</p>;
+    return <p className="text-ink-soft">{i18n._('The next free time could not be loaded.')}</p>;
   }
   if (next) {
     return (
@@ -66,8 +69,10 @@ function NextFree({ offer, actAndRefocus }: NextFreeProps) {
   }
   return (
     <p className="measure text-ink-soft">
-      No time is free in the next {horizonDays} days. A time opens when somebody cancels, and a new
-      day is added at midnight.
+      {i18n._(
+        'No time is free in the next {count, plural, one {# day} other {# days}}. A time opens when somebody cancels, and a new day is added at midnight.',
+        { count: horizonDays },
+      )}
     </p>
   );
 }
@@ -84,6 +89,7 @@ type SlotTakenNoticeProps = {
  */
 export function SlotTakenNotice({ slot, today, onChoose }: SlotTakenNoticeProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const when = slotLabel(slot, today);
 
   useEffect(() => {
     // In recent browsers this returns a promise, which must not become the effect's cleanup.
@@ -95,13 +101,15 @@ export function SlotTakenNotice({ slot, today, onChoose }: SlotTakenNoticeProps)
       <Notice tone="waiting" urgent>
         <p className="font-medium">
           {slot.past
-            ? `${slotLabel(slot, today)} has passed.`
-            : `Slot not available: ${slotLabel(slot, today)} can no longer be booked, most likely because somebody else just did.`}{' '}
-          Nothing else was lost.
+            ? i18n._('{when} has passed. Nothing else was lost.', { when })
+            : i18n._(
+                'Slot not available: {when} can no longer be booked, most likely because somebody else just did. Nothing else was lost.',
+                { when },
+              )}
         </p>
         {slot.nearest.length > 0 && (
           <div className="grid gap-2 text-ink">
-            <p>The closest free times:</p>
+            <p>{i18n._('The closest free times:')}</p>
             <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
               {slot.nearest.map(({ slotDate, slotTime }) => (
                 <Button
@@ -123,7 +131,8 @@ export function SlotTakenNotice({ slot, today, onChoose }: SlotTakenNoticeProps)
 
 function slotLabel({ slotDate, slotTime }: Choice, today: CalendarDate): string {
   const date = parseSlotDate(slotDate);
-  return date ? `${dayLabel(date, today)}, ${slotTime}` : slotTime;
+  const time = formatClock(i18n, slotTime);
+  return date ? i18n._('{day}, {time}', { day: dayLabel(date, today), time }) : time;
 }
 
 type NextFreeButtonProps = { slot: Choice; today: CalendarDate; onPress: () => void };
@@ -132,7 +141,10 @@ export function NextFreeButton({ slot, today, onPress }: NextFreeButtonProps) {
   const date = parseSlotDate(slot.slotDate);
   return (
     <Button variant="secondary" onClick={onPress}>
-      Next free: {date && longDayLabel(date, today)}, {slot.slotTime}
+      {i18n._('Next free: {day}, {time}', {
+        day: date ? longDayLabel(date, today) : slot.slotDate,
+        time: formatClock(i18n, slot.slotTime),
+      })}
       <ArrowRight aria-hidden size={18} className="shrink-0" />
     </Button>
   );

@@ -1,7 +1,8 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { BookableVisitType } from '@nadi/contract/schedules';
-import { formatMoney } from '@nadi/domain/money';
+import { formatAmount } from '@nadi/messages/when';
 import { paidOnline } from '#shared/appointment/appointment.ts';
+import { i18n } from '#shared/language/i18n.ts';
 
 type OtherPriceProps = {
   appointment: Pick<Appointment, 'payment' | 'amount' | 'due'>;
@@ -27,19 +28,23 @@ type Priced = Pick<Appointment, 'payment' | 'amount' | 'due'>;
 /** Describes the effect of another price on an appointment before it is changed. */
 export function describePrice(appointment: Priced, price: number, by: string): string {
   const paid = paidOnline(appointment);
+  const money = (amount: number) => formatAmount(i18n, amount);
   if (paid === 0) {
     return price === appointment.amount
-      ? 'The price stays the same.'
-      : `The price becomes ${formatMoney(price)}.`;
+      ? i18n._('The price stays the same.')
+      : i18n._('The price becomes {price}.', { price: money(price) });
   }
   if (price > paid) {
+    const amounts = { paid: money(paid), rest: money(price - paid) };
     return by === 'patient'
-      ? `You have paid ${formatMoney(paid)}. The other ${formatMoney(price - paid)} can be paid afterwards.`
-      : `${formatMoney(paid)} were paid. The patient is asked for the other ${formatMoney(price - paid)}.`;
+      ? i18n._('You have paid {paid}. The other {rest} can be paid afterwards.', amounts)
+      : i18n._('{paid} were paid. The patient is asked for the other {rest}.', amounts);
   }
-  if (price === paid) return 'It costs what was paid.';
-  const back = formatMoney(paid - price);
-  return by === 'patient' ? `${back} go back to you.` : `${back} go back to the patient.`;
+  if (price === paid) return i18n._('It costs what was paid.');
+  const amount = money(paid - price);
+  return by === 'patient'
+    ? i18n._('{amount} go back to you.', { amount })
+    : i18n._('{amount} go back to the patient.', { amount });
 }
 
 /** Describes the amount due or refunded after a change of the visit type; undefined if neither. */
@@ -50,6 +55,10 @@ export function describeDifference({
   due?: number | undefined;
   refund?: number | undefined;
 }): string | undefined {
-  if (due !== undefined) return `${formatMoney(due)} are still to be paid`;
-  return refund === undefined ? undefined : `${formatMoney(refund)} go back`;
+  if (due !== undefined) {
+    return i18n._('{amount} are still to be paid', { amount: formatAmount(i18n, due) });
+  }
+  return refund === undefined
+    ? undefined
+    : i18n._('{amount} go back', { amount: formatAmount(i18n, refund) });
 }

@@ -3,7 +3,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { BookableVisitType } from '@nadi/contract/schedules';
 import type { Party } from '@nadi/domain/parties';
 import { DEFAULT_LOCATION_ID } from '@nadi/domain/places';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatClock, formatDay } from '@nadi/messages/when';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -12,6 +12,7 @@ import { EarlierTimes } from '#shared/appointment/appointment-facts.tsx';
 import { useLocations } from '#shared/clinic/locations.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { locationText } from '#shared/format/place.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -59,8 +60,8 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
       minutes={sameType ? appointment.minutes : undefined}
       where={{ ...(sameType && whereaboutsOf(appointment)), ...(locationId && { locationId }) }}
       {...(other && { startDate: slotDate })}
-      title="Choose another time"
-      confirmLabel="Reschedule"
+      title={i18n._('Choose another time')}
+      confirmLabel={i18n._('Reschedule')}
       onChoose={reschedule}
       typeStep={(types, fees, offer) => (
         <>
@@ -88,12 +89,16 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
       )}
     >
       <p className="text-ink-soft">
-        {by === 'patient' ? docData.name : userData.name}, now {displayDate(slotDate)} | {slotTime}.{' '}
+        {i18n._('{person}, now {day} | {time}.', {
+          person: by === 'patient' ? docData.name : userData.name,
+          day: formatDay(i18n, slotDate),
+          time: formatClock(i18n, slotTime),
+        })}{' '}
         {other
-          ? `The meeting code stays as it is. The fee becomes the other doctor’s.`
+          ? i18n._('The meeting code stays as it is. The fee becomes the other doctor’s.')
           : sameType
-            ? 'The meeting code and the payment stay as they are.'
-            : 'The meeting code stays as it is.'}
+            ? i18n._('The meeting code and the payment stay as they are.')
+            : i18n._('The meeting code stays as it is.')}
       </p>
       {by === 'admin' && (
         <Suspense fallback={<Skeleton className="h-18" />}>
@@ -139,7 +144,11 @@ function PlaceStep({ appointment: { location }, by, offer, onSelect }: PlaceStep
     );
   }
   if (!place || place._id === (location?._id ?? DEFAULT_LOCATION_ID)) return null;
-  return <p className="font-medium">These times are at {locationText(place)}.</p>;
+  return (
+    <p className="font-medium">
+      {i18n._('These times are at {place}.', { place: locationText(place) })}
+    </p>
+  );
 }
 
 type TypeStepProps = {
@@ -198,8 +207,11 @@ function useReschedule(
         },
         { as: by },
       ),
-    onSuccess: ({ message = 'Appointment rescheduled', due, refund }) => {
-      void toast.success([message, describeDifference({ due, refund })].filter(Boolean).join('. '));
+    onSuccess: ({ message = i18n._('Appointment rescheduled'), due, refund }) => {
+      const difference = describeDifference({ due, refund });
+      void toast.success(
+        difference ? i18n._('{message}. {difference}', { message, difference }) : message,
+      );
       onClose();
     },
     onSettled: () => {
@@ -218,7 +230,7 @@ function useReschedule(
 /** The server addresses a busy patient directly; `name` replaces that if another person moves. */
 function refusalOf(error: Error, name: string | null): string {
   if (name !== null && error instanceof ApiError && error.code === 'patient-busy') {
-    return `${name} already has an appointment at this time.`;
+    return i18n._('{patient} already has an appointment at this time.', { patient: name });
   }
-  return errorMessage(error, 'The appointment could not be rescheduled.');
+  return errorMessage(error, i18n._('The appointment could not be rescheduled.'));
 }

@@ -1,10 +1,17 @@
 import './slots.css';
-import { type CalendarDate, partOfDay } from '@nadi/domain/clinic-time';
+import {
+  type CalendarDate,
+  PARTS_OF_DAY,
+  type PartOfDay,
+  partOfDay,
+  weekday,
+} from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
-import { weekdayName } from '@nadi/messages/en/dates';
+import { formatClock, nameWeekday } from '@nadi/messages/when';
 import { memo, useEffect, useRef } from 'react';
 import { viewerTime, viewerZone } from '#shared/format/instants.ts';
 import { longDayLabel } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import type { Choice, OfferedDay } from './offer.ts';
@@ -27,7 +34,6 @@ const STATE_STYLES = {
   closed: 'border-line bg-canvas text-ink-soft',
   later: 'border-line bg-canvas text-ink-soft',
 };
-const STATE_LABELS = { full: 'Full', over: 'Over', closed: 'Closed', later: 'Later' };
 
 export const DAYS_STYLE = 'day-strip';
 
@@ -39,7 +45,7 @@ export function DayStrip({ days, selected, today, onSelect }: DayStripProps) {
   useEffect(() => showChecked(strip.current), [selected, first]);
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Day, with the number of free times</legend>
+      <legend className="sr-only">{i18n._('Day, with the number of free times')}</legend>
       <div ref={strip} className={DAYS_STYLE}>
         {days.map((day) => (
           <label key={day.slotDate} className={classNames(CELL, STATE_STYLES[day.state])}>
@@ -52,7 +58,7 @@ export function DayStrip({ days, selected, today, onSelect }: DayStripProps) {
               onChange={() => onSelect(day.slotDate)}
             />
             <span aria-hidden className="text-xs">
-              {weekdayName(day.date)}
+              {nameWeekday(i18n, weekday(day.date))}
             </span>
             <span aria-hidden className="text-base leading-tight font-semibold">
               {day.date.day}
@@ -68,20 +74,30 @@ export function DayStrip({ days, selected, today, onSelect }: DayStripProps) {
 }
 
 function describeDay(day: OfferedDay, today: CalendarDate): string {
-  return `${longDayLabel(day.date, today)}: ${stateLabel(day)}`;
+  return i18n._('{day}: {state}', { day: longDayLabel(day.date, today), state: stateLabel(day) });
 }
 
 function stateLabel({ state, slots }: OfferedDay): string {
-  return state === 'free' ? `${slots.length} free` : STATE_LABELS[state];
+  const labels = {
+    free: i18n._('{count} free', { count: slots.length }),
+    full: i18n._('Full'),
+    over: i18n._('Over'),
+    closed: i18n._('Closed'),
+    later: i18n._('Later'),
+  };
+  return labels[state];
 }
 
-/** Scrolls the strip, but not the page, to a checked day outside of it. */
+/**
+ * Scrolls the strip, but not the page, to a checked day outside of it: into the middle, which is the same in both
+ * directions.
+ */
 function showChecked(strip: HTMLElement | null): void {
   const day = strip?.querySelector('input:checked')?.parentElement;
   if (!strip || !day) return;
   const start = day.offsetLeft - strip.scrollLeft;
   if (start >= 0 && start + day.offsetWidth <= strip.clientWidth) return;
-  strip.scrollLeft = day.offsetLeft - day.offsetWidth;
+  strip.scrollLeft = day.offsetLeft + (day.offsetWidth - strip.clientWidth) / 2;
 }
 
 type SlotGroupsProps = {
@@ -92,11 +108,10 @@ type SlotGroupsProps = {
   onChoose: (choice: Choice) => void;
 };
 
-const PARTS = [
-  { part: 'morning', title: 'Morning' },
-  { part: 'afternoon', title: 'Afternoon' },
-  { part: 'evening', title: 'Evening' },
-] as const;
+function partName(part: PartOfDay): string {
+  if (part === 'morning') return i18n._('Morning');
+  return part === 'afternoon' ? i18n._('Afternoon') : i18n._('Evening');
+}
 
 export const SLOTS_STYLE = 'slot-grid';
 
@@ -106,12 +121,15 @@ export function SlotGroups({ day, today, zone, selected, onChoose }: SlotGroupsP
   const title = longDayLabel(day.date, today);
   const selectedTime = selected?.slotDate === slotDate ? selected.slotTime : undefined;
   return (
-    <fieldset aria-label={`Free times, ${title}`} className="grid min-w-0 gap-3 md:gap-5">
+    <fieldset
+      aria-label={i18n._('Free times, {day}', { day: title })}
+      className="grid min-w-0 gap-3 md:gap-5"
+    >
       {/* On a phone the chosen day of the strip is just above. */}
       <h3 className="text-base max-md:sr-only" aria-live="polite">
         {title}
       </h3>
-      {PARTS.map(({ part, title: legend }) => {
+      {PARTS_OF_DAY.map((part) => {
         const slots = day.slots.filter(({ slotTime }) => partOfDay(slotTime) === part);
         if (slots.length === 0) return null;
         return (
@@ -119,8 +137,10 @@ export function SlotGroups({ day, today, zone, selected, onChoose }: SlotGroupsP
             key={part}
             legend={
               <>
-                {legend}{' '}
-                <span className="text-xs font-normal text-ink-soft">{slots.length} free</span>
+                {partName(part)}{' '}
+                <span className="text-xs font-normal text-ink-soft">
+                  {i18n._('{count} free', { count: slots.length })}
+                </span>
               </>
             }
             name="slot"
@@ -148,11 +168,11 @@ const SlotLabel = memo(function SlotLabel({ slotTime, startsAt, zone }: SlotLabe
   const own = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
   return (
     <span className="grid">
-      {slotTime}
+      <bdi>{formatClock(i18n, slotTime)}</bdi>
       {own && (
         <span className="text-xs leading-tight font-normal">
           <span className="sr-only">, </span>
-          {own} yours
+          {i18n._('{time} yours', { time: own })}
         </span>
       )}
     </span>

@@ -1,9 +1,10 @@
 import type { CalendarDate } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
-import { monthName } from '@nadi/messages/en/dates';
+import { formatMonth } from '@nadi/messages/when';
 import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo, Suspense, useId, useRef, useState } from 'react';
 import { viewerTime, viewerZone, zoneName } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { buttonStyle } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
@@ -41,7 +42,7 @@ export function SlotPicker(props: SlotPickerProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div className="grid gap-1">
           <h2 id={id} className="text-lg">
-            Choose a time
+            {i18n._('Choose a time')}
           </h2>
           <ZoneNote zone={zone} now={now} />
         </div>
@@ -58,7 +59,7 @@ export function SlotPicker(props: SlotPickerProps) {
       )}
       {showMissing && !unavailable && (
         <Notice tone="danger" urgent>
-          <p className="font-medium">Please choose a day and a time first.</p>
+          <p className="font-medium">{i18n._('Please choose a day and a time first.')}</p>
         </Notice>
       )}
       <div aria-busy={offer.changing} className="aria-busy:opacity-60">
@@ -103,8 +104,9 @@ const ZoneNote = memo(function ZoneNote({ zone, now }: { zone: string; now: Inst
   const hasOtherZone = viewerTime(now, { clinic: zone, viewer }) !== null;
   return (
     <p className={`text-xs text-ink-soft ${hasOtherZone ? '' : 'max-md:sr-only'}`}>
-      Times are the clinic’s, {zoneName(zone, now)}.
-      {hasOtherZone && ` Your time (${zoneName(viewer, now)}) is shown below each.`}
+      {i18n._('Times are the clinic’s, {zone}.', { zone: zoneName(zone, now) })}
+      {hasOtherZone &&
+        ` ${i18n._('Your time ({zone}) is shown below each.', { zone: zoneName(viewer, now) })}`}
     </p>
   );
 });
@@ -124,17 +126,17 @@ function WeekBar({ offer, first }: WeekBarProps) {
         type="button"
         popoverTarget={id}
         className={buttonStyle('secondary', 'px-3.5')}
-        aria-label={`${monthName(first.month)} ${first.year}, choose a date`}
+        aria-label={i18n._('{month}, choose a date', { month: formatMonth(i18n, first) })}
       >
         <CalendarDays aria-hidden size={18} className="max-sm:hidden" />
-        {monthName(first.month)} {first.year}
+        {formatMonth(i18n, first)}
         <ChevronDown aria-hidden size={16} />
       </button>
       {/* A doctor who can be booked for a week only has no other days. */}
       {(offer.earlier || offer.later) && (
         <div className="flex gap-2">
-          <Arrow label="Earlier days" onPress={offer.earlier} Icon={ChevronLeft} />
-          <Arrow label="Later days" onPress={offer.later} Icon={ChevronRight} />
+          <Arrow label={i18n._('Earlier days')} onPress={offer.earlier} Icon={ChevronLeft} />
+          <Arrow label={i18n._('Later days')} onPress={offer.later} Icon={ChevronRight} />
         </div>
       )}
       <div
@@ -142,7 +144,7 @@ function WeekBar({ offer, first }: WeekBarProps) {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label="Choose a date"
+        aria-label={i18n._('Choose a date')}
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className="calendar-popover under-anchor w-[min(24rem,calc(100vw-2rem))] rounded border border-line bg-card p-3 text-ink shadow-card"
       >

@@ -1,6 +1,7 @@
 import type { BookableVisitType } from '@nadi/contract/schedules';
-import { formatMoney } from '@nadi/domain/money';
+import { formatAmount } from '@nadi/messages/when';
 import { MapPin, Video } from 'lucide-react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Money } from '#shared/ui/money.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
@@ -17,7 +18,7 @@ type VisitTypeStepProps = {
 export function VisitTypeStep({ types, fees, selected, onSelect }: VisitTypeStepProps) {
   return (
     <RadioCards
-      legend="What is it for?"
+      legend={i18n._('What is it for?')}
       name="visit-type"
       className="grid! grid-cols-2 lg:grid-cols-3 [&>label]:justify-start [&>label]:text-start"
       cards={types.map((type) => {
@@ -32,10 +33,12 @@ export function VisitTypeStep({ types, fees, selected, onSelect }: VisitTypeStep
               </span>
               <span className="flex gap-1.5 text-xs font-normal">
                 <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
-                {type.minutes} min, {places(type)}
+                {lengthAndPlaces(type)}
               </span>
               {type.needsApproval && (
-                <span className="text-xs font-medium text-waiting">The clinic confirms it</span>
+                <span className="text-xs font-medium text-waiting">
+                  {i18n._('The clinic confirms it')}
+                </span>
               )}
             </span>
           ),
@@ -47,9 +50,11 @@ export function VisitTypeStep({ types, fees, selected, onSelect }: VisitTypeStep
   );
 }
 
-function places({ byVideo, inPerson }: BookableVisitType): string {
-  if (byVideo && inPerson) return 'by video or in person';
-  return byVideo ? 'by video' : 'in person';
+function lengthAndPlaces({ minutes, byVideo, inPerson }: BookableVisitType): string {
+  if (byVideo && inPerson) return i18n._('{minutes} min, by video or in person', { minutes });
+  return byVideo
+    ? i18n._('{minutes} min, by video', { minutes })
+    : i18n._('{minutes} min, in person', { minutes });
 }
 
 type VisitTypeSelectProps = Omit<VisitTypeStepProps, 'fees'> & {
@@ -64,12 +69,15 @@ export function VisitTypeSelect(props: VisitTypeSelectProps) {
   return (
     <SelectField
       name="visit-type"
-      label="What is it for?"
+      label={i18n._('What is it for?')}
       value={selected ?? types[0]?._id}
       onSelect={onSelect}
       options={types.map(({ _id, name, minutes, fees }) => {
-        const price = withFees && fees !== null && formatMoney(fees);
-        return [_id, [name, `${minutes} minutes`, price].filter(Boolean).join(', ')];
+        const price = withFees && fees !== null && formatAmount(i18n, fees);
+        const length = i18n._('{count, plural, one {# minute} other {# minutes}}', {
+          count: minutes,
+        });
+        return [_id, [name, length, price].filter(Boolean).join(', ')];
       })}
     />
   );

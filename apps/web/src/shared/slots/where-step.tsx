@@ -3,14 +3,16 @@ import type { Mode } from '@nadi/domain/places';
 import { MapPin, Phone, Video } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocations } from '#shared/clinic/locations.ts';
+import { modeName } from '#shared/doctor/choice-names.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Money } from '#shared/ui/money.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import type { SlotOffer } from './use-slot-offer.ts';
 
-const MODES: Readonly<Record<Mode, { label: string; Icon: typeof Video }>> = {
-  video: { label: 'By video', Icon: Video },
-  clinic: { label: 'In person', Icon: MapPin },
-  phone: { label: 'By phone', Icon: Phone },
+const ICONS: Readonly<Record<Mode, typeof Video>> = {
+  video: Video,
+  clinic: MapPin,
+  phone: Phone,
 };
 
 /** The mode and the place of an appointment. */
@@ -43,22 +45,22 @@ export function WhereStep({ offer, type, where, onChange }: WhereStepProps) {
     <>
       {modes && (
         <RadioCards
-          legend="How do you want to meet?"
+          legend={i18n._('How do you want to meet?')}
           name="mode"
           className={CARDS}
           cards={modes.map(({ mode, minutes, fees }) => {
-            const { label, Icon } = MODES[mode];
+            const Icon = ICONS[mode];
             return {
               value: mode,
               label: (
                 <span className="grid w-full gap-0.5">
                   <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
-                    <span className="wrap-anywhere">{label}</span>
+                    <span className="wrap-anywhere">{modeName(mode)}</span>
                     <Money amount={fees} />
                   </span>
                   <span className="flex gap-1.5 text-xs font-normal">
                     <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
-                    {minutes} min
+                    {i18n._('{minutes} min', { minutes })}
                   </span>
                 </span>
               ),
@@ -90,7 +92,7 @@ function PlaceCards({ ids, selected, onSelect }: PlaceCardsProps) {
   if (places.length < 2) return null;
   return (
     <RadioCards
-      legend="Where?"
+      legend={i18n._('Where?')}
       name="place"
       className={CARDS}
       cards={places.map(({ _id, name, address }) => ({

@@ -3,12 +3,15 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import type { TimeReason } from '@nadi/contract/schedules';
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { parseClock } from '@nadi/domain/schedules/schedule';
+import { joinWords } from '@nadi/messages/en/english';
 import { describeReason, reasonWords } from '@nadi/messages/en/time-reasons';
+import { formatClock } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useHoursPlaces } from '#shared/hours/place-select.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { DateInput } from '#shared/ui/date-input.tsx';
@@ -44,7 +47,7 @@ export function WhyNotFree({ owner, date: firstDate, settingLink }: WhyNotFreePr
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-2">
         <label htmlFor={dateId} className="grid gap-1 font-medium">
-          Day
+          {i18n._('Day')}
           <DateInput
             id={dateId}
             required
@@ -56,7 +59,7 @@ export function WhyNotFree({ owner, date: firstDate, settingLink }: WhyNotFreePr
           />
         </label>
         <label htmlFor={timeId} className="grid gap-1 font-medium">
-          Another time
+          {i18n._('Another time')}
           <Input
             id={timeId}
             type="time"
@@ -66,7 +69,7 @@ export function WhyNotFree({ owner, date: firstDate, settingLink }: WhyNotFreePr
         {data && data.visitTypes.length > 1 && (
           <SelectField
             name="why-type"
-            label="Visit type"
+            label={i18n._('Visit type')}
             value={visitTypeId ?? data.visitTypes[0]?._id}
             onSelect={setVisitTypeId}
             options={data.visitTypes.map(({ _id, name }) => [_id, name])}
@@ -75,11 +78,11 @@ export function WhyNotFree({ owner, date: firstDate, settingLink }: WhyNotFreePr
         {places && (
           <SelectField
             name="why-place"
-            label="Place, for appointments in person"
+            label={i18n._('Place, for appointments in person')}
             value={locationId ?? ''}
             onSelect={(picked) => setLocationId(picked || undefined)}
             options={[
-              ['', 'The usual one'],
+              ['', i18n._('The usual one')],
               ...places.map(({ _id, name }) => [_id, name] as const),
             ]}
           />
@@ -87,7 +90,7 @@ export function WhyNotFree({ owner, date: firstDate, settingLink }: WhyNotFreePr
       </div>
       {day.error && !data && (
         <LoadNotice
-          title={errorMessage(day.error, 'The times could not be loaded.')}
+          title={errorMessage(day.error, i18n._('The times could not be loaded.'))}
           onRetry={day.refetch}
           retrying={day.isRefetching}
         />
@@ -102,8 +105,8 @@ export function WhyNotFree({ owner, date: firstDate, settingLink }: WhyNotFreePr
           </div>
           <p className="text-ink-soft">
             {data.times.length === 0
-              ? 'There are no hours on this day. Enter a time to see why.'
-              : 'Press a time to see why it is not free.'}
+              ? i18n._('There are no hours on this day. Enter a time to see why.')
+              : i18n._('Press a time to see why it is not free.')}
           </p>
           <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
             {data.times.map(({ slotTime, reasons }) => (
@@ -155,9 +158,9 @@ function TimeButton({ slotTime, reasons: [first], pressed, onPress }: TimeButton
       } ${pressed ? 'outline-2 outline-action' : ''}`}
       onClick={onPress}
     >
-      <span className="font-medium figures">{slotTime}</span>
+      <span className="font-medium figures">{formatClock(i18n, slotTime)}</span>
       <span className={first ? 'text-xs text-ink-soft' : 'text-xs text-done'}>
-        {first ? reasonWords[first.code] : 'Free'}
+        {first ? reasonWords[first.code] : i18n._('Free')}
       </span>
     </button>
   );
@@ -171,13 +174,13 @@ type AnswerProps = {
 
 function Answer({ owner, wanted, settingLink }: AnswerProps) {
   const query = useTimes(owner, wanted);
-  const { time } = wanted;
+  const time = formatClock(i18n, wanted.time);
   const { data } = query;
   if (!data) {
     if (!query.error) return <Skeleton className="h-24 w-full" />;
     return (
       <LoadNotice
-        title={errorMessage(query.error, 'The reason could not be loaded.')}
+        title={errorMessage(query.error, i18n._('The reason could not be loaded.'))}
         onRetry={query.refetch}
         retrying={query.isRefetching}
       />
@@ -188,7 +191,9 @@ function Answer({ owner, wanted, settingLink }: AnswerProps) {
   return (
     <section ref={showAnswer} className="grid gap-2 rounded border border-line p-4">
       <h3 className="text-base">
-        {reasons.length === 0 ? `${time} is free` : `Why is ${time} not free?`}
+        {reasons.length === 0
+          ? i18n._('{time} is free', { time })
+          : i18n._('Why is {time} not free?', { time })}
       </h3>
       <ul className="grid gap-2">
         {reasons.map((reason) => (
@@ -200,11 +205,18 @@ function Answer({ owner, wanted, settingLink }: AnswerProps) {
       {reasons.length > 0 && (
         <p className="text-ink-soft figures">
           {data.nearest.length > 0
-            ? `Free on this day: ${data.nearest.join(', ')}.`
-            : 'No time of this day is free.'}
+            ? i18n._('Free on this day: {times}.', { times: listTimes(data.nearest) })
+            : i18n._('No time of this day is free.')}
         </p>
       )}
     </section>
+  );
+}
+
+function listTimes(times: readonly string[]): string {
+  return joinWords(
+    i18n,
+    times.map((time) => formatClock(i18n, time)),
   );
 }
 
@@ -252,13 +264,17 @@ function CalendarState({ calendar, zone }: CalendarStateProps) {
   const { fetchedAt, failed, unread } = calendar;
   const read =
     fetchedAt === undefined
-      ? 'The other calendar was not read yet.'
-      : `The other calendar was last read on ${formatInstant(fetchedAt, zone)}.`;
+      ? i18n._('The other calendar was not read yet.')
+      : i18n._('The other calendar was last read on {when}.', {
+          when: formatInstant(fetchedAt, zone),
+        });
   return (
     <>
       {failed ? (
         <Notice tone="danger">
-          <p>The other calendar cannot be read now. {read}</p>
+          <p>
+            {i18n._('The other calendar cannot be read now.')} {read}
+          </p>
         </Notice>
       ) : (
         <p className="text-xs text-ink-soft">{read}</p>

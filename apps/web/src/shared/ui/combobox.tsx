@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { classNames } from './class-names.ts';
 import { Input } from './input.tsx';
 
@@ -31,15 +32,23 @@ type ComboboxProps = {
   placeholder?: string | undefined;
   /** Shown below the options. */
   note?: ReactNode;
+  texts: ComboboxTexts;
+};
+
+type ComboboxTexts = {
   /** The plural, such as `doctors`. */
-  noun: string;
+  options: string;
+  /** Shown without a result. */
+  none: string;
+  /** Announces the number of results. */
+  found: (count: number) => string;
 };
 
 const DEBOUNCE_MS = 150;
 
 /** A text field that finds one of many options while typing. Inside a Field. */
 export function Combobox(props: ComboboxProps) {
-  const { selected, emptyLabel, placeholder = '', note, noun } = props;
+  const { selected, emptyLabel, placeholder = '', note, texts } = props;
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const { typed, shown, isOpen: open, stale, active, ...act } = useCombobox(props);
@@ -72,12 +81,12 @@ export function Combobox(props: ComboboxProps) {
         className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2"
       />
       {open && (
-        <List {...{ field, active }} id={listId} label={noun} options={shown} onChoose={act.choose}>
-          {stale && shown.length === 0 ? 'Searching…' : note}
+        <List {...{ field, active, texts }} id={listId} options={shown} onChoose={act.choose}>
+          {stale && shown.length === 0 ? i18n._('Searching…') : note}
         </List>
       )}
       <span role="status" className="sr-only">
-        {open && !stale && (shown.length > 0 ? `${shown.length} ${noun}` : `No ${noun} found`)}
+        {open && !stale && (shown.length > 0 ? texts.found(shown.length) : texts.none)}
       </span>
     </span>
   );
@@ -161,7 +170,7 @@ function shownOptions({ options, emptyLabel }: ComboboxProps, text: string, stal
 type ListProps = {
   id: string;
   field: RefObject<HTMLElement | null>;
-  label: string;
+  texts: ComboboxTexts;
   options: readonly ComboboxOption[];
   active: number;
   onChoose: (option: ComboboxOption) => void;
@@ -169,7 +178,7 @@ type ListProps = {
 };
 
 /** The options in the browser's top layer, so that a dialog does not cut them off. */
-function List({ id, field, label, options, active, onChoose, children }: ListProps) {
+function List({ id, field, texts, options, active, onChoose, children }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = () => {
@@ -196,7 +205,7 @@ function List({ id, field, label, options, active, onChoose, children }: ListPro
       onPointerDown={(event) => event.preventDefault()}
       className="fixed inset-auto m-0 overflow-y-auto rounded border border-line bg-card p-1 text-ink shadow-card"
     >
-      <div id={id} role="listbox" aria-label={label}>
+      <div id={id} role="listbox" aria-label={texts.options}>
         {options.map((option, at) => (
           <Option
             key={option.value}
@@ -207,9 +216,7 @@ function List({ id, field, label, options, active, onChoose, children }: ListPro
           />
         ))}
       </div>
-      {options.length === 0 && !children && (
-        <p className="px-3 py-2 text-ink-soft">No {label} found</p>
-      )}
+      {options.length === 0 && !children && <p className="px-3 py-2 text-ink-soft">{texts.none}</p>}
       {children && <p className="px-3 py-2 text-xs text-ink-soft">{children}</p>}
     </div>
   );

@@ -1,5 +1,6 @@
 import { CloudOff, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -15,7 +16,11 @@ export function Skeleton({ className }: { className?: string }) {
 export function DialogLoading() {
   return (
     <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-veil">
-      <LoaderCircle aria-label="Loading" size={32} className="animate-spin text-on-action" />
+      <LoaderCircle
+        aria-label={i18n._('Loading')}
+        size={32}
+        className="animate-spin text-on-action"
+      />
     </div>
   );
 }
@@ -40,7 +45,7 @@ export function ErrorState({ title, children, onRetry, retrying = false }: Error
       {children && <div className="measure text-ink-soft">{children}</div>}
       {onRetry && (
         <Button variant="secondary" pending={retrying} onClick={onRetry}>
-          Try again
+          {i18n._('Try again')}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from './button.tsx';
 
 const COPIED_MS = 2000;
@@ -21,7 +22,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <Button variant="secondary" onClick={copy}>
       {copied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
-      <span aria-live="polite">{copied ? 'Copied to clipboard!' : label}</span>
+      <span aria-live="polite">{copied ? i18n._('Copied to clipboard!') : label}</span>
     </Button>
   );
 }

@@ -31,7 +31,8 @@ function show(order: Order) {
   return { onSort, onPage };
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+/** Waits for the page buttons, which load by themselves. */
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('names the sorted column and reverses the order when pressed', async () => {
   const { onSort } = show('asc');

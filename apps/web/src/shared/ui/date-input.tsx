@@ -1,6 +1,7 @@
 import { addDays } from '@nadi/domain/clinic-time';
 import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Input } from './input.tsx';
 import { useDebouncedInput } from './search-field.tsx';
 
@@ -36,17 +37,27 @@ export function DayPicker({ date, onPick }: DayPickerProps) {
   const move = (count: number) => onPick(formatIsoDate(addDays(parseIsoDate(date), count)));
   return (
     <div className="flex items-center">
-      <button type="button" aria-label="Day before" className={STEP} onClick={() => move(-1)}>
+      <button
+        type="button"
+        aria-label={i18n._('Day before')}
+        className={STEP}
+        onClick={() => move(-1)}
+      >
         <ChevronLeft aria-hidden size={20} />
       </button>
       <DateInput
-        aria-label="Day"
+        aria-label={i18n._('Day')}
         required
         value={date}
         onPick={onPick}
         className="w-auto border-transparent px-1 text-sm"
       />
-      <button type="button" aria-label="Day after" className={STEP} onClick={() => move(1)}>
+      <button
+        type="button"
+        aria-label={i18n._('Day after')}
+        className={STEP}
+        onClick={() => move(1)}
+      >
         <ChevronRight aria-hidden size={20} />
       </button>
     </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -77,7 +78,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     children,
     confirmLabel,
-    cancelLabel = 'Go back',
+    cancelLabel = i18n._('Go back'),
     tone = 'danger',
     alternative,
     pending,

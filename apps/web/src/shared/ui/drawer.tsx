@@ -1,3 +1,4 @@
+import { i18n } from '#shared/language/i18n.ts';
 import './drawer.css';
 import { ChevronDown, type LucideIcon, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
@@ -22,7 +23,7 @@ export function Drawer({ title, onClose, children, actions, controls, beside }: 
     <Dialog open title={title} onClose={onClose} className="drawer" beside={beside ?? false}>
       <div className="absolute top-4 end-4 flex">
         {controls}
-        <IconButton label="Close" icon={X} onClick={onClose} />
+        <IconButton label={i18n._('Close')} icon={X} onClick={onClose} />
       </div>
       {children}
       {actions && <footer>{actions}</footer>}

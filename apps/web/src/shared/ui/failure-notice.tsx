@@ -1,10 +1,11 @@
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { LoadState, type LoadStateProps } from './loaded.tsx';
 import { LoadNotice, Notice } from './notice.tsx';
 
 /** As `LoadState`, inside a card. */
 export function LoadNoticeState(props: LoadStateProps) {
-  const { query, failure = 'An error occurred' } = props;
+  const { query, failure = i18n._('An error occurred') } = props;
   if (!query.error) return <LoadState {...props} />;
   return (
     <LoadNotice

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Form } from './form.tsx';
@@ -24,7 +25,7 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         <div className="flex flex-wrap justify-end gap-3 pt-2">
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {i18n._('Cancel')}
           </Button>
           <Button type="submit" pending={pending}>
             {submitLabel}

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { FieldContext } from './input.tsx';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
@@ -110,11 +111,13 @@ function isBlank(control: Control): boolean {
 
 function describeInvalid(control: Control): string {
   const { validity } = control;
-  if (isBlank(control)) return 'Please fill in this field';
+  if (isBlank(control)) return i18n._('Please fill in this field');
   if (validity.typeMismatch && control.type === 'email')
-    return 'Enter an email address such as name@example.com';
+    return i18n._('Enter an email address such as name@example.com');
   if (validity.tooShort && 'minLength' in control)
-    return `Use at least ${control.minLength} characters`;
+    return i18n._('Use at least {count, plural, one {# character} other {# characters}}', {
+      count: control.minLength,
+    });
   // The title describes the pattern, as in the browser's own message.
   if (validity.patternMismatch && control.title) return control.title;
   return control.validationMessage;

@@ -6,6 +6,7 @@ import {
   useDeferredValue,
   useState,
 } from 'react';
+import { loadPageTranslations, loadPartTranslations } from '#shared/language/translations.ts';
 
 type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads the component's module once. */
@@ -66,7 +67,13 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<NoInfer<Props>> = Empty,
 ): LazyComponent<Props> {
-  return lazyComponent(load, () => Fallback);
+  return lazyComponent(
+    async () => {
+      const [Component] = await Promise.all([load(), loadPartTranslations()]);
+      return Component;
+    },
+    () => Fallback,
+  );
 }
 
 function Empty() {
@@ -93,7 +100,10 @@ type PropsOf<Load, Name extends PropertyKey> = Load extends () => Promise<{
 export function lazyPages<Table extends Modules<keyof Table>>(table: Table) {
   const names = Object.keys(table) as (keyof Table & string)[];
   const pages = names.map((pageName) => {
-    const load = async () => (await table[pageName]())[pageName] as ComponentType<never>;
+    const load = async () => {
+      const [module] = await Promise.all([table[pageName](), loadPageTranslations(pageName)]);
+      return module[pageName] as ComponentType<never>;
+    };
     const Page = lazyComponent<never>(load, (error) => {
       throw error;
     });

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { classNames } from './class-names.ts';
 import { ErrorState, Skeleton } from './content-state.tsx';
 
@@ -39,7 +40,7 @@ export type LoadStateProps = {
 
 /** Replaces the data of a query until it arrives: a placeholder, or the failure with a retry. */
 export function LoadState(props: LoadStateProps) {
-  const { query, failure = 'An error occurred', skeleton, children } = props;
+  const { query, failure = i18n._('An error occurred'), skeleton, children } = props;
   if (!query.error) {
     return typeof skeleton === 'string' ? <Skeleton className={skeleton} /> : skeleton;
   }

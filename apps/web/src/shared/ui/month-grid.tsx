@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate, compareDates, weekday } from '@nadi/domain/clinic-time';
-import { displayDate, weekdayName } from '@nadi/messages/en/dates';
+import { formatWeekday, nameWeekday } from '@nadi/messages/when';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
+import { readingStep } from './arrow-keys.ts';
 import { classNames } from './class-names.ts';
 
 type MonthGridProps = {
@@ -18,12 +20,7 @@ type MonthGridProps = {
 
 export type Month = { year: number; month: number };
 
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
-};
+const WEEKS: Readonly<Record<string, number>> = { ArrowUp: -7, ArrowDown: 7 };
 
 const CELL =
   'grid min-h-11 w-full content-center justify-items-center rounded border border-transparent leading-tight ' +
@@ -39,7 +36,7 @@ export function MonthGrid({ month, selected, describe, onPick }: MonthGridProps)
   const tabStop = enabled.find(({ day }) => day === focused)?.day ?? chosen?.day ?? enabled[0]?.day;
 
   function move(event: KeyboardEvent<HTMLElement>, from: CalendarDate) {
-    const step = STEPS[event.key];
+    const step = readingStep(event.key) ?? WEEKS[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const next = nextEnabled(enabled, from, step);
@@ -53,14 +50,14 @@ export function MonthGrid({ month, selected, describe, onPick }: MonthGridProps)
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own
-    <div role="group" aria-label="Days" className="grid grid-cols-7 gap-1">
+    <div role="group" aria-label={i18n._('Days')} className="grid grid-cols-7 gap-1">
       {Array.from({ length: 7 }, (_, day) => (
         <span
-          key={weekdayName(addDays(FIRST_SUNDAY, day))}
+          key={nameWeekday(i18n, day)}
           aria-hidden
           className="text-center text-xs text-ink-soft"
         >
-          {weekdayName(addDays(FIRST_SUNDAY, day))}
+          {nameWeekday(i18n, day)}
         </span>
       ))}
       {days.map((date, at) => {
@@ -72,7 +69,7 @@ export function MonthGrid({ month, selected, describe, onPick }: MonthGridProps)
             data-day={date.day}
             disabled={disabled}
             aria-pressed={chosen === date}
-            aria-label={`${weekdayName(date)} ${displayDate(date)}: ${label}`}
+            aria-label={i18n._('{day}: {note}', { day: formatWeekday(i18n, date), note: label })}
             tabIndex={date.day === tabStop ? 0 : -1}
             style={at === 0 ? { gridColumnStart: weekday(date) + 1 } : undefined}
             className={classNames(CELL, className)}
@@ -87,8 +84,6 @@ export function MonthGrid({ month, selected, describe, onPick }: MonthGridProps)
     </div>
   );
 }
-
-const FIRST_SUNDAY: CalendarDate = { year: 2023, month: 1, day: 1 };
 
 function nextEnabled(enabled: readonly CalendarDate[], from: CalendarDate, step: number) {
   const ahead = (date: CalendarDate) => (date.day - from.day) * Math.sign(step);

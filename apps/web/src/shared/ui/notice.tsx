@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from './button.tsx';
 
 type NoticeTone = 'info' | 'waiting' | 'danger' | 'done';
@@ -40,7 +41,7 @@ export function LoadNotice({ title, onRetry, retrying }: LoadNoticeProps) {
     <Notice tone="danger">
       <p>{title}</p>
       <Button variant="secondary" pending={retrying} onClick={() => void onRetry()}>
-        Try again
+        {i18n._('Try again')}
       </Button>
     </Notice>
   );
@@ -50,7 +51,7 @@ export function LoadNotice({ title, onRetry, retrying }: LoadNoticeProps) {
 export function PartLoadError() {
   return (
     <Notice tone="waiting" urgent>
-      <p>This part could not be loaded. Reload the page once you are connected.</p>
+      <p>{i18n._('This part could not be loaded. Reload the page once you are connected.')}</p>
     </Notice>
   );
 }

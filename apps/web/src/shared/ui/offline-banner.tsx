@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 
 /** Shown while the browser is offline; queries resume automatically. */
 export function OfflineBanner() {
@@ -13,7 +14,9 @@ export function OfflineBanner() {
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-waiting-soft px-4 py-2 font-medium text-waiting">
           <WifiOff aria-hidden size={18} className="shrink-0" />
-          You are offline. Your input is saved, and this page continues once you are connected.
+          {i18n._(
+            'You are offline. Your input is saved, and this page continues once you are connected.',
+          )}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from './button.tsx';
 
 export type PaginationProps = {
@@ -13,16 +14,19 @@ export type PaginationProps = {
 /** Previous, the current page, and Next. */
 export function PageButtons({ page, pages, onPage, label }: PaginationProps) {
   return (
-    <nav aria-label={`${label}, pages`} className="flex items-center justify-center gap-3 pt-6">
+    <nav
+      aria-label={i18n._('{list}, pages', { list: label })}
+      className="flex items-center justify-center gap-3 pt-6"
+    >
       <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden size={18} />
-        Previous
+        {i18n._('Previous')}
       </Button>
       <span className="figures text-ink-soft" aria-live="polite">
-        Page {page} of {pages}
+        {i18n._('Page {page} of {pages}', { page, pages })}
       </span>
       <Button variant="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
+        {i18n._('Next')}
         <ChevronRight aria-hidden size={18} />
       </Button>
     </nav>

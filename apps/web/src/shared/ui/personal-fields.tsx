@@ -1,5 +1,6 @@
 import { ABHA_ADDRESS_MAX } from '@nadi/domain/abha';
 import type { ComponentProps } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Field } from './form.tsx';
 import { Input } from './input.tsx';
 
@@ -14,7 +15,7 @@ export function PhoneInput(props: ComponentProps<typeof Input>) {
       autoComplete="tel"
       maxLength={PHONE_MAX}
       pattern="\s*\+?[\d \(\)\-]{5,}\s*"
-      title="Enter a phone number such as +91 98765 43210"
+      title={i18n._('Enter a phone number such as +91 98765 43210')}
       {...props}
     />
   );
@@ -24,11 +25,11 @@ export function PhoneInput(props: ComponentProps<typeof Input>) {
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1;
   return (
-    <>
+    <bdi dir="ltr">
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}
-    </>
+    </bdi>
   );
 }
 
@@ -42,17 +43,25 @@ type HealthIdFieldsProps = {
 export function HealthIdFields({ abhaNumber = '', abhaAddress = '' }: HealthIdFieldsProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field name="abhaNumber" label="ABHA number (optional)" hint="14 digits, as on the card.">
+      <Field
+        name="abhaNumber"
+        label={i18n._('ABHA number (optional)')}
+        hint={i18n._('14 digits, as on the card.')}
+      >
         <Input
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
           pattern="\s*(?:[0-9][ \-]*){14}"
-          title="Enter the 14 digits of the card"
+          title={i18n._('Enter the 14 digits of the card')}
           defaultValue={abhaNumber}
         />
       </Field>
-      <Field name="abhaAddress" label="ABHA address (optional)" hint="Such as asha.rao@abdm.">
+      <Field
+        name="abhaAddress"
+        label={i18n._('ABHA address (optional)')}
+        hint={i18n._('Such as asha.rao@abdm.')}
+      >
         <Input
           autoComplete="off"
           autoCapitalize="none"

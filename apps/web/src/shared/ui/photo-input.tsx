@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Avatar } from './avatar.tsx';
 import { FieldProblem, useFieldProblem } from './form.tsx';
 import { PHOTO_TYPES, scalePhoto } from './scale-photo.ts';
@@ -56,7 +57,7 @@ export function PhotoInput(props: PhotoInputProps) {
           />
         </label>
         <p id={`${id}-hint`} className="text-xs text-ink-soft" aria-live="polite">
-          {scaling ? 'Resizing your photo…' : hint(chosen)}
+          {scaling ? i18n._('Resizing your photo…') : hint(chosen)}
         </p>
         {shown && <FieldProblem role="alert">{shown}</FieldProblem>}
       </div>
@@ -66,8 +67,8 @@ export function PhotoInput(props: PhotoInputProps) {
 
 function hint(chosen: File | undefined): string {
   return chosen
-    ? 'This is how it will look. It is not saved yet.'
-    : 'JPEG, PNG or WebP. Resized in your browser before upload.';
+    ? i18n._('This is how it will look. It is not saved yet.')
+    : i18n._('JPEG, PNG or WebP. Resized in your browser before upload.');
 }
 
 /** Returns the address of a chosen file in this browser; undefined without one. */

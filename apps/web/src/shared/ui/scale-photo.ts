@@ -1,3 +1,5 @@
+import { i18n } from '#shared/language/i18n.ts';
+
 /** The image types the server accepts; also the file dialog's filter. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
@@ -9,7 +11,7 @@ const QUALITIES = [0.86, 0.74, 0.6, 0.45];
 /** The file cannot be read as an image; the message is the same as the server's. */
 export class PhotoError extends Error {
   constructor() {
-    super('Please choose a JPEG, PNG or WebP picture.');
+    super(i18n._('Please choose a JPEG, PNG or WebP picture.'));
   }
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '#shared/language/i18n.ts';
 import './sheet.css';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -17,7 +18,7 @@ export function Sheet({ title, onClose, children, actions }: SheetProps) {
   return (
     <Dialog open title={title} onClose={onClose} className="sheet">
       <div className="absolute end-4 top-4">
-        <IconButton label="Close" icon={X} onClick={onClose} />
+        <IconButton label={i18n._('Close')} icon={X} onClick={onClose} />
       </div>
       {children}
       <footer>{actions}</footer>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { readingStep } from './arrow-keys.ts';
 import { classNames } from './class-names.ts';
 
 export type Tab<Id extends string> = { id: Id; label: ReactNode };
@@ -13,8 +14,6 @@ type TabsProps<Id extends string> = {
   children: ReactNode;
 };
 
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
-
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -25,7 +24,7 @@ export function Tabs<Id extends string>({
   const base = useId();
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    const step = STEPS[event.key];
+    const step = readingStep(event.key);
     if (!step) return;
     const at = tabs.findIndex(({ id }) => id === selected);
     const next = tabs[(at + step + tabs.length) % tabs.length];

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { i18n } from '#shared/language/i18n.ts';
 
 export type ToastTone = 'success' | 'error' | 'warning';
 
@@ -73,7 +74,7 @@ function raise(element: HTMLElement): void {
 function Toaster() {
   const shown = useSyncExternalStore(subscribe, () => items);
   return (
-    <section aria-label="Notifications" aria-live="polite" className="grid gap-3">
+    <section aria-label={i18n._('Notifications')} aria-live="polite" className="grid gap-3">
       {shown.map((item) => (
         <Toast key={item.id} item={item} />
       ))}
@@ -97,7 +98,7 @@ function Toast({ item }: { item: ToastItem }) {
       <p className="min-w-0 flex-1 wrap-anywhere">{message}</p>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={i18n._('Dismiss')}
         className="-m-3 grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:text-ink"
         onClick={() => dismiss(id)}
       >

@@ -1,6 +1,7 @@
 import type { PatientReading } from '@nadi/contract/vitals';
 import { days, type Instant } from '@nadi/domain/limits';
 import type { VitalsSource } from '@nadi/domain/vitals';
+import { i18n } from '#shared/language/i18n.ts';
 
 export type Reading = PatientReading;
 
@@ -16,14 +17,20 @@ export interface Measure {
 /** Usual ranges: American Heart Association (resting heart rate), WHO pulse oximetry manual (SpO2). */
 export const MEASURES: readonly Measure[] = [
   {
-    label: 'Heart rate',
-    unit: 'BPM',
+    get label() {
+      return i18n._('Heart rate');
+    },
+    get unit() {
+      return i18n._('BPM');
+    },
     value: ({ bpm }) => bpm,
     axis: { min: 40, max: 120, step: 20 },
     usual: { from: 60, to: 100 },
   },
   {
-    label: 'Oxygen (SpO2)',
+    get label() {
+      return i18n._('Oxygen (SpO2)');
+    },
     unit: '%',
     value: ({ spo2 }) => spo2,
     axis: { min: 90, max: 100, step: 5 },

@@ -3,6 +3,7 @@ import type { VitalsSource } from '@nadi/domain/vitals';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
@@ -21,8 +22,9 @@ export function VitalsHistory({ readings, zone }: VitalsHistoryProps) {
       <Legend />
       <ReadingsTable readings={readings} zone={zone} />
       <p className="measure text-xs text-ink-soft">
-        The green band is the usual range of an adult at rest, for orientation. It is not a
-        diagnosis, and no alarm is raised. Times are the clinic’s.
+        {i18n._(
+          'The green band is the usual range of an adult at rest, for orientation. It is not a diagnosis, and no alarm is raised. Times are the clinic’s.',
+        )}
       </p>
     </div>
   );
@@ -35,38 +37,43 @@ export function PatientVitals({ patientId }: { patientId: string }) {
     // Placeholder data could be another patient's readings.
     placeholderData: () => undefined,
   });
-  if (error && !data) return <p role="alert">{errorMessage(error, 'An error occurred')}</p>;
+  if (error && !data) return <p role="alert">{errorMessage(error, i18n._('An error occurred'))}</p>;
   if (!data) return <Skeleton className="h-72 w-full" />;
   const { readings, timeZone } = data;
   if (readings.length === 0) {
-    return <p className="text-ink-soft">This patient’s appointments with you have no vitals.</p>;
+    return (
+      <p className="text-ink-soft">
+        {i18n._('This patient’s appointments with you have no vitals.')}
+      </p>
+    );
   }
   return (
     <>
       <p className="text-xs text-ink-soft">
-        From each booking with you, and from the patient’s device around the appointment.
+        {i18n._(
+          'From each booking with you, and from the patient’s device around the appointment.',
+        )}
       </p>
       <VitalsHistory readings={readings} zone={timeZone} />
     </>
   );
 }
 
-const SOURCES: readonly [VitalsSource, string][] = [
-  ['device', 'Device'],
-  ['typed', 'Typed in'],
-  ['simulated', 'Simulated'],
-];
-
 function Legend() {
+  const sources: readonly [VitalsSource, string][] = [
+    ['device', i18n._('Device')],
+    ['typed', i18n._('Typed in')],
+    ['simulated', i18n._('Simulated')],
+  ];
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-soft">
-      {SOURCES.map(([source, label]) => (
+      {sources.map(([source, label]) => (
         <li key={source} className="flex items-center gap-2">
           <Mark source={source} /> {label}
         </li>
       ))}
       <li className="flex items-center gap-2">
-        <Mark source="device" outside /> Outside the usual range
+        <Mark source="device" outside /> {i18n._('Outside the usual range')}
       </li>
     </ul>
   );
@@ -85,20 +92,24 @@ type ReadingsTableProps = { readings: readonly Reading[]; zone: string };
 /** Readings in a table, newest first, in the clinic's time. */
 function ReadingsTable({ readings, zone }: ReadingsTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section aria-label="Readings" tabIndex={0} className="max-h-64 overflow-auto rounded-sm">
+    <section
+      aria-label={i18n._('Readings')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+      tabIndex={0}
+      className="max-h-64 overflow-auto rounded-sm"
+    >
       <table className="w-full text-start text-xs figures">
         <thead className="sticky top-0 bg-card">
           <tr>
             <th scope="col" className="py-1.5 pe-3">
-              When
+              {i18n._('When')}
             </th>
             {MEASURES.map(({ label }) => (
               <th key={label} scope="col" className="pe-3 text-end">
                 {label}
               </th>
             ))}
-            <th scope="col">Source</th>
+            <th scope="col">{i18n._('Source')}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,7 +1,9 @@
 import { wallClock } from '@nadi/domain/clinic-time';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatDay } from '@nadi/messages/when';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { type PlotArea, PlotFrame, rangeAxis } from '#shared/plot/plot.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
 import {
@@ -27,7 +29,9 @@ export function VitalsPlot({ measure, readings, zone }: VitalsPlotProps) {
   const place = chosen ?? readings.length - 1;
   const reading = readings[place];
   if (!reading) return null;
-  const described = `${measure.value(reading)} ${measure.unit}, ${formatInstant(reading.at, zone)}, ${sourceLabel(reading.source)}`;
+  const outside = isOutside(measure, reading);
+  const origin = [formatInstant(reading.at, zone), sourceLabel(reading.source)];
+  const described = joinWords(i18n, [`${measure.value(reading)} ${measure.unit}`, ...origin]);
 
   return (
     <figure className="grid gap-2">
@@ -35,18 +39,17 @@ export function VitalsPlot({ measure, readings, zone }: VitalsPlotProps) {
         <span className="text-base font-semibold">{measure.label}</span>
         <span className="text-xs text-ink-soft figures">{summary(values, measure.unit)}</span>
       </figcaption>
-      <p className={`figures ${isOutside(measure, reading) ? 'text-danger' : ''}`}>
+      <p className={`figures ${outside ? 'text-danger' : ''}`}>
         <span className="text-lg font-semibold">{measure.value(reading)}</span> {measure.unit}
         <span className="text-xs text-ink-soft">
           {' '}
-          {formatInstant(reading.at, zone)}, {sourceLabel(reading.source)}
-          {isOutside(measure, reading) && ', outside the usual range'}
+          {joinWords(i18n, [...origin, ...(outside ? [i18n._('outside the usual range')] : [])])}
         </span>
       </p>
       <div
         role="slider"
         tabIndex={0}
-        aria-label={`${measure.label}, readings`}
+        aria-label={i18n._('{measure}, readings', { measure: measure.label })}
         aria-valuemin={1}
         aria-valuemax={readings.length}
         aria-valuenow={place + 1}
@@ -84,7 +87,7 @@ function Drawing({ measure, readings, area, place }: DrawingProps) {
         fill="var(--done-soft)"
       />
       <text x="8" y={area.y(usual.from) - 6} fill="var(--done)">
-        Usual at rest, {usual.from}–{usual.to}
+        {i18n._('Usual at rest, {from}–{to}', usual)}
       </text>
       {chosen && (
         <line
@@ -119,8 +122,13 @@ function Drawing({ measure, readings, area, place }: DrawingProps) {
 }
 
 function summary(values: readonly number[], unit: string): string {
-  if (values.length === 1) return 'One reading. A line needs two.';
-  return `Median ${median(values)} ${unit}, from ${Math.min(...values)} to ${Math.max(...values)}`;
+  if (values.length === 1) return i18n._('One reading. A line needs two.');
+  return i18n._('Median {median} {unit}, from {lowest} to {highest}', {
+    median: median(values),
+    unit,
+    lowest: Math.min(...values),
+    highest: Math.max(...values),
+  });
 }
 
 const STEPS: Readonly<Record<string, (place: number, count: number) => number>> = {
@@ -156,7 +164,7 @@ function nearest(event: PointerEvent<HTMLElement>, readings: readonly Reading[])
 function dayLabels(readings: readonly Reading[], zone: string, area: PlotArea) {
   const [first, last] = [readings[0], readings.at(-1)];
   if (!first || !last) return [];
-  const day = (at: number) => displayDate(wallClock(zone, at));
+  const day = (at: number) => formatDay(i18n, wallClock(zone, at));
   if (day(first.at) === day(last.at)) return [{ x: area.width / 2, text: day(first.at) }];
   return [
     { x: 0, text: day(first.at), anchor: 'start' as const },

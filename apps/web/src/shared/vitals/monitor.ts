@@ -1,4 +1,5 @@
 import { isPlausibleBpm } from '@nadi/domain/vitals';
+import { i18n } from '#shared/language/i18n.ts';
 import { parseContinuous, parseSpotCheck } from './pulse-oximeter.ts';
 
 /** Bluetooth SIG numbers: Heart Rate, Pulse Oximeter, and their measurements. */
@@ -27,7 +28,7 @@ interface Listener {
 /** Opens the browser's device chooser. Rejects with NotFoundError if none is chosen. */
 export async function connectMonitor(listener: Listener): Promise<Monitor> {
   const bluetooth = webBluetooth();
-  if (!bluetooth) throw new Error('This browser has no Bluetooth.');
+  if (!bluetooth) throw new Error(i18n._('This browser has no Bluetooth.'));
   const services = [HEART_RATE_SERVICE, OXIMETER_SERVICE];
   const device = await bluetooth.requestDevice({
     filters: services.map((service) => ({ services: [service] })),
@@ -41,7 +42,7 @@ export async function subscribeToDevice(
   device: BluetoothDevice,
   listener: Listener,
 ): Promise<Monitor> {
-  if (!device.gatt) throw new Error('This device cannot be reached.');
+  if (!device.gatt) throw new Error(i18n._('This device cannot be reached.'));
   const server = await device.gatt.connect();
   const { onMeasurement: onMeasured, onLost } = listener;
   const subscribed = await Promise.all([
@@ -60,11 +61,11 @@ export async function subscribeToDevice(
   ]);
   if (!subscribed.includes(true)) {
     server.disconnect();
-    throw new Error('This device measures neither heart rate nor oxygen.');
+    throw new Error(i18n._('This device measures neither heart rate nor oxygen.'));
   }
   device.addEventListener('gattserverdisconnected', onLost);
   return {
-    name: device.name ?? 'Bluetooth monitor',
+    name: device.name ?? i18n._('Bluetooth monitor'),
     disconnect() {
       device.removeEventListener('gattserverdisconnected', onLost);
       server.disconnect();

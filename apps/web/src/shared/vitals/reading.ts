@@ -1,5 +1,7 @@
 import type { Instant } from '@nadi/domain/limits';
 import { isFresh, type Vitals, type VitalsSource } from '@nadi/domain/vitals';
+import { joinWords } from '@nadi/messages/en/english';
+import { i18n } from '#shared/language/i18n.ts';
 
 /** The latest vitals; `readAt` is in this browser's clock. Either value may be missing. */
 export interface LiveReading {
@@ -43,32 +45,48 @@ export function bookableVitals(
   return { bpm: reading.bpm, spo2: reading.spo2, source: reading.source };
 }
 
-const SOURCE_LABELS: Record<VitalsSource, string> = {
-  device: 'Own device',
-  bluetooth: 'Bluetooth',
-  typed: 'Typed in',
-  simulated: 'Simulated',
-};
-
 export function sourceLabel(source: VitalsSource): string {
-  return SOURCE_LABELS[source];
+  const labels: Record<VitalsSource, string> = {
+    device: i18n._('Own device'),
+    bluetooth: i18n._('Bluetooth'),
+    typed: i18n._('Typed in'),
+    simulated: i18n._('Simulated'),
+  };
+  return labels[source];
+}
+
+/** Returns the source inside a sentence. */
+function spokenSource(source: VitalsSource): string {
+  const labels: Record<VitalsSource, string> = {
+    device: i18n._('own device'),
+    bluetooth: i18n._('bluetooth'),
+    typed: i18n._('typed in'),
+    simulated: i18n._('simulated'),
+  };
+  return labels[source];
 }
 
 /** Formats the age of a reading: `just now`, `7 s ago`, `3 min ago`. */
 export function formatAge(age: number): string {
   const seconds = Math.max(0, Math.floor(age / 1000));
-  if (seconds < 2) return 'just now';
-  return seconds < 60 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 2) return i18n._('just now');
+  if (seconds < 60) return i18n._('{seconds} s ago', { seconds });
+  return i18n._('{minutes} min ago', { minutes: Math.floor(seconds / 60) });
 }
 
 /** Describes a reading in one sentence for screen readers. */
 export function describeReading(reading: LiveReading | undefined, now: Instant): string {
-  if (!reading) return 'There is no reading at the moment.';
+  if (!reading) return i18n._('There is no reading at the moment.');
+  const { bpm, spo2, source, readAt } = reading;
   const parts = [
-    reading.bpm !== null && `heart rate ${reading.bpm} beats per minute`,
-    reading.spo2 !== null && `oxygen saturation ${reading.spo2} per cent`,
-  ].filter(Boolean);
-  const stale = isCurrent(reading, now) ? '' : ' This reading is no longer current.';
-  const words = `${parts.join(', ')}, ${sourceLabel(reading.source).toLowerCase()}`;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}, ${formatAge(now - reading.readAt)}.${stale}`;
+    bpm === null ? null : i18n._('heart rate {bpm} beats per minute', { bpm }),
+    spo2 === null ? null : i18n._('oxygen saturation {spo2} per cent', { spo2 }),
+    spokenSource(source),
+    formatAge(now - readAt),
+  ].filter((part) => part !== null);
+  const words = joinWords(i18n, parts);
+  const facts = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return isCurrent(reading, now)
+    ? i18n._('{facts}.', { facts })
+    : i18n._('{facts}. This reading is no longer current.', { facts });
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '@nadi/domain/limits';
 import { isFresh } from '@nadi/domain/vitals';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { connectMonitor, type Measurement, type Monitor } from './monitor.ts';
 import type { LiveReading } from './reading.ts';
 
@@ -42,7 +43,7 @@ export function useMonitor() {
     try {
       const found = await connectMonitor({
         onMeasurement: addMeasurement,
-        onLost: () => setState({ phase: 'lost', words: 'The monitor is out of range.' }),
+        onLost: () => setState({ phase: 'lost', words: i18n._('The monitor is out of range.') }),
       });
       if (attempt !== attempts.current) return found.disconnect();
       monitor.current = found;
@@ -68,7 +69,10 @@ function failureState(error: unknown): MonitorState {
   // The user closed the browser's device chooser.
   if (error.name === 'NotFoundError') return OFF;
   const own = error.name === 'Error';
-  return { phase: 'lost', words: own ? error.message : 'The monitor could not be connected.' };
+  return {
+    phase: 'lost',
+    words: own ? error.message : i18n._('The monitor could not be connected.'),
+  };
 }
 
 interface TimedValue {

@@ -1,6 +1,7 @@
 import type { Instant } from '@nadi/domain/limits';
 import { Bluetooth, Cpu, FlaskConical, Keyboard, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import {
   describeReading,
@@ -31,8 +32,8 @@ export function VitalsFigures({ reading, track, now }: VitalsFiguresProps) {
   return (
     <div className="grid gap-3">
       <dl className={classNames('grid grid-cols-2 gap-4', stale && 'text-ink-soft')}>
-        <Figure label="Heart rate" value={reading?.bpm} unit="bpm" />
-        <Figure label="Oxygen (SpO2)" value={reading?.spo2} unit="%" />
+        <Figure label={i18n._('Heart rate')} value={reading?.bpm} unit={i18n._('bpm')} />
+        <Figure label={i18n._('Oxygen (SpO2)')} value={reading?.spo2} unit="%" />
       </dl>
       {reading?.source !== 'typed' && <Sparkline track={track} now={now} stale={stale} />}
       <Provenance reading={reading} now={now} stale={stale} />
@@ -51,8 +52,8 @@ export function VitalsLine({ reading, now, className = LINE_STYLE }: VitalsLineP
     <div className={className}>
       {reading && (
         <dl className={classNames('flex gap-x-4 figures', stale && 'text-ink-soft')}>
-          <LineFigure label="Heart rate" value={reading.bpm} unit="bpm" />
-          <LineFigure label="Oxygen (SpO2)" value={reading.spo2} unit="%" />
+          <LineFigure label={i18n._('Heart rate')} value={reading.bpm} unit={i18n._('bpm')} />
+          <LineFigure label={i18n._('Oxygen (SpO2)')} value={reading.spo2} unit="%" />
         </dl>
       )}
       <Provenance reading={reading} now={now} stale={stale} />
@@ -87,7 +88,7 @@ function Figure({ label, value, unit }: FigureProps) {
 type ProvenanceProps = { reading: LiveReading | undefined; now: Instant; stale: boolean };
 
 function Provenance({ reading, now, stale }: ProvenanceProps) {
-  if (!reading) return <p className="text-xs text-ink-soft">No reading yet.</p>;
+  if (!reading) return <p className="text-xs text-ink-soft">{i18n._('No reading yet.')}</p>;
   const Icon = SOURCE_ICONS[reading.source];
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
@@ -96,7 +97,7 @@ function Provenance({ reading, now, stale }: ProvenanceProps) {
         {sourceLabel(reading.source)}
       </span>
       <span className="figures">{formatAge(now - reading.readAt)}</span>
-      {stale && <span className="font-semibold text-waiting">No longer current</span>}
+      {stale && <span className="font-semibold text-waiting">{i18n._('No longer current')}</span>}
     </p>
   );
 }
@@ -164,7 +165,7 @@ export function ReadAloudButton({ reading }: { reading: LiveReading | undefined 
         className="sr-only focus:not-sr-only focus:relative focus:z-[1] focus:min-h-11 focus:px-3 focus:text-xs focus:font-semibold focus:text-action"
         onClick={() => setWords(describeReading(reading, Date.now()))}
       >
-        Read out my vitals
+        {i18n._('Read out my vitals')}
       </button>
       <span role="status" className="sr-only">
         {words}

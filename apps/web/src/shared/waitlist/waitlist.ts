@@ -1,13 +1,13 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import type { WaitlistEntry } from '@nadi/contract/waitlist';
-import { formatSlotDate } from '@nadi/domain/clinic-time';
-import { parseIsoDate } from '@nadi/domain/iso-date';
 import { seconds } from '@nadi/domain/limits';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatDay, nameWeekday } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useAction } from '#shared/ui/use-action.ts';
 
 const REFETCH_INTERVAL = seconds(30);
@@ -26,7 +26,7 @@ export function useJoinWaitlist(onJoined?: () => void) {
   return useAction({
     send: (wanted: Sent<'joinWaitlist'>) => request(routes.joinWaitlist, wanted),
     done: null,
-    failed: 'You could not be added',
+    failed: i18n._('You could not be added'),
     refresh: ['patient'],
     ...(onJoined && { onDone: onJoined }),
   });
@@ -35,34 +35,41 @@ export function useJoinWaitlist(onJoined?: () => void) {
 export function useLeaveWaitlist() {
   return useAction({
     send: (entryId: string) => request(routes.leaveWaitlist, { entryId }),
-    done: 'You have left the waitlist',
-    failed: 'That did not work',
+    done: i18n._('You have left the waitlist'),
+    failed: i18n._('That did not work'),
     refresh: ['patient'],
     refreshAfterFailure: true,
   });
 }
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
-export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
-/** Describes a place: `You are second`. */
+/** Describes a place: `You are second on the waitlist`. */
 export function describePosition(position: number): string {
-  return `You are ${ORDINALS[position - 1] ?? `number ${position}`} on the waitlist`;
+  const places = [
+    i18n._('You are first on the waitlist'),
+    i18n._('You are second on the waitlist'),
+    i18n._('You are third on the waitlist'),
+    i18n._('You are fourth on the waitlist'),
+    i18n._('You are fifth on the waitlist'),
+    i18n._('You are sixth on the waitlist'),
+    i18n._('You are seventh on the waitlist'),
+    i18n._('You are eighth on the waitlist'),
+  ];
+  return places[position - 1] ?? i18n._('You are number {position} on the waitlist', { position });
 }
 
 /** Describes the preferred days and times: `Mon, Wed · 09:00 to 12:00 · until 8 Jan 2027`. */
-export function describePreferences(
-  entry: Pick<WaitlistEntry, 'days' | 'clock' | 'from' | 'until'>,
-) {
+export function describePreferences({
+  days,
+  clock,
+  from,
+  until,
+}: Pick<WaitlistEntry, 'days' | 'clock' | 'from' | 'until'>) {
+  const names = days?.map((day) => nameWeekday(i18n, day)) ?? [];
   const parts = [
-    entry.days?.map((day) => WEEKDAYS[day]).join(', ') ?? 'Any day',
-    entry.clock ? `${entry.clock[0]} to ${entry.clock[1]}` : 'any time',
-    entry.from && `from ${displayIsoDate(entry.from)}`,
-    entry.until && `until ${displayIsoDate(entry.until)}`,
+    names[0] ? joinWords(i18n, names) : i18n._('Any day'),
+    clock ? i18n._('{from} to {until}', { from: clock[0], until: clock[1] }) : i18n._('any time'),
+    from && i18n._('from {day}', { day: formatDay(i18n, from) }),
+    until && i18n._('until {day}', { day: formatDay(i18n, until) }),
   ];
   return parts.filter(Boolean).join(' · ');
-}
-
-function displayIsoDate(date: string): string {
-  return displayDate(formatSlotDate(parseIsoDate(date)));
 }

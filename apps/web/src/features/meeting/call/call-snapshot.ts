@@ -1,4 +1,5 @@
 import type { Participant } from '@nadi/contract/meeting-events';
+import { i18n } from '#shared/language/i18n.ts';
 import type { CallSnapshot, Phase, Tile, TileRole } from './call-state.ts';
 import type { Lobby } from './lobby.ts';
 import type { LocalMedia } from './local-media.ts';
@@ -90,11 +91,6 @@ function mediaStopped(others: readonly RemoteParticipant[]): boolean {
 /** The id of the local tile, independent of the id that the server assigns. */
 const LOCAL_TILE = 'self';
 
-const VIDEO_REDUCED = {
-  paused: 'Your connection is weak. Video is paused so that the sound stays clear.',
-  lowered: 'Your connection is weak. Video is smaller so that the sound stays clear.',
-} as const;
-
 interface LocalParticipant {
   name: string;
   verified: boolean;
@@ -129,8 +125,14 @@ export function localTile(local: LocalParticipant): Tile {
     frozen: false,
     vitals: null,
     unprotected: local.unprotected,
-    advice: weak && reduction ? VIDEO_REDUCED[reduction] : null,
+    advice: weak && reduction ? describeReduction(reduction) : null,
   };
+}
+
+function describeReduction(reduction: NonNullable<LocalStatus['videoReduction']>): string {
+  return reduction === 'paused'
+    ? i18n._('Your connection is weak. Video is paused so that the sound stays clear.')
+    : i18n._('Your connection is weak. Video is smaller so that the sound stays clear.');
 }
 
 export function remoteTile(remote: RemoteParticipant, role: TileRole): Tile {
@@ -172,7 +174,7 @@ function screenTile({ screenStream: stream }: RemoteParticipant, person: Tile): 
     sharing: true,
     ...{ micMuted: false, cameraOff: stream === null, speaking: false },
     ...{ quality: null, frozen: false, vitals: null },
-    advice: stream ? null : 'The screen is on its way…',
+    advice: stream ? null : i18n._('The screen is on its way…'),
   };
 }
 
@@ -186,11 +188,13 @@ export function roleOf(
 
 function remoteAdvice(remote: RemoteParticipant): string | null {
   const { participant, link, frozen, reportedQuality } = remote;
-  if (link === 'refused') return 'Not connected: the encryption of this call did not match.';
-  if (link === 'lost') return 'Connection lost. Trying again…';
-  if (link === 'connecting') return 'Connecting…';
-  if (frozen) return 'The picture has stopped. Reconnecting…';
-  return reportedQuality === 'poor' ? `${participant.name} has a weak connection.` : null;
+  if (link === 'refused')
+    return i18n._('Not connected: the encryption of this call did not match.');
+  if (link === 'lost') return i18n._('Connection lost. Trying again…');
+  if (link === 'connecting') return i18n._('Connecting…');
+  if (frozen) return i18n._('The picture has stopped. Reconnecting…');
+  if (reportedQuality !== 'poor') return null;
+  return i18n._('{name} has a weak connection.', { name: participant.name });
 }
 
 /** Returns `next` with every unchanged part taken from `previous`, so that React re-renders only changes. */

@@ -1,3 +1,4 @@
+import { i18n } from '#shared/language/i18n.ts';
 import type { Banner, BannerKind } from './call-state.ts';
 
 /** The part of `navigator.mediaDevices` that the engine uses. */
@@ -10,23 +11,32 @@ export type MediaSource = Pick<
 export type TrackKind = 'audio' | 'video';
 
 /** Texts of docs/product/calls.md#meeting-messages. */
-const BANNER_TEXTS = {
-  denied: 'Camera/microphone access denied. Please allow access and refresh the page.',
-  'not-found': 'No camera or microphone found. Please check your devices.',
-  'in-use':
-    'Camera/microphone is already in use by another application. Please close other video apps and refresh.',
-  media: 'Could not access your camera or microphone. Joining meeting without media...',
-  socket: 'Failed to connect to meeting server. Please check your internet connection.',
-  microphone: 'Could not access microphone. Please check permissions.',
-  camera: 'Could not access camera. Please check permissions.',
-  'camera-ended': 'Your camera has stopped. Check that it is connected, then turn it on again.',
-  'microphone-ended':
-    'Your microphone has stopped. Check that it is connected, then turn it on again.',
-  screen: 'Could not share your screen. Please try again.',
-  'camera-flip': 'Could not switch to the other camera. Your picture stays as it is.',
-  speaker: 'This speaker is not available. The sound plays through the default one.',
-  'speaker-ended': 'Your speaker was disconnected. The sound now plays through the default one.',
-} as const satisfies Record<BannerKind, string>;
+function describeBanner(kind: BannerKind): string {
+  const texts = {
+    denied: i18n._('Camera/microphone access denied. Please allow access and refresh the page.'),
+    'not-found': i18n._('No camera or microphone found. Please check your devices.'),
+    'in-use': i18n._(
+      'Camera/microphone is already in use by another application. Please close other video apps and refresh.',
+    ),
+    media: i18n._('Could not access your camera or microphone. Joining meeting without media...'),
+    socket: i18n._('Failed to connect to meeting server. Please check your internet connection.'),
+    microphone: i18n._('Could not access microphone. Please check permissions.'),
+    camera: i18n._('Could not access camera. Please check permissions.'),
+    'camera-ended': i18n._(
+      'Your camera has stopped. Check that it is connected, then turn it on again.',
+    ),
+    'microphone-ended': i18n._(
+      'Your microphone has stopped. Check that it is connected, then turn it on again.',
+    ),
+    screen: i18n._('Could not share your screen. Please try again.'),
+    'camera-flip': i18n._('Could not switch to the other camera. Your picture stays as it is.'),
+    speaker: i18n._('This speaker is not available. The sound plays through the default one.'),
+    'speaker-ended': i18n._(
+      'Your speaker was disconnected. The sound now plays through the default one.',
+    ),
+  } satisfies Record<BannerKind, string>;
+  return texts[kind];
+}
 
 /** The media constraints of a call (docs/product/calls.md#local-media). */
 export const CALL_CONSTRAINTS = {
@@ -41,7 +51,7 @@ const KIND_BY_ERROR: Record<string, BannerKind> = {
 };
 
 export function banner(kind: BannerKind): Banner {
-  return { kind, text: BANNER_TEXTS[kind] };
+  return { kind, text: describeBanner(kind) };
 }
 
 /** Returns the banner for the name of a getUserMedia error. */
