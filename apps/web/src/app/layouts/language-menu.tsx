@@ -3,12 +3,12 @@ import { i18n } from '#shared/language/i18n.ts';
 import { Menu } from '#shared/ui/menu.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
-/** The header's choice of language; on a phone the site's menu has it. */
+/** The header's choice of language; smaller screens have it in their menu or in the footer. */
 export function LanguageMenu() {
   return (
     <Menu
       plain
-      className="max-md:hidden"
+      className="max-lg:hidden"
       label={
         <>
           <Languages aria-hidden size={20} className="text-ink-soft" />

@@ -65,7 +65,7 @@ export function SiteHeader() {
 
 /** Reserves the room of the button. */
 function LanguageSpace() {
-  return <span className="w-11 max-md:hidden" />;
+  return <span className="w-11 max-lg:hidden" />;
 }
 
 /** Both links lead back to the current page. */
