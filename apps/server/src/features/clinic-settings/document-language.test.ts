@@ -25,7 +25,7 @@ test.each([
   ['/', { cookie: 'a=1; lang=ur; b=2', 'accept-language': 'de' }, 'ur'],
   ['/', { 'accept-language': 'fr, de-AT;q=0.8, hi;q=0.9' }, 'hi'],
   ['/', { 'accept-language': 'en-IN,en;q=0.9,hi;q=0.8' }, 'en'],
-])('%s with %o is in %3$s', (url, headers, language) => {
+])('%s with %o is in %s', (url, headers, language) => {
   expect(choose(url, headers as Record<string, string>).language).toBe(language);
 });
 

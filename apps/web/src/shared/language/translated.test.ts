@@ -17,3 +17,9 @@ test('sentences add up, and one that is missing is English with its values', () 
   expect(i18n._('{count, plural, one {# day} other {# days}}', { count: 3 })).toBe('3 days');
   expect(i18n._('constructor')).toBe('constructor');
 });
+
+test('a sentence without a translation is filled in as English is', () => {
+  document.documentElement.lang = 'ur';
+  addSentences({ Today: ['آج'] });
+  expect(i18n._('{name} is late', { name: 'Dr. Rao' })).toBe('Dr. Rao is late');
+});
