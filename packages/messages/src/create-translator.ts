@@ -36,6 +36,7 @@ const POP_DIRECTIONAL_ISOLATE = '\u2069';
  */
 export function isolate({ locale }: Pick<Translator, 'locale'>, text: string): string {
   if (LOCALES[readLocale(locale)].dir === 'ltr' || /^https?:/.test(text)) return text;
+  if (ONE_ISOLATE.test(text)) return text;
   return (
     (hasDirection(text) ? FIRST_STRONG_ISOLATE : RIGHT_TO_LEFT_ISOLATE) +
     text +
@@ -43,6 +44,8 @@ export function isolate({ locale }: Pick<Translator, 'locale'>, text: string): s
   );
 }
 
+/** A text that is isolated already, such as a time. */
+const ONE_ISOLATE = /^[\u2066-\u2068][^\u2066-\u2069]*\u2069$/;
 const INNERMOST_ISOLATE = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
 
 /** Returns whether a text has a direction of its own. A list of isolated texts has none, and would read from left to right. */

@@ -61,6 +61,7 @@ test('right-to-left isolates texts, but neither numbers nor links', () => {
 test('a list of isolated texts reads from right to left', () => {
   const inner = '\u2068Dr. Rao\u2069، \u2068\u206610:00 AM\u2069\u2069';
   expect(isolate(urdu, inner)).toBe(`\u2067${inner}\u2069`);
+  expect(isolate(urdu, '\u206610:00 AM\u2069')).toBe('\u206610:00 AM\u2069');
   expect(isolate(urdu, `${inner} پر`)).toBe(`\u2068${inner} پر\u2069`);
 });
 
