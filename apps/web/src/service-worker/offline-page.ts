@@ -80,7 +80,7 @@ ${card ? `<p class="note">Stored on this device on ${escapeHtml(card.asOf)}. It 
 function renderCard({ when, zone, where, joinOpens }: CardFacts): string {
   const lines = [`${zone} time`, where, joinOpens && `Join opens ${joinOpens}`].filter(Boolean);
   return `<h1>Your next appointment</h1>
-<p class="when">${escapeHtml(when)}</p>
+<p class="when" dir="auto">${escapeHtml(when)}</p>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}`;
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_SPECIALITY } from '@nadi/domain/profile-choices';
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
-import { EmergencyNumber, phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
+import { EmergencyNumber, PhoneLink, useClinic } from '#shared/clinic/clinic.tsx';
 import { DidYouMean } from '#shared/doctor/search-suggestions.tsx';
 import { i18n } from '#shared/language/i18n.ts';
 import { LinkButton } from '#shared/ui/button.tsx';
@@ -56,13 +56,7 @@ function PhoneNumbers() {
             text={i18n._('Call the clinic at <clinic>{phone}</clinic>.', { phone })}
             marks={{
               clinic: () => (
-                <a
-                  dir="ltr"
-                  href={phoneHref(phone)}
-                  className="font-semibold whitespace-nowrap underline"
-                >
-                  {phone}
-                </a>
+                <PhoneLink phone={phone} className="font-semibold whitespace-nowrap underline" />
               ),
             }}
           />{' '}

@@ -2,7 +2,7 @@ import { MESH_PEOPLE_MAX } from '@nadi/domain/limits';
 import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { ClinicMark } from '#shared/art/clinic-brand.tsx';
-import { phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
+import { PhoneLink, useClinic } from '#shared/clinic/clinic.tsx';
 import { i18n } from '#shared/language/i18n.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { RichText } from '#shared/ui/rich-text.tsx';
@@ -38,14 +38,8 @@ function ClinicPhone() {
       <RichText
         text={i18n._('Questions? Phone the clinic: <phone>{phone}</phone>', { phone })}
         marks={{
-          phone: (words) => (
-            <a
-              dir="ltr"
-              href={phoneHref(phone)}
-              className="inline-block py-2 font-semibold underline"
-            >
-              {words}
-            </a>
+          phone: () => (
+            <PhoneLink phone={phone} className="inline-block py-2 font-semibold underline" />
           ),
         }}
       />

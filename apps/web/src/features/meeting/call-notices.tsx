@@ -2,7 +2,7 @@ import type { DoctorPresence, WaitingDoctor } from '@nadi/contract/reception';
 import { minutes } from '@nadi/domain/limits';
 import { CircleAlert, Clock, UserMinus, UserPlus, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
+import { PhoneLink, useClinic } from '#shared/clinic/clinic.tsx';
 import { specialityName } from '#shared/doctor/choice-names.ts';
 import { i18n } from '#shared/language/i18n.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -253,14 +253,8 @@ function Advice() {
             { phone },
           )}
           marks={{
-            phone: (words) => (
-              <a
-                dir="ltr"
-                href={phoneHref(phone)}
-                className="inline-block py-2 font-semibold underline"
-              >
-                {words}
-              </a>
+            phone: () => (
+              <PhoneLink phone={phone} className="inline-block py-2 font-semibold underline" />
             ),
           }}
         />

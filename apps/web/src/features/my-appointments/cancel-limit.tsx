@@ -1,5 +1,5 @@
 import { type Instant, minutes } from '@nadi/domain/limits';
-import { phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
+import { PhoneLink, useClinic } from '#shared/clinic/clinic.tsx';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
 import { i18n } from '#shared/language/i18n.ts';
@@ -28,14 +28,11 @@ export function CancelLimit({ startsAt, until, zone }: CancelLimitProps) {
             { phone },
           )}
           marks={{
-            call: (words) => (
-              <a
-                dir="ltr"
-                href={phoneHref(phone)}
+            call: () => (
+              <PhoneLink
+                phone={phone}
                 className="inline-flex min-h-11 items-center font-medium text-action hover:underline"
-              >
-                {words}
-              </a>
+              />
             ),
           }}
         />

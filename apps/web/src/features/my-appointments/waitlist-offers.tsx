@@ -81,10 +81,11 @@ function OfferCard({ offer, zone, token, onProblem }: OfferCardProps) {
           <p className="figures">
             <RichText
               text={i18n._(
-                'Held for you for <left>{left}</left><spoken>you</spoken>, until {until}. It is yours alone until then.',
+                'Held for <shown>you for </shown><left>{left}</left><spoken>you</spoken>, until {until}. It is yours alone until then.',
                 { left, until: formatInstant(expiresAt, zone) },
               )}
               marks={{
+                shown: (words) => <span aria-hidden>{words}</span>,
                 left: (words) => <strong aria-hidden>{words}</strong>,
                 spoken: (words) => <span className="sr-only">{words}</span>,
               }}

@@ -26,6 +26,15 @@ export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
+/** A number that a phone can dial, in its own direction. */
+export function PhoneLink({ phone, className }: { phone: string; className: string }) {
+  return (
+    <a dir="ltr" href={phoneHref(phone)} className={className}>
+      {phone}
+    </a>
+  );
+}
+
 /** Returns whether the clinic sends e-mail; true until that is known. */
 export function useMail(): boolean {
   // A separate query from the clinic's settings, which keeps first loads small.
@@ -47,8 +56,6 @@ export function WhereMailIsSent({ children }: { children: ReactNode }) {
 export function EmergencyNumber() {
   const { emergencyNumber } = useClinic();
   return (
-    <a href={phoneHref(emergencyNumber)} className="font-semibold whitespace-nowrap underline">
-      {emergencyNumber}
-    </a>
+    <PhoneLink phone={emergencyNumber} className="font-semibold whitespace-nowrap underline" />
   );
 }

@@ -66,3 +66,14 @@ test('preloads a component soon, and retries a failure only when it opens', asyn
   expect(loads).toBe(1);
   vi.useRealTimers();
 });
+
+test('a page and a part whose sentences cannot be loaded are in English', async () => {
+  document.documentElement.dataset.translations = '/assets/missing/ur/';
+  vi.resetModules();
+  const lazy = await import('./lazy.tsx');
+  const { HomePage } = lazy.lazyPages({ HomePage: async () => ({ HomePage: Loaded }) });
+  const Part = lazy.lazyPart(async () => Loaded);
+  await expect(HomePage.preload()).resolves.toBe(Loaded);
+  await expect(Part.preload()).resolves.toBe(Loaded);
+  delete document.documentElement.dataset.translations;
+});
