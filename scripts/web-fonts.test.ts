@@ -32,7 +32,8 @@ test.each([
   const [face, ...others] = faces.filter((each) => each.name === name);
   expect(others).toEqual([]);
   expect(face?.bytes).toBeLessThanOrEqual(60_000);
-  const { GSUB } = face?.font as unknown as WithScripts;
+  if (!face) throw new Error(`fonts.css has no ${name}`);
+  const { GSUB } = face.font as unknown as WithScripts;
   expect(GSUB.scriptList.map(({ tag }) => tag)).toEqual(expect.arrayContaining(scripts));
 });
 

@@ -71,9 +71,8 @@ test('a page and a part whose sentences cannot be loaded are in English', async 
   document.documentElement.dataset.translations = '/assets/missing/ur/';
   vi.resetModules();
   const lazy = await import('./lazy.tsx');
-  const { HomePage } = lazy.lazyPages({ HomePage: async () => ({ HomePage: Loaded }) });
-  const Part = lazy.lazyPart(async () => Loaded);
-  await expect(HomePage.preload()).resolves.toBe(Loaded);
-  await expect(Part.preload()).resolves.toBe(Loaded);
+  const pages = lazy.lazyPages({ HomePage: async () => ({ HomePage: Loaded }) });
+  await expect(pages.HomePage.preload()).resolves.toBe(Loaded);
+  await expect(lazy.lazyPart(async () => Loaded).preload()).resolves.toBe(Loaded);
   delete document.documentElement.dataset.translations;
 });
