@@ -2,6 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { joinWindow } from '@nadi/domain/join-window';
 import type { Instant } from '@nadi/domain/limits';
+import { joinWords } from '@nadi/messages/en/english';
 import { formatAmount, formatClock } from '@nadi/messages/when';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
@@ -61,8 +62,10 @@ export function AppointmentFacts(props: AppointmentFactsProps) {
         {appointment.bookedBy && <Fact name={i18n._('Patient')}>{appointment.userData.name}</Fact>}
         <Fact name={i18n._('Date & Time:')}>
           <Time instant={startsAt}>
-            {date ? longDayLabel(date, wallClock(zone, now)) : slotDate},{' '}
-            {formatClock(i18n, slotTime)}
+            {joinWords(i18n, [
+              date ? longDayLabel(date, wallClock(zone, now)) : slotDate,
+              formatClock(i18n, slotTime),
+            ])}
           </Time>
           {viewer && (
             <span className="block text-xs text-ink-soft">

@@ -2,6 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { WaitlistOffer } from '@nadi/contract/waitlist';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { type Instant, minutes, seconds } from '@nadi/domain/limits';
+import { joinWords } from '@nadi/messages/en/english';
 import { formatClock } from '@nadi/messages/when';
 import { useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
@@ -69,7 +70,7 @@ function OfferCard({ offer, zone, token, onProblem }: OfferCardProps) {
   const left = formatCountdown(expiresAt, now);
   const date = parseSlotDate(slotDate);
   const day = date ? dayLabel(date, wallClock(zone, now)) : slotDate;
-  const when = `${day}, ${formatClock(i18n, slotTime)}`;
+  const when = joinWords(i18n, [day, formatClock(i18n, slotTime)]);
   return (
     <Card className="grid gap-4 border-2 border-action md:p-7">
       <div className="grid gap-1">

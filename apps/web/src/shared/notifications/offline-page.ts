@@ -3,6 +3,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { parseSlotDate } from '@nadi/domain/clinic-time';
 import { joinOpensAt } from '@nadi/domain/join-window';
 import { minutes } from '@nadi/domain/limits';
+import { joinWords } from '@nadi/messages/en/english';
 import { formatClock, formatWeekday } from '@nadi/messages/when';
 import type { CardFacts, ClinicFacts } from '#service-worker/offline-page.ts';
 import { request } from '#shared/api/client.ts';
@@ -37,7 +38,7 @@ export function describeCard(
   return {
     ...clinicFacts(clinic),
     zone,
-    when: `${day}, ${formatClock(i18n, slotTime)}`,
+    when: joinWords(i18n, [day, formatClock(i18n, slotTime)]),
     where: meetingId ? i18n._('Video call') : whereText(appointment),
     joinOpens: meetingId ? formatInstant(joinOpensAt(startsAt), zone) : '',
     endsAt: startsAt + minutes(appointment.minutes ?? USUAL_MINUTES),

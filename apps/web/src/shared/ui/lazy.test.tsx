@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { lazyPart, preloadSoon } from './lazy.tsx';
 
 const Loaded = ({ name }: { name: string }) => <p>{`Loaded for ${name}`}</p>;
+const loadHome = async () => ({ HomePage: Loaded });
 const Failed = () => <p>Not loaded</p>;
 
 function show(Part: ComponentType<{ name: string }>) {
@@ -71,7 +72,7 @@ test('a page and a part whose sentences cannot be loaded are in English', async 
   document.documentElement.dataset.translations = '/assets/missing/ur/';
   vi.resetModules();
   const lazy = await import('./lazy.tsx');
-  const pages = lazy.lazyPages({ HomePage: async () => ({ HomePage: Loaded }) });
+  const pages = lazy.lazyPages({ HomePage: loadHome });
   await expect(pages.HomePage.preload()).resolves.toBe(Loaded);
   await expect(lazy.lazyPart(async () => Loaded).preload()).resolves.toBe(Loaded);
   delete document.documentElement.dataset.translations;
