@@ -67,7 +67,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   if (built) {
     await serveBuiltFiles(app, folder);
     app.get('/', { exposeHeadRoute: true }, async (request, reply) => {
-      const home = homes.in(await chooseLanguage(request, reply));
+      const home = homes.find(await chooseLanguage(request, reply));
       const described = await describe('/', new URLSearchParams());
       return send(request, reply, writeDescription(await render(home, '/'), described));
     });
@@ -96,7 +96,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     const { search = '' } = /(?<search>\?.*)/.exec(request.url)?.groups ?? {};
     const described =
       page && !page.portal ? await describe(path, new URLSearchParams(search)) : null;
-    const html = writeDescription(await render(shells.in(language), path), described);
+    const html = writeDescription(await render(shells.find(language), path), described);
     return send(request, reply.code(described?.status ?? (page ? 200 : 404)), html);
   });
 }
@@ -111,7 +111,7 @@ function readDocuments(folder: string, name: string) {
       readFileSync(join(folder, file), 'utf8'),
     ]),
   );
-  return { in: (language: string) => others.get(language) ?? english };
+  return { find: (language: string) => others.get(language) ?? english };
 }
 
 /** RFC 8288. */
