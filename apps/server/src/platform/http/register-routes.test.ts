@@ -8,7 +8,7 @@ import { createLog } from '#platform/log.ts';
 import { createServer } from './create-server.ts';
 import type { RequestContext } from './handler.ts';
 import { type RouteDeps, registerRoutes } from './register-routes.ts';
-import { CachedReply } from './replies.ts';
+import { CachedReply, ExportReply, FileReply } from './replies.ts';
 
 const NOW = Date.parse('2027-01-05T09:00:00Z');
 const KIB = 1024;
@@ -68,10 +68,37 @@ test("runs a route's use case, and a GET also answers HEAD", async () => {
   const path = routes.listDoctors.paths.visitor;
   const get = await app.inject(`${path}?search=rao`);
   expect([get.statusCode, get.json()]).toEqual([200, { body: { search: 'rao' } }]);
-  const head = await app.inject({ method: 'HEAD', url: path });
-  expect([head.statusCode, head.body]).toEqual([200, '']);
+  const head = await app.inject({ method: 'HEAD', url: `${path}?search=rao` });
+  const length = get.headers['content-length'];
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', length]);
   const post = await send('signIn', { email: 'a@example.test', password: 'x' });
   expect(post.json()).toEqual({ body: { email: 'a@example.test', password: 'x' } });
+});
+
+test('HEAD of a file or an export reads it to the end and sends none of it', async () => {
+  const read: string[] = [];
+  async function* readParts<T>(parts: T[]) {
+    yield* parts;
+    read.push('to the end');
+  }
+  const file = { name: 'a.pdf', mediaType: 'application/pdf', size: 5 };
+  const rows = [
+    { csv: 'one', next: 'b' },
+    { csv: 'two', next: undefined },
+  ];
+  execute
+    .mockImplementationOnce(
+      async () => new FileReply({ ...file, parts: readParts([Buffer.from('bytes')]) }),
+    )
+    .mockImplementation(async () => new ExportReply({ fileName: 'a.csv', parts: readParts(rows) }));
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `${origin}${routes.listDoctors.paths.visitor}`;
+  const head = await fetch(url, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, '5']);
+  const exported = await fetch(url, { method: 'HEAD' });
+  expect([exported.status, await exported.text()]).toEqual([200, '']);
+  expect(read).toEqual(['to the end', 'to the end']);
+  expect(await (await fetch(url)).json()).toMatchObject({ csv: 'onetwo' });
 });
 
 test('opens a sealed POST to any sealed route and seals its reply', async () => {
