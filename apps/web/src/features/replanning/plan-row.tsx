@@ -29,12 +29,14 @@ const ChooseSlotDialog = lazyPart(
 );
 
 function actionName(action: PlanAction): string {
-  const names: Record<PlanAction, string> = {
-    keep: i18n._('Keep'),
-    expect: i18n._('Later'),
-    offer: i18n._('Offer'),
-  };
-  return names[action];
+  switch (action) {
+    case 'keep':
+      return i18n._('Keep');
+    case 'expect':
+      return i18n._('Later');
+    case 'offer':
+      return i18n._('Offer');
+  }
 }
 
 const MARKS = {
