@@ -1,7 +1,9 @@
 import type { CashEntry } from '@nadi/contract/cash-ups';
-import { formatMoney } from '@nadi/domain/money';
+import { formatAmount } from '@nadi/messages/when';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Section } from '#shared/ui/section.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 
 type CashEntriesProps = {
   title?: string;
@@ -13,12 +15,12 @@ type CashEntriesProps = {
 
 /** The cash that a desk took and handed back, the latest first. */
 export function CashEntries(props: CashEntriesProps) {
-  const { title = 'Cash since the last cash-up', entries, count, zone } = props;
+  const { title = i18n._('Cash since the last cash-up'), entries, count, zone } = props;
   return (
     <Section title={title} className="content-start">
       {entries.length === 0 ? (
         <p className="text-ink-soft">
-          No cash was recorded here yet. Record it in the appointment, at reception.
+          {i18n._('No cash was recorded here yet. Record it in the appointment, at reception.')}
         </p>
       ) : (
         <ul className="grid">
@@ -33,8 +35,15 @@ export function CashEntries(props: CashEntriesProps) {
                 </p>
               </div>
               <p className="font-semibold whitespace-nowrap figures">
-                {amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)}
-                {amount < 0 && <span className="sr-only"> handed back</span>}
+                {amount < 0 ? (
+                  <SpokenText
+                    text={i18n._('−{amount}<spoken> handed back</spoken>', {
+                      amount: formatAmount(i18n, -amount),
+                    })}
+                  />
+                ) : (
+                  formatAmount(i18n, amount)
+                )}
               </p>
             </li>
           ))}
@@ -42,7 +51,10 @@ export function CashEntries(props: CashEntriesProps) {
       )}
       {count > entries.length && (
         <p className="text-xs text-ink-soft">
-          The latest {entries.length} of {count} are shown; the sums count all.
+          {i18n._('The latest {shown} of {count} are shown; the sums count all.', {
+            shown: entries.length,
+            count,
+          })}
         </p>
       )}
     </Section>

@@ -1,10 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { balanceToMajor, isAmount, majorToMinor, minorToMajor } from '@nadi/domain/minor-units';
-import { formatMoney } from '@nadi/domain/money';
+import { formatAmount } from '@nadi/messages/when';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { currencySign } from '#shared/format/currency.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
@@ -38,7 +39,7 @@ export function CashUpForm({ data }: CashUpFormProps) {
         { ...body, desk: data.desk, last: data.last, previousId: data.previous?._id ?? null },
         { as: 'admin' },
       ),
-    done: 'Cash-up closed',
+    done: i18n._('Cash-up closed'),
     quiet: 'failures',
     refresh: ['portal', 'admin'],
     refreshAfterFailure: true,
@@ -61,7 +62,7 @@ export function CashUpForm({ data }: CashUpFormProps) {
       <Form
         retain={null}
         className="grid gap-4"
-        aria-label={`Cash-up of ${data.desk}`}
+        aria-label={i18n._('Cash-up of {desk}', { desk: data.desk })}
         problems={problems}
         check={() => checkAmounts(draft)}
         onSubmit={() =>
@@ -74,8 +75,8 @@ export function CashUpForm({ data }: CashUpFormProps) {
       >
         <Field
           name="opening"
-          label={`Cash at the beginning (${currencySign()})`}
-          hint="What was in the drawer before the first payment."
+          label={i18n._('Cash at the beginning ({currency})', { currency: currencySign() })}
+          hint={i18n._('What was in the drawer before the first payment.')}
         >
           <Input
             required
@@ -86,17 +87,17 @@ export function CashUpForm({ data }: CashUpFormProps) {
           />
         </Field>
         <dl className="grid gap-2 border-y border-line py-3">
-          <Line name="Taken" minor={majorToMinor(data.paid)} />
-          <Line name="Handed back" minor={-majorToMinor(data.returned)} />
-          <Line name="Expected in the drawer" minor={expected} strong />
+          <Line name={i18n._('Taken')} minor={majorToMinor(data.paid)} />
+          <Line name={i18n._('Handed back')} minor={-majorToMinor(data.returned)} />
+          <Line name={i18n._('Expected in the drawer')} minor={expected} strong />
         </dl>
         <details>
           <summary className="flex min-h-11 items-center font-medium text-action">
-            Count by notes and coins
+            {i18n._('Count by notes and coins')}
           </summary>
           <div className="cash-up-notes">
             {denominations().map((value) => (
-              <Field key={value} name={`notes-${value}`} label={`${formatMoney(value)} ×`}>
+              <Field key={value} name={`notes-${value}`} label={`${formatAmount(i18n, value)} ×`}>
                 <Input
                   type="number"
                   min={0}
@@ -108,7 +109,7 @@ export function CashUpForm({ data }: CashUpFormProps) {
             ))}
           </div>
         </details>
-        <Field name="counted" label={`Counted (${currencySign()})`}>
+        <Field name="counted" label={i18n._('Counted ({currency})', { currency: currencySign() })}>
           <Input
             required
             inputMode="decimal"
@@ -121,7 +122,7 @@ export function CashUpForm({ data }: CashUpFormProps) {
           {describeDifference(difference)}
         </p>
         {difference !== null && difference !== 0 && (
-          <Field name="note" label="Why is there a difference?">
+          <Field name="note" label={i18n._('Why is there a difference?')}>
             <Textarea
               required
               rows={2}
@@ -137,7 +138,7 @@ export function CashUpForm({ data }: CashUpFormProps) {
           </Notice>
         )}
         <Button type="submit" pending={isPending} className="justify-self-start max-sm:w-full">
-          Close the cash-up
+          {i18n._('Close the cash-up')}
         </Button>
       </Form>
     </Section>
@@ -155,16 +156,16 @@ function Line({ name, minor, strong = false }: { name: string; minor: number; st
 
 /** Formats minor units; a negative amount has a minus sign. */
 export function describeMinor(minor: number): string {
-  const amount = formatMoney(Math.abs(balanceToMajor(minor)));
+  const amount = formatAmount(i18n, Math.abs(balanceToMajor(minor)));
   return minor < 0 ? `−${amount}` : amount;
 }
 
 function describeDifference(difference: number | null): string {
   if (difference === null) return '';
-  if (difference === 0) return 'It balances.';
+  if (difference === 0) return i18n._('It balances.');
   return difference < 0
-    ? `${describeMinor(-difference)} too little.`
-    : `${describeMinor(difference)} too much.`;
+    ? i18n._('{amount} too little.', { amount: describeMinor(-difference) })
+    : i18n._('{amount} too much.', { amount: describeMinor(difference) });
 }
 
 /** Returns the minor units of an entered amount; null if it is none. */
@@ -177,5 +178,7 @@ function checkAmounts(draft: Draft): Record<string, string> {
   const wrong = (['opening', 'counted'] as const).filter(
     (name) => draft[name].trim() !== '' && toMinor(draft[name]) === null,
   );
-  return Object.fromEntries(wrong.map((name) => [name, 'Enter an amount such as 300 or 299.50.']));
+  return Object.fromEntries(
+    wrong.map((name) => [name, i18n._('Enter an amount such as 300 or 299.50.')]),
+  );
 }

@@ -3,6 +3,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { deviceDesk, setDeviceDesk } from '#shared/portal/device-desk.ts';
 import { portalQuery, usePortal } from '#shared/portal/portal.ts';
 import { BackLink } from '#shared/ui/back-link.tsx';
@@ -32,16 +33,18 @@ export function CashUpPage() {
     <div className="grid gap-5">
       <div className="grid gap-1">
         <BackLink to={portal === 'admin' ? paths.adminPayments : paths.reception}>
-          {portal === 'admin' ? 'Payments' : 'Reception'}
+          {portal === 'admin' ? i18n._('Payments') : i18n._('Reception')}
         </BackLink>
-        <PageHeading title="Cash-up">Count the cash of a desk, and close it.</PageHeading>
+        <PageHeading title={i18n._('Cash-up')}>
+          {i18n._('Count the cash of a desk, and close it.')}
+        </PageHeading>
       </div>
       {data ? (
         <OpenDesk key={`${data.desk} ${data.previous?._id}`} data={data} onChoose={choose} />
       ) : (
         <LoadState
           query={query}
-          failure="The cash of the desk could not be loaded."
+          failure={i18n._('The cash of the desk could not be loaded.')}
           skeleton={<CashUpSkeleton />}
         >
           {chosen.desk && (
@@ -50,7 +53,7 @@ export function CashUpPage() {
               className="min-h-11 font-medium text-action underline"
               onClick={() => setChosen({})}
             >
-              Show the first desk
+              {i18n._('Show the first desk')}
             </button>
           )}
         </LoadState>
@@ -70,14 +73,14 @@ function OpenDesk({ data, onChoose }: OpenDeskProps) {
     <>
       {data.test && (
         <Notice tone="waiting">
-          <p>Test payments only: no real cash is counted here.</p>
+          <p>{i18n._('Test payments only: no real cash is counted here.')}</p>
         </Notice>
       )}
       <div className="cash-up-choice">
         <SelectField
           name="desk"
-          label="Desk of this device"
-          hint="Cash that is recorded on this device counts here."
+          label={i18n._('Desk of this device')}
+          hint={i18n._('Cash that is recorded on this device counts here.')}
           value={desk}
           options={desks.map((each) => [each, each] as const)}
           onSelect={onChoose}

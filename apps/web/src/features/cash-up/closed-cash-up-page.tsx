@@ -1,11 +1,13 @@
 import type { CashUp } from '@nadi/contract/cash-ups';
 import * as routes from '@nadi/contract/generated/route-table';
-import { formatMoney } from '@nadi/domain/money';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatAmount } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useParams } from '#shared/router/routes.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
@@ -25,25 +27,28 @@ export function ClosedCashUpPage() {
   return (
     <div className="grid gap-5">
       <div className="print-none">
-        <BackLink to={paths.cashUp}>Cash-up</BackLink>
+        <BackLink to={paths.cashUp}>{i18n._('Cash-up')}</BackLink>
       </div>
       {data ? (
         <>
           <div className="flex flex-wrap items-end justify-between gap-3">
             <div>
-              <PageHeading title={`Cash-up: ${data.cashUp.desk}`}>
-                {data.cashUp.closedBy}, {formatInstant(data.cashUp.closedAt, data.timeZone)}
-                {data.test && ' · test payments'}
+              <PageHeading title={i18n._('Cash-up: {desk}', { desk: data.cashUp.desk })}>
+                {joinWords(i18n, [
+                  data.cashUp.closedBy,
+                  formatInstant(data.cashUp.closedAt, data.timeZone),
+                ])}
+                {data.test && ` · ${i18n._('test payments')}`}
               </PageHeading>
             </div>
             <Button variant="secondary" className="print-none" onClick={() => window.print()}>
               <Printer aria-hidden size={18} />
-              Print
+              {i18n._('Print')}
             </Button>
           </div>
           <Summary cashUp={data.cashUp} />
           <CashEntries
-            title="Cash that was counted"
+            title={i18n._('Cash that was counted')}
             entries={data.entries}
             count={data.entries.length}
             zone={data.timeZone}
@@ -52,7 +57,7 @@ export function ClosedCashUpPage() {
       ) : (
         <LoadState
           query={query}
-          failure="The cash-up could not be loaded."
+          failure={i18n._('The cash-up could not be loaded.')}
           skeleton="h-80 w-full"
         />
       )}
@@ -63,15 +68,17 @@ export function ClosedCashUpPage() {
 function Summary({ cashUp }: { cashUp: CashUp }) {
   const { opening, expected, counted, difference, note } = cashUp;
   return (
-    <Section title="Count">
+    <Section title={i18n._('Count')}>
       <dl className="grid max-w-md gap-2">
-        <Line name="Cash at the beginning">{formatMoney(opening)}</Line>
-        <Line name="Expected in the drawer">
-          {expected < 0 ? describeSigned(expected) : formatMoney(expected)}
+        <Line name={i18n._('Cash at the beginning')}>{formatAmount(i18n, opening)}</Line>
+        <Line name={i18n._('Expected in the drawer')}>
+          {expected < 0 ? describeSigned(expected) : formatAmount(i18n, expected)}
         </Line>
-        <Line name="Counted">{formatMoney(counted)}</Line>
-        <Line name="Difference">{difference === 0 ? 'None' : describeSigned(difference)}</Line>
-        {note && <Line name="Note">{note}</Line>}
+        <Line name={i18n._('Counted')}>{formatAmount(i18n, counted)}</Line>
+        <Line name={i18n._('Difference')}>
+          {difference === 0 ? i18n._('None') : describeSigned(difference)}
+        </Line>
+        {note && <Line name={i18n._('Note')}>{note}</Line>}
       </dl>
     </Section>
   );

@@ -1,11 +1,12 @@
 import type { CashUp } from '@nadi/contract/cash-ups';
 import * as routes from '@nadi/contract/generated/route-table';
 import { majorToMinor } from '@nadi/domain/minor-units';
-import { formatMoney } from '@nadi/domain/money';
+import { formatAmount } from '@nadi/messages/when';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
@@ -28,15 +29,17 @@ export function EarlierCashUps({ desk }: { desk: string }) {
   const zone = pages?.[0]?.timeZone ?? '';
   const listed = pages?.flatMap(({ cashUps }) => cashUps) ?? [];
   return (
-    <Section title="Earlier cash-ups">
+    <Section title={i18n._('Earlier cash-ups')}>
       {!pages && (
         <LoadState
           query={query}
-          failure="The earlier cash-ups could not be loaded."
+          failure={i18n._('The earlier cash-ups could not be loaded.')}
           skeleton="h-32 w-full"
         />
       )}
-      {pages && listed.length === 0 && <p className="text-ink-soft">None yet at this desk.</p>}
+      {pages && listed.length === 0 && (
+        <p className="text-ink-soft">{i18n._('None yet at this desk.')}</p>
+      )}
       {listed.length > 0 && (
         <ul className="grid">
           {listed.map((cashUp) => (
@@ -51,7 +54,7 @@ export function EarlierCashUps({ desk }: { desk: string }) {
           pending={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show earlier ones
+          {i18n._('Show earlier ones')}
         </Button>
       )}
     </Section>
@@ -73,7 +76,7 @@ function EarlierRow({ cashUp, zone }: { cashUp: CashUp; zone: string }) {
         {note && ` · ${note}`}
       </p>
       <p className="figures">
-        {formatMoney(counted)}
+        {formatAmount(i18n, counted)}
         {difference !== 0 && <span className="ps-3 text-danger">{describeSigned(difference)}</span>}
       </p>
     </li>
@@ -82,7 +85,7 @@ function EarlierRow({ cashUp, zone }: { cashUp: CashUp; zone: string }) {
 
 /** Formats a difference with its sign. */
 export function describeSigned(difference: number): string {
-  const amount = formatMoney(Math.abs(difference));
+  const amount = formatAmount(i18n, Math.abs(difference));
   return majorToMinor(Math.abs(difference)) === 0
     ? amount
     : `${difference < 0 ? '−' : '+'}${amount}`;

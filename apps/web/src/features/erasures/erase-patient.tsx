@@ -7,6 +7,7 @@ import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { CancelledAppointments, ErasureRows, isoDay } from '#shared/erasure/erasure-preview.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
@@ -30,7 +31,7 @@ export function ErasePatient({ userId, latest }: ErasePatientProps) {
   const [done, setDone] = useState<Done>();
   return (
     <>
-      <BackLink to={paths.erasures}>Requests to erase</BackLink>
+      <BackLink to={paths.erasures}>{i18n._('Requests to erase')}</BackLink>
       {done ? <Erased {...done} /> : <Preview {...{ userId, latest }} onErased={setDone} />}
     </>
   );
@@ -56,14 +57,20 @@ function Preview({
   const failed = person.error ? person : preview;
   return (
     <>
-      <PageHeading title={patient ? `Erase the data of ${patient.name}` : 'Erase a patient'}>
-        A preview. Nothing has happened yet.
+      <PageHeading
+        title={
+          patient
+            ? i18n._('Erase the data of {name}', { name: patient.name })
+            : i18n._('Erase a patient')
+        }
+      >
+        {i18n._('A preview. Nothing has happened yet.')}
       </PageHeading>
       <Loaded
         query={{ ...failed, data }}
-        failure="The preview could not be loaded."
+        failure={i18n._('The preview could not be loaded.')}
         skeleton={
-          <Loading label="Loading the preview">
+          <Loading label={i18n._('Loading the preview')}>
             <Skeleton className="h-80 w-full" />
           </Loading>
         }
@@ -91,14 +98,14 @@ function Rows(props: RowsProps) {
       {isWaiting && (
         <p className="measure">
           {latest?.byManager
-            ? 'The person who manages the record asked for this.'
-            : 'The patient asked for this.'}{' '}
-          Please answer by {isoDay(request.answerBy)}.
+            ? i18n._('The person who manages the record asked for this.')
+            : i18n._('The patient asked for this.')}{' '}
+          {i18n._('Please answer by {day}.', { day: isoDay(request.answerBy) })}
         </p>
       )}
       {!isWaiting && (
         <Notice tone="waiting">
-          <p>{'No request is waiting. Erase only if the patient has asked you for it.'}</p>
+          <p>{i18n._('No request is waiting. Erase only if the patient has asked you for it.')}</p>
         </Notice>
       )}
       {blocked && (
@@ -106,10 +113,12 @@ function Rows(props: RowsProps) {
           <p>{ERASURE_BLOCK_WORDS[blocked]}</p>
         </Notice>
       )}
-      <ErasureRows rows={rows} when="When you confirm" />
+      <ErasureRows rows={rows} when={i18n._('When you confirm')} />
       <CancelledAppointments
         appointments={appointments}
-        outcome="Cancelled when you confirm. The doctor is told, and what was paid online is refunded."
+        outcome={i18n._(
+          'Cancelled when you confirm. The doctor is told, and what was paid online is refunded.',
+        )}
       />
       <div className="flex flex-wrap gap-3">
         <Button
@@ -118,7 +127,7 @@ function Rows(props: RowsProps) {
           disabled={blocked !== undefined}
           onClick={() => setDialog('erase')}
         >
-          Erase now
+          {i18n._('Erase now')}
         </Button>
         {isWaiting && (
           <Button
@@ -126,7 +135,7 @@ function Rows(props: RowsProps) {
             className="max-sm:w-full"
             onClick={() => setDialog('decline')}
           >
-            Decline
+            {i18n._('Decline')}
           </Button>
         )}
       </div>
@@ -149,19 +158,21 @@ function Erased({ statement, url }: Done) {
   useEffect(() => page.current?.focus(), []);
   return (
     <div ref={page} tabIndex={-1} className="grid grid-cols-1 gap-5">
-      <PageHeading title={`Statement ${statement.number}`}>
-        The data is erased. The patient gets this statement by e-mail, if the clinic had an address.
+      <PageHeading title={i18n._('Statement {number}', { number: statement.number })}>
+        {i18n._(
+          'The data is erased. The patient gets this statement by e-mail, if the clinic had an address.',
+        )}
       </PageHeading>
       <div className="flex flex-wrap gap-3">
         <a className={buttonStyle('primary')} href={url} target="_blank" rel="noreferrer">
           <Printer aria-hidden size={18} />
-          Open to print
+          {i18n._('Open to print')}
         </a>
         <LinkButton variant="secondary" to={paths.erasures}>
-          All requests
+          {i18n._('All requests')}
         </LinkButton>
       </div>
-      <ErasureRows rows={statement.rows} when="Now" />
+      <ErasureRows rows={statement.rows} when={i18n._('Now')} />
     </div>
   );
 }

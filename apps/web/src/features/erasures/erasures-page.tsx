@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, UserRoundX } from 'lucide-react';
 import { paths } from '#app/portal-paths.ts';
 import { isoDay } from '#shared/erasure/erasure-preview.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { useListAddress } from '#shared/portal/list-address.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
@@ -23,15 +24,15 @@ export function ErasuresPage() {
     <div className="grid max-w-4xl grid-cols-1 gap-5">
       {userId === null ? (
         <>
-          <BackLink to={paths.patients}>Patients</BackLink>
-          <PageHeading title="Requests to erase">
-            Patients request it, and you answer. Nothing is erased before you confirm.
+          <BackLink to={paths.patients}>{i18n._('Patients')}</BackLink>
+          <PageHeading title={i18n._('Requests to erase')}>
+            {i18n._('Patients request it, and you answer. Nothing is erased before you confirm.')}
           </PageHeading>
           <Loaded
             query={query}
-            failure="The requests could not be loaded."
+            failure={i18n._('The requests could not be loaded.')}
             skeleton={
-              <Loading label="Loading the requests">
+              <Loading label={i18n._('Loading the requests')}>
                 <Skeleton className="h-40 w-full" />
               </Loading>
             }
@@ -59,17 +60,18 @@ function Requests({ erasures, today }: RequestsProps) {
     <>
       {waiting.length === 0 && (
         <EmptyState
-          title="No request is waiting"
+          title={i18n._('No request is waiting')}
           art={<UserRoundX aria-hidden size={40} className="text-action" />}
         >
           <p>
-            Patients send requests on their page “My data”. For somebody at the desk, open the
-            patient and choose “Erase this patient’s data”.
+            {i18n._(
+              'Patients send requests on their page “My data”. For somebody at the desk, open the patient and choose “Erase this patient’s data”.',
+            )}
           </p>
         </EmptyState>
       )}
       {waiting.length > 0 && (
-        <Section title="Waiting for an answer">
+        <Section title={i18n._('Waiting for an answer')}>
           <ul className="grid divide-y divide-line">
             {waiting.map((erasure) => (
               <li key={erasure.userId}>
@@ -80,7 +82,7 @@ function Requests({ erasures, today }: RequestsProps) {
         </Section>
       )}
       {answered.length > 0 && (
-        <Section title="Answered">
+        <Section title={i18n._('Answered')}>
           <ul className="grid divide-y divide-line">
             {answered.map((erasure) => (
               <AnsweredRow key={erasure.number} erasure={erasure} />
@@ -112,30 +114,38 @@ function WaitingRow({ erasure, today }: { erasure: OpenErasure; today: string })
 }
 
 function describeRequester(byManager: boolean): string {
-  return `Requested by the ${byManager ? 'person who manages the record' : 'patient'}`;
+  return byManager
+    ? i18n._('Requested by the person who manages the record')
+    : i18n._('Requested by the patient');
 }
 
 function AnswerBy({ answerBy, today }: { answerBy: string; today: string }) {
+  const day = isoDay(answerBy);
   return today > answerBy ? (
-    <Status tone="danger">Overdue: answer was due by {isoDay(answerBy)}</Status>
+    <Status tone="danger">{i18n._('Overdue: answer was due by {day}', { day })}</Status>
   ) : (
-    <Status tone="waiting">Answer by {isoDay(answerBy)}</Status>
+    <Status tone="waiting">{i18n._('Answer by {day}', { day })}</Status>
   );
 }
 
-const STATES: Readonly<
-  Record<Exclude<OpenErasure['state'], 'waiting'>, { tone: StatusTone; label: string }>
-> = {
-  erased: { tone: 'done', label: 'Erased' },
-  declined: { tone: 'ended', label: 'Declined' },
-  withdrawn: { tone: 'neutral', label: 'Taken back by the patient' },
-};
+type AnsweredState = Exclude<OpenErasure['state'], 'waiting'>;
+
+function describeAnswer(state: AnsweredState): { tone: StatusTone; label: string } {
+  switch (state) {
+    case 'erased':
+      return { tone: 'done', label: i18n._('Erased') };
+    case 'declined':
+      return { tone: 'ended', label: i18n._('Declined') };
+    case 'withdrawn':
+      return { tone: 'neutral', label: i18n._('Taken back by the patient') };
+  }
+}
 
 /** An erased patient has no name any more, only the number of the statement. */
 function AnsweredRow({ erasure }: { erasure: OpenErasure }) {
   const { state, name, number, reason, url } = erasure;
   if (state === 'waiting') return null;
-  const { tone, label } = STATES[state];
+  const { tone, label } = describeAnswer(state);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
@@ -150,9 +160,9 @@ function AnsweredRow({ erasure }: { erasure: OpenErasure }) {
             href={url}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Open statement ${number}`}
+            aria-label={i18n._('Open statement {number}', { number })}
           >
-            Open statement
+            {i18n._('Open statement')}
           </a>
         )}
       </div>

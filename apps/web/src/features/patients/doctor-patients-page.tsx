@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, UsersRound } from 'lucide-react';
 import { paths } from '#app/portal-paths.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useListAddress, useListPage } from '#shared/portal/list-address.ts';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
@@ -15,7 +16,7 @@ import { LoadState } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { ageAndGender, ListSkeleton, ROW } from './patient-list-parts.tsx';
+import { ageAndGender, countPatients, ListSkeleton, ROW } from './patient-list-parts.tsx';
 
 /** The patients that the signed-in doctor treats (docs/product/portals.md#my-patients-page). */
 export function DoctorPatientsPage() {
@@ -26,18 +27,18 @@ export function DoctorPatientsPage() {
   const { data, total, pages, ...list } = useListPage(query, address);
   return (
     <div className="grid gap-5">
-      <PageTitle title="My patients" />
+      <PageTitle title={i18n._('My patients')} />
       <div>
-        <h1 className="text-xl">My patients</h1>
+        <h1 className="text-xl">{i18n._('My patients')}</h1>
         <p aria-live="polite" className="min-h-6 text-ink-soft figures">
-          {data && `${total.toLocaleString('en-IN')} ${total === 1 ? 'patient' : 'patients'}`}
+          {data && countPatients(total)}
         </p>
       </div>
       <search className="max-w-md">
         <SearchField
           value={search}
-          label="Search"
-          placeholder="Name or phone"
+          label={i18n._('Search')}
+          placeholder={i18n._('Name or phone')}
           onSearch={(text) => address.go({ search: text }, true)}
         />
       </search>
@@ -46,13 +47,13 @@ export function DoctorPatientsPage() {
           to={paths.doctorEmergency}
           className="min-h-6 justify-self-start font-medium text-action underline"
         >
-          Not your patient? Open in an emergency
+          {i18n._('Not your patient? Open in an emergency')}
         </Link>
       )}
       {!data && <LoadState query={list} skeleton={<ListSkeleton />} />}
       {data?.patients.length === 0 && <NoPatients filtered={search !== ''} onAll={address.clear} />}
       {data && data.patients.length > 0 && (
-        <ul aria-label="Patients" className="rounded bg-card shadow-card">
+        <ul aria-label={i18n._('Patients')} className="rounded bg-card shadow-card">
           {data.patients.map((patient) => (
             <li key={patient._id} className="not-last:border-b not-last:border-line">
               <Patient patient={patient} zone={data.timeZone} />
@@ -61,7 +62,12 @@ export function DoctorPatientsPage() {
         </ul>
       )}
       <ClinicTimes zone={data?.timeZone} />
-      <Pagination label="Patients" page={address.page} pages={pages} onPage={address.turnTo} />
+      <Pagination
+        label={i18n._('Patients')}
+        page={address.page}
+        pages={pages}
+        onPage={address.turnTo}
+      />
     </div>
   );
 }
@@ -69,14 +75,14 @@ export function DoctorPatientsPage() {
 function NoPatients({ filtered, onAll }: { filtered: boolean; onAll: () => void }) {
   return (
     <EmptyState
-      title={filtered ? 'No patients found' : 'No patients yet'}
+      title={filtered ? i18n._('No patients found') : i18n._('No patients yet')}
       art={<UsersRound aria-hidden size={40} className="text-action" />}
-      action={filtered && <Button onClick={onAll}>Show all patients</Button>}
+      action={filtered && <Button onClick={onAll}>{i18n._('Show all patients')}</Button>}
     >
       <p>
         {filtered
-          ? 'Try part of the name or the phone number.'
-          : 'They appear here as soon as they book an appointment with you.'}
+          ? i18n._('Try part of the name or the phone number.')
+          : i18n._('They appear here as soon as they book an appointment with you.')}
       </p>
     </EmptyState>
   );
@@ -97,10 +103,12 @@ function Patient({ patient, zone }: PatientProps) {
           <span className="block font-medium wrap-anywhere">{name}</span>
           <span className="block text-xs text-ink-soft">{ageAndGender(patient, zone)}</span>
         </span>
-        <When label="Last" at={lastAppointment?.startsAt} zone={zone} />
-        <When label="Next" at={nextAppointment?.startsAt} zone={zone} />
+        <When>{describeLast(lastAppointment?.startsAt, zone)}</When>
+        <When>{describeNext(nextAppointment?.startsAt, zone)}</When>
         <span className="text-xs text-ink-soft md:text-end md:text-sm figures">
-          {appointments} {appointments === 1 ? 'appointment' : 'appointments'}
+          {i18n._('{count, plural, one {# appointment} other {# appointments}}', {
+            count: appointments,
+          })}
         </span>
       </span>
       <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
@@ -108,10 +116,16 @@ function Patient({ patient, zone }: PatientProps) {
   );
 }
 
-function When({ label, at, zone }: { label: string; at: number | undefined; zone: string }) {
-  return (
-    <span className="text-xs text-ink-soft md:text-sm figures">
-      {label}: {at === undefined ? 'none' : formatInstant(at, zone)}
-    </span>
-  );
+function When({ children }: { children: string }) {
+  return <span className="text-xs text-ink-soft md:text-sm figures">{children}</span>;
+}
+
+function describeLast(at: number | undefined, zone: string): string {
+  if (at === undefined) return i18n._('Last: none');
+  return i18n._('Last: {when}', { when: formatInstant(at, zone) });
+}
+
+function describeNext(at: number | undefined, zone: string): string {
+  if (at === undefined) return i18n._('Next: none');
+  return i18n._('Next: {when}', { when: formatInstant(at, zone) });
 }

@@ -1,6 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/portal-paths.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { LinkButton } from '#shared/ui/button.tsx';
 
@@ -10,7 +11,9 @@ export function ErasuresLink() {
   const waiting = data?.erasures.filter(({ state }) => state === 'waiting').length ?? 0;
   return (
     <LinkButton to={paths.erasures} variant="secondary">
-      Requests to erase{waiting > 0 && ` (${waiting})`}
+      {waiting > 0
+        ? i18n._('Requests to erase ({count})', { count: waiting })
+        : i18n._('Requests to erase')}
     </LinkButton>
   );
 }

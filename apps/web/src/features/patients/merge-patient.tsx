@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -14,6 +15,7 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { chooseWords } from '#shared/ui/use-action.ts';
 
 export type ContactOf = Pick<
   PatientRow,
@@ -41,7 +43,7 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
     mutationFn: (intoUserId: string) =>
       withConfirmation(() => request(routes.mergePatients, { userId: patient._id, intoUserId })),
     onSuccess: async ({ message }, intoUserId) => {
-      void toast.success(message ?? 'Patients merged');
+      void toast.success(chooseWords(message, i18n._('Patients merged')));
       onDone(intoUserId);
       await queries.invalidateQueries({ queryKey: ['portal'] });
     },
@@ -57,24 +59,25 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">
-        The other record gets the appointments of this one, and this one is removed. It cannot be
-        undone. Both e-mail addresses are notified.
+        {i18n._(
+          'The other record gets the appointments of this one, and this one is removed. It cannot be undone. Both e-mail addresses are notified.',
+        )}
       </p>
       <SearchField
         value={search}
-        label="The same patient"
-        placeholder="Name, phone or e-mail"
+        label={i18n._('The same patient')}
+        placeholder={i18n._('Name, phone or e-mail')}
         onSearch={searchFor}
       />
       {!found.data && found.error ? (
-        <LoadState query={found} failure="The patients could not be loaded." />
+        <LoadState query={found} failure={i18n._('The patients could not be loaded.')} />
       ) : !found.data ? (
         <Skeleton className="h-40" />
       ) : others.length === 0 ? (
-        <p className="text-ink-soft">No other patient found.</p>
+        <p className="text-ink-soft">{i18n._('No other patient found.')}</p>
       ) : (
         <RadioCards
-          legend="Records found"
+          legend={i18n._('Records found')}
           legendHidden
           name="into"
           className="grid! [&>label]:justify-start [&>label]:text-start"
@@ -93,7 +96,7 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onBack}>
-          Go back
+          {i18n._('Go back')}
         </Button>
         <Button
           variant="danger"
@@ -101,7 +104,7 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
           pending={isPending}
           onClick={() => into && mutate(into)}
         >
-          Merge
+          {i18n._('Merge')}
         </Button>
       </div>
     </div>
@@ -110,7 +113,7 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
 
 function Described({ patient }: { patient: PatientRow }) {
   const { name, phone, email, claimed } = patient;
-  const details = [phone, email, claimed ? '' : 'no account yet'].filter(Boolean);
+  const details = [phone, email, claimed ? '' : i18n._('no account yet')].filter(Boolean);
   return (
     <span className="grid">
       <span className="font-semibold wrap-anywhere">{name}</span>
@@ -121,7 +124,7 @@ function Described({ patient }: { patient: PatientRow }) {
 
 function refusalOf(error: Error): string {
   if (error instanceof ApiError && error.code === 'patient-busy') {
-    return 'Both have an appointment at the same time. Move or cancel one of them first.';
+    return i18n._('Both have an appointment at the same time. Move or cancel one of them first.');
   }
-  return errorMessage(error, 'The patients could not be merged.');
+  return errorMessage(error, i18n._('The patients could not be merged.'));
 }

@@ -3,6 +3,7 @@ import { formatAbhaNumber } from '@nadi/domain/abha';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useChange, useFormMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#shared/ui/dialog.tsx';
@@ -51,17 +52,19 @@ function Claimed({ patient, onClose }: ContactProps) {
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 figures">
-        <dt className="text-ink-soft">Phone</dt>
+        <dt className="text-ink-soft">{i18n._('Phone')}</dt>
         <dd className="wrap-anywhere">
-          {patient.phone ? <bdi dir="ltr">{patient.phone}</bdi> : 'Not given'}
+          {patient.phone ? <bdi dir="ltr">{patient.phone}</bdi> : i18n._('Not given')}
         </dd>
-        <dt className="text-ink-soft">E-mail</dt>
+        <dt className="text-ink-soft">{i18n._('E-mail')}</dt>
         <dd className="wrap-anywhere">{patient.email}</dd>
       </dl>
-      <p className="text-sm text-ink-soft">The patient has an account and changes this there.</p>
+      <p className="text-sm text-ink-soft">
+        {i18n._('The patient has an account and changes this there.')}
+      </p>
       <div className="flex justify-end">
         <Button variant="secondary" onClick={onClose}>
-          Close
+          {i18n._('Close')}
         </Button>
       </div>
     </>
@@ -85,7 +88,7 @@ function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
         ...(email && { email }),
       });
     },
-    done: 'Contact details saved',
+    done: i18n._('Contact details saved'),
     onDone: onClose,
     reloads: true,
   });
@@ -93,17 +96,17 @@ function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
     <>
       <p className="text-sm text-ink-soft">
         {managedBy
-          ? `${managedBy.name} (${managedBy.relation}) manages this patient.`
-          : 'Entered at reception. The patient has no password yet.'}
+          ? i18n._('{name} ({relation}) manages this patient.', managedBy)
+          : i18n._('Entered at reception. The patient has no password yet.')}
       </p>
       <Form
         retain={`contact:${patient._id}`}
-        aria-label="Contact details"
+        aria-label={i18n._('Contact details')}
         className="grid gap-4"
         problems={problems}
         onSubmit={submit}
       >
-        <Field name="name" label="Name">
+        <Field name="name" label={i18n._('Name')}>
           <Input
             required
             maxLength={PERSON_NAME_MAX}
@@ -111,7 +114,7 @@ function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
             defaultValue={patient.name}
           />
         </Field>
-        <Field name="phone" label="Phone">
+        <Field name="phone" label={i18n._('Phone')}>
           <Input type="tel" maxLength={PHONE_MAX} autoComplete="off" defaultValue={patient.phone} />
         </Field>
         <Field name="email" {...emailField(patient)}>
@@ -128,10 +131,10 @@ function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Go back
+            {i18n._('Go back')}
           </Button>
           <Button type="submit" pending={pending}>
-            Save
+            {i18n._('Save')}
           </Button>
         </div>
       </Form>
@@ -141,7 +144,7 @@ function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
           <EndFamilyAccess patient={patient} managedBy={managedBy} onDone={onClose} />
         ) : (
           <Button variant="secondary" onClick={onMerge}>
-            It is a duplicate: merge
+            {i18n._('It is a duplicate: merge')}
           </Button>
         )}
       </div>
@@ -154,22 +157,25 @@ function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
  * patient.
  */
 function emailField({ managedBy }: ContactOf) {
-  if (!managedBy) return { label: 'E-mail (optional)' };
+  if (!managedBy) return { label: i18n._('E-mail (optional)') };
   const { email, emailConfirmed, name } = managedBy;
-  const given = email !== '' && !emailConfirmed ? ` ${name} gave ${email}.` : '';
+  const purpose = i18n._(
+    'For an invitation when they are 18. Enter it only after the patient has confirmed it.',
+  );
+  const isGiven = email !== '' && !emailConfirmed;
   return {
-    label: 'Their own e-mail (optional)',
-    hint: `For an invitation when they are 18. Enter it only after the patient has confirmed it.${given}`,
+    label: i18n._('Their own e-mail (optional)'),
+    hint: isGiven ? `${purpose} ${i18n._('{name} gave {email}.', { name, email })}` : purpose,
   };
 }
 
 function Invite({ userId, email }: { userId: string; email: string }) {
   const { mutate, isPending } = useChange(() => request(routes.invitePatient, { userId }), {
-    done: 'Invitation sent',
+    done: i18n._('Invitation sent'),
   });
   return (
     <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
-      Send a link to {email}
+      {i18n._('Send a link to {email}', { email })}
     </Button>
   );
 }
@@ -185,25 +191,27 @@ function EndFamilyAccess({ patient, managedBy, onDone }: EndFamilyAccessProps) {
   const [confirming, setConfirming] = useState(false);
   const { mutate, isPending } = useChange(
     () => request(routes.endFamilyAccess, { userId: patient._id }),
-    { done: 'Access ended', onDone },
+    { done: i18n._('Access ended'), onDone },
   );
   return (
     <>
       <Button variant="secondary" onClick={() => setConfirming(true)}>
-        End access of {managedBy.name}
+        {i18n._('End access of {name}', { name: managedBy.name })}
       </Button>
       <ConfirmDialog
         open={confirming}
-        title={`End the access of ${managedBy.name}?`}
-        confirmLabel="End access"
-        cancelLabel="Keep it"
+        title={i18n._('End the access of {name}?', { name: managedBy.name })}
+        confirmLabel={i18n._('End access')}
+        cancelLabel={i18n._('Keep it')}
         pending={isPending}
         onCancel={() => setConfirming(false)}
         onConfirm={() => mutate()}
       >
         <p>
-          They can then no longer see or change anything about {patient.name}, and get no more
-          messages. This cannot be undone.
+          {i18n._(
+            'They can then no longer see or change anything about {patient}, and get no more messages. This cannot be undone.',
+            { patient: patient.name },
+          )}
         </p>
       </ConfirmDialog>
     </>

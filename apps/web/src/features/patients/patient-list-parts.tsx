@@ -1,5 +1,9 @@
 import type { UserData } from '@nadi/contract/patients';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
+import { LOCALES, readLocale } from '@nadi/domain/locales';
+import { joinWords } from '@nadi/messages/en/english';
+import { genderName } from '#shared/doctor/choice-names.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 
 /** Style of a row that leads to a patient. */
@@ -10,8 +14,20 @@ export function ageAndGender(
   zone: string,
 ): string {
   const age = ageOn(dob, wallClock(zone, Date.now()));
-  const parts = [age === null ? '' : String(age), gender === 'Not Selected' ? '' : gender];
-  return parts.filter(Boolean).join(', ') || 'Age not known';
+  const parts = [
+    age === null ? '' : String(age),
+    gender === 'Not Selected' ? '' : genderName(gender),
+  ];
+  return joinWords(i18n, parts.filter(Boolean)) || i18n._('Age not known');
+}
+
+/** Counts all patients of a list: `1,204 patients`. */
+export function countPatients(total: number): string {
+  const { tag } = LOCALES[readLocale(i18n.locale)];
+  return i18n._('{count, plural, one {{shown} patient} other {{shown} patients}}', {
+    count: total,
+    shown: total.toLocaleString(tag),
+  });
 }
 
 export function ListSkeleton() {

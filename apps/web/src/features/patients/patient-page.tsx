@@ -2,14 +2,18 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Eye } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
+import { genderName } from '#shared/doctor/choice-names.ts';
 import { addressText } from '#shared/format/address.ts';
 import { countdown, formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery, usePortal } from '#shared/portal/portal.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
@@ -47,13 +51,13 @@ export function PatientPage() {
   const { data } = query;
   return (
     <div className="grid gap-5">
-      <PageTitle title={data?.patient.name ?? 'Patient'} />
-      <BackLink to={paths.patients}>Patients</BackLink>
-      {!data && <h1 className="sr-only">Patient</h1>}
+      <PageTitle title={data?.patient.name ?? i18n._('Patient')} />
+      <BackLink to={paths.patients}>{i18n._('Patients')}</BackLink>
+      {!data && <h1 className="sr-only">{i18n._('Patient')}</h1>}
       {data ? (
         <Patient data={data} />
       ) : (
-        <LoadState query={query} failure="Patient not found" skeleton="h-100 w-full" />
+        <LoadState query={query} failure={i18n._('Patient not found')} skeleton="h-100 w-full" />
       )}
     </div>
   );
@@ -82,7 +86,7 @@ function Patient({ data }: { data: PatientData }) {
           <PatientTimeline data={data} />
           {readings.length > 0 && (
             <Card className="grid grid-cols-1 gap-4">
-              <h2 className="text-lg">Vitals at booking</h2>
+              <h2 className="text-lg">{i18n._('Vitals at booking')}</h2>
               <Suspense fallback={<Skeleton className="h-72 w-full" />}>
                 <VitalsHistory readings={readings} zone={timeZone} />
               </Suspense>
@@ -96,7 +100,7 @@ function Patient({ data }: { data: PatientData }) {
       </div>
       <p className="flex items-center gap-2 text-xs text-ink-soft">
         <Eye aria-hidden size={16} className="shrink-0" />
-        Opening this page was written to the audit trail, which the patient can read.
+        {i18n._('Opening this page was written to the audit trail, which the patient can read.')}
       </p>
       {portal === 'admin' && (
         <LinkButton
@@ -104,7 +108,7 @@ function Patient({ data }: { data: PatientData }) {
           variant="danger"
           className="justify-self-start max-sm:w-full"
         >
-          Erase this patient’s data
+          {i18n._('Erase this patient’s data')}
         </LinkButton>
       )}
     </>
@@ -119,7 +123,7 @@ function Book({ patient }: Pick<PatientData, 'patient'>) {
     <>
       <Button onClick={() => setOpen(true)}>
         <CalendarPlus aria-hidden size={18} />
-        Book
+        {i18n._('Book')}
       </Button>
       {open && (
         <Suspense fallback={<DialogLoading />}>
@@ -138,7 +142,7 @@ function NextAppointment({ data: { appointments, timeZone } }: { data: PatientDa
     .toSorted((one, other) => one.startsAt - other.startsAt);
   return (
     <Card className="grid gap-3">
-      <h2 className="text-lg">Next appointment</h2>
+      <h2 className="text-lg">{i18n._('Next appointment')}</h2>
       {next ? (
         <>
           <p className="figures">
@@ -146,15 +150,15 @@ function NextAppointment({ data: { appointments, timeZone } }: { data: PatientDa
               {formatInstant(next.startsAt, timeZone)}
             </strong>
             <span className="text-ink-soft">
-              {next.docData.name}, {countdown(next.startsAt, now)}
+              {joinWords(i18n, [next.docData.name, countdown(next.startsAt, now)])}
             </span>
           </p>
           <LinkButton variant="secondary" to={`${paths.allAppointments}?open=${next._id}`}>
-            Open, move or cancel
+            {i18n._('Open, move or cancel')}
           </LinkButton>
         </>
       ) : (
-        <p className="text-ink-soft">None is booked.</p>
+        <p className="text-ink-soft">{i18n._('None is booked.')}</p>
       )}
     </Card>
   );
@@ -162,27 +166,33 @@ function NextAppointment({ data: { appointments, timeZone } }: { data: PatientDa
 
 function person({ patient, registeredAt, timeZone }: PatientData): string {
   const age = ageOn(patient.dob, wallClock(timeZone, Date.now()));
-  const gender = patient.gender === 'Not Selected' ? null : patient.gender;
-  const since = `patient since ${formatInstant(registeredAt, timeZone).split(',')[0]}`;
-  return [age, gender, since].filter((part) => part !== null).join(', ');
+  const gender = patient.gender === 'Not Selected' ? null : genderName(patient.gender);
+  const day = formatDay(i18n, wallClock(timeZone, registeredAt));
+  const parts = [age, gender, i18n._('patient since {day}', { day })];
+  return joinWords(i18n, parts.filter((part) => part !== null).map(String));
 }
 
 function Contact({ data }: { data: PatientData }) {
   const { patient, appointments, managedBy } = data;
   const address = addressText(patient.address);
   const facts: [string, ReactNode][] = [
-    ['Phone', patient.phone && <bdi dir="ltr">{patient.phone}</bdi>],
-    ['E-mail', patient.email && <EmailAddress address={patient.email} />],
+    [i18n._('Phone'), patient.phone && <bdi dir="ltr">{patient.phone}</bdi>],
+    [i18n._('E-mail'), patient.email && <EmailAddress address={patient.email} />],
     ...(managedBy
-      ? [['Managed by', `${managedBy.name} (${managedBy.relation})`] satisfies [string, string]]
+      ? [
+          [i18n._('Managed by'), `${managedBy.name} (${managedBy.relation})`] satisfies [
+            string,
+            string,
+          ],
+        ]
       : []),
-    ['Address', address],
-    ['Appointments', String(appointments.length)],
-    ['No-shows', String(appointments.filter(({ noShow }) => noShow).length)],
+    [i18n._('Address'), address],
+    [i18n._('Appointments'), String(appointments.length)],
+    [i18n._('No-shows'), String(appointments.filter(({ noShow }) => noShow).length)],
   ];
   return (
     <Card className="grid gap-3">
-      <h2 className="text-lg">Contact</h2>
+      <h2 className="text-lg">{i18n._('Contact')}</h2>
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-2">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -204,7 +214,7 @@ function PasswordlessActions({ data: { patient, claimed, managedBy } }: { data: 
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        {managedBy ? 'Change, or end family access' : 'Change, invite or merge'}
+        {managedBy ? i18n._('Change, or end family access') : i18n._('Change, invite or merge')}
       </Button>
       {!patient.email && !managedBy && <PrintSummary patient={patient} />}
       {open && (

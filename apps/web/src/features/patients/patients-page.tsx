@@ -5,6 +5,7 @@ import { ChevronRight, FileUp, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useListAddress, useListPage } from '#shared/portal/list-address.ts';
 import { ListPages } from '#shared/portal/list-pages.tsx';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
@@ -17,7 +18,7 @@ import { lazyPart } from '#shared/ui/lazy.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
-import { ageAndGender, ListSkeleton, ROW } from './patient-list-parts.tsx';
+import { ageAndGender, countPatients, ListSkeleton, ROW } from './patient-list-parts.tsx';
 
 const ErasuresLink = lazyPart(async () => (await import('./erasures-link.tsx')).ErasuresLink);
 
@@ -35,12 +36,12 @@ export function PatientsPage() {
   const { data, total } = list;
   return (
     <div className="grid gap-5">
-      <PageTitle title="Patients" />
+      <PageTitle title={i18n._('Patients')} />
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <h1 className="text-xl">Patients</h1>
+          <h1 className="text-xl">{i18n._('Patients')}</h1>
           <p aria-live="polite" className="min-h-6 text-ink-soft figures">
-            {data && `${total.toLocaleString('en-IN')} ${total === 1 ? 'patient' : 'patients'}`}
+            {data && countPatients(total)}
           </p>
         </div>
         {portal === 'admin' && (
@@ -50,7 +51,7 @@ export function PatientsPage() {
             </Suspense>
             <LinkButton to={paths.clinicImport} variant="secondary">
               <FileUp aria-hidden size={18} />
-              Import
+              {i18n._('Import')}
             </LinkButton>
           </div>
         )}
@@ -58,14 +59,14 @@ export function PatientsPage() {
       <search className="max-w-md">
         <SearchField
           value={search}
-          label="Search"
-          placeholder="Name, phone or e-mail"
+          label={i18n._('Search')}
+          placeholder={i18n._('Name, phone or e-mail')}
           onSearch={(text) => address.go({ search: text }, true)}
         />
       </search>
       <PatientList query={list} filtered={search !== ''} />
       <ClinicTimes zone={data?.timeZone} />
-      <ListPages label="Patients" list={{ ...address, ...list }} />
+      <ListPages label={i18n._('Patients')} list={{ ...address, ...list }} />
     </div>
   );
 }
@@ -83,13 +84,13 @@ function PatientList({ query, filtered }: PatientListProps) {
   if (data.patients.length === 0) {
     return (
       <EmptyState
-        title={filtered ? 'No patients found' : 'No patients yet'}
+        title={filtered ? i18n._('No patients found') : i18n._('No patients yet')}
         art={<UsersRound aria-hidden size={40} className="text-action" />}
       >
         <p>
           {filtered
-            ? 'Try part of the name, the phone number or the e-mail address.'
-            : 'They appear here as soon as they sign up.'}
+            ? i18n._('Try part of the name, the phone number or the e-mail address.')
+            : i18n._('They appear here as soon as they sign up.')}
         </p>
       </EmptyState>
     );
@@ -118,8 +119,8 @@ function PatientCells({ patient, zone }: { patient: PatientRow; zone: string }) 
           <span className="block text-xs text-ink-soft">
             {ageAndGender(patient, zone)}
             {patient.managedBy
-              ? ` · managed by ${patient.managedBy.name} (${patient.managedBy.relation})`
-              : !patient.claimed && ' · no account yet'}
+              ? ` · ${i18n._('managed by {name} ({relation})', patient.managedBy)}`
+              : !patient.claimed && ` · ${i18n._('no account yet')}`}
           </span>
         </span>
         <span className="min-w-0 text-xs wrap-anywhere text-ink-soft md:text-sm figures">
@@ -127,7 +128,9 @@ function PatientCells({ patient, zone }: { patient: PatientRow; zone: string }) 
         </span>
         <span className="text-xs text-ink-soft md:text-sm figures">{when(patient, zone)}</span>
         <span className="text-xs text-ink-soft md:text-end md:text-sm figures">
-          {appointments} {appointments === 1 ? 'appointment' : 'appointments'}
+          {i18n._('{count, plural, one {# appointment} other {# appointments}}', {
+            count: appointments,
+          })}
         </span>
       </span>
       <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
@@ -136,7 +139,9 @@ function PatientCells({ patient, zone }: { patient: PatientRow; zone: string }) 
 }
 
 function when({ nextAppointmentAt, lastAppointmentAt }: PatientRow, zone: string): string {
-  if (nextAppointmentAt) return `Next ${formatInstant(nextAppointmentAt, zone)}`;
-  if (lastAppointmentAt) return `Last ${formatInstant(lastAppointmentAt, zone)}`;
-  return 'No appointment yet';
+  if (nextAppointmentAt)
+    return i18n._('Next {when}', { when: formatInstant(nextAppointmentAt, zone) });
+  if (lastAppointmentAt)
+    return i18n._('Last {when}', { when: formatInstant(lastAppointmentAt, zone) });
+  return i18n._('No appointment yet');
 }

@@ -2,6 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { UserData } from '@nadi/contract/patients';
 import { Printer } from 'lucide-react';
 import { downloadFile } from '#shared/api/download-file.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 
@@ -14,17 +15,17 @@ export function PrintSummary({ patient: { _id, name } }: { patient: UserData }) 
         query: { userId: _id },
         name: `Record of ${name}.pdf`,
       }),
-    done: 'Saved. Print it and hand it to the patient.',
-    failed: 'The summary could not be made',
+    done: i18n._('Saved. Print it and hand it to the patient.'),
+    failed: i18n._('The summary could not be made'),
   });
   return (
     <>
       <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
         <Printer aria-hidden size={18} />
-        Print summary
+        {i18n._('Print summary')}
       </Button>
       <p className="text-xs text-ink-soft">
-        The whole record, for the patient alone. The patient sees that it was printed.
+        {i18n._('The whole record, for the patient alone. The patient sees that it was printed.')}
       </p>
     </>
   );

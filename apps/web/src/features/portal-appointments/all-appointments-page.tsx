@@ -3,6 +3,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { readId } from '#shared/portal/list-address.ts';
 import { ExportButton } from '#shared/portal/list-parts.tsx';
@@ -29,8 +30,8 @@ export function AllAppointmentsPage() {
   return (
     <AppointmentsView
       {...{ list, portal }}
-      title="All Appointments"
-      placeholder="Patient or doctor"
+      title={i18n._('All Appointments')}
+      placeholder={i18n._('Patient or doctor')}
       joinAs="Admin"
       actions={
         portal === 'admin' && (

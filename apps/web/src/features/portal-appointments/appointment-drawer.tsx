@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { type Instant, minutes } from '@nadi/domain/limits';
-import { formatMoney } from '@nadi/domain/money';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatAmount, formatClock, formatDay } from '@nadi/messages/when';
 import {
   CalendarClock,
   CalendarPlus,
@@ -16,9 +16,12 @@ import { paths } from '#app/portal-paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { BookedBy } from '#shared/appointment/appointment-facts.tsx';
 import { noShowText } from '#shared/appointment/no-show.ts';
+import { specialityName } from '#shared/doctor/choice-names.ts';
 import { countdown, formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
 import { whereText } from '#shared/format/place.ts';
+import { describeSlot } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
 import type { EndingAction } from '#shared/portal/appointment-action-dialog.tsx';
 import { AppointmentStatus, PersonCell, VitalsCell } from '#shared/portal/appointment-cells.tsx';
@@ -46,7 +49,7 @@ export function AppointmentDrawer(props: AppointmentDrawerProps) {
     <RowDrawer
       {...row}
       id={appointment._id}
-      title={`Appointment of ${userData.name}`}
+      title={i18n._('Appointment of {patient}', { patient: userData.name })}
       actions={
         isPending(appointment) && (
           <AppointmentActionButtons labelled {...{ appointment, portal, now, onAction }} />
@@ -54,27 +57,31 @@ export function AppointmentDrawer(props: AppointmentDrawerProps) {
       }
     >
       <BookedBy appointment={appointment} />
-      <PersonCell name={docData.name} image={docData.image} note={docData.speciality} />
+      <PersonCell
+        name={docData.name}
+        image={docData.image}
+        note={specialityName(docData.speciality)}
+      />
       <When appointment={appointment} now={now} />
       {owesCash(appointment) && <RecordCash appointment={appointment} />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 text-sm">
-        <Fact label="Fee">{formatMoney(appointment.amount)}</Fact>
-        <Fact label="Payment">{paymentText(appointment)}</Fact>
+        <Fact label={i18n._('Fee')}>{formatAmount(i18n, appointment.amount)}</Fact>
+        <Fact label={i18n._('Payment')}>{paymentText(appointment)}</Fact>
         {portal === 'admin' && (
-          <Fact label="Vitals">
+          <Fact label={i18n._('Vitals')}>
             <VitalsCell vitals={appointment.vitals} />
           </Fact>
         )}
         {(appointment.location || appointment.mode === 'phone') && (
-          <Fact label="Where">{whereText(appointment)}</Fact>
+          <Fact label={i18n._('Where')}>{whereText(appointment)}</Fact>
         )}
-        {appointment.meetingId && <Fact label="Meeting ID">{appointment.meetingId}</Fact>}
+        {appointment.meetingId && <Fact label={i18n._('Meeting ID')}>{appointment.meetingId}</Fact>}
       </dl>
       <AppointmentHistory appointment={appointment} zone={zone} />
       <PatientLinks {...{ portal, userId }} name={userData.name} />
       <p className="flex items-center gap-2 text-xs text-ink-soft">
         <Lock aria-hidden size={14} className="shrink-0" />
-        Notes and prescriptions are shown to the treating doctor only.
+        {i18n._('Notes and prescriptions are shown to the treating doctor only.')}
       </p>
     </RowDrawer>
   );
@@ -87,7 +94,7 @@ function When({ appointment, now }: { appointment: Appointment; now: Instant }) 
       <div>
         <p className="text-base font-semibold figures">
           <Time instant={startsAt}>
-            {displayDate(slotDate)} | {slotTime}
+            {formatDay(i18n, slotDate)} | {formatClock(i18n, slotTime)}
           </Time>
         </p>
         {isPending(appointment) && (
@@ -105,14 +112,14 @@ function PatientLinks({ portal, userId, name }: PatientLinksProps) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       <LinkButton to={paths.patient(userId)} variant="secondary">
-        Open the patient’s page
+        {i18n._('Open the patient’s page')}
       </LinkButton>
       {portal === 'admin' && (
         <LinkButton
           to={`${paths.adminPayments}?${new URLSearchParams({ search: name })}`}
           variant="secondary"
         >
-          See the patient’s payments
+          {i18n._('See the patient’s payments')}
         </LinkButton>
       )}
     </div>
@@ -133,11 +140,13 @@ function owesCash({ isCompleted, payment, paidInCash, amount }: Appointment): bo
 }
 
 function paymentText({ payment, paidInCash, due, isCompleted, amount }: Appointment): string {
-  if (paidInCash) return 'Paid in cash';
-  if (due !== undefined) return `Paid in part, ${formatMoney(due)} to pay`;
-  if (payment) return 'Paid online';
-  if (amount === 0) return 'Free';
-  return isCompleted ? 'Cash to record' : 'Unpaid';
+  if (paidInCash) return i18n._('Paid in cash');
+  if (due !== undefined) {
+    return i18n._('Paid in part, {amount} to pay', { amount: formatAmount(i18n, due) });
+  }
+  if (payment) return i18n._('Paid online');
+  if (amount === 0) return i18n._('Free');
+  return isCompleted ? i18n._('Cash to record') : i18n._('Unpaid');
 }
 
 interface AppointmentEvent {
@@ -146,8 +155,6 @@ interface AppointmentEvent {
   text: string;
 }
 
-const BY = { patient: 'by the patient', doctor: 'by the doctor', admin: 'by the clinic' };
-
 type AppointmentHistoryProps = { appointment: Appointment; zone: string };
 
 /** Booking, moves and end of an appointment, newest first. */
@@ -155,7 +162,7 @@ function AppointmentHistory({ appointment, zone }: AppointmentHistoryProps) {
   return (
     <section aria-labelledby="history-heading" className="grid gap-3 border-t border-line pt-4">
       <h3 id="history-heading" className="font-semibold">
-        What happened
+        {i18n._('What happened')}
       </h3>
       <ol className="grid gap-3">
         {eventsOf(appointment).map(({ at, Icon, text }) => (
@@ -178,26 +185,56 @@ function eventsOf(appointment: Appointment): AppointmentEvent[] {
   const { bookedAt, moves = [], endedAt } = appointment;
   const end = endOf(appointment);
   const events = [
-    { at: bookedAt, Icon: CalendarPlus, text: 'Booked' },
-    ...moves.map(({ movedAt, movedBy, slotDate, slotTime, docName }) => ({
-      at: movedAt,
+    { at: bookedAt, Icon: CalendarPlus, text: i18n._('Booked') },
+    ...moves.map((move) => ({
+      at: move.movedAt,
       Icon: CalendarClock,
-      text: `Rescheduled from ${displayDate(slotDate)}, ${slotTime}${docName ? `, ${docName}` : ''} ${BY[movedBy]}`,
+      text: describeMove(move),
     })),
     ...(end && endedAt !== undefined ? [{ at: endedAt, ...end }] : []),
   ];
   return events.sort((one, other) => other.at - one.at);
 }
 
+function describeMove(move: NonNullable<Appointment['moves']>[number]): string {
+  const { movedBy, docName } = move;
+  const time = describeSlot(move);
+  const earlier = docName ? joinWords(i18n, [time, docName]) : time;
+  switch (movedBy) {
+    case 'doctor':
+      return i18n._('Rescheduled from {earlier} by the doctor', { earlier });
+    case 'admin':
+      return i18n._('Rescheduled from {earlier} by the clinic', { earlier });
+    case 'patient':
+      return i18n._('Rescheduled from {earlier} by the patient', { earlier });
+  }
+}
+
 function endOf(appointment: Appointment): Omit<AppointmentEvent, 'at'> | null {
   const { cancelled, cancelledBy, cancelReason, isCompleted, noShow } = appointment;
   if (cancelled) {
-    const by = cancelledBy ? ` ${BY[cancelledBy]}` : '';
-    return { Icon: CircleX, text: `Cancelled${by}${cancelReason ? `: “${cancelReason}”` : ''}` };
+    const event = describeCancelled(cancelledBy);
+    const text = cancelReason
+      ? i18n._('{event}: “{reason}”', { event, reason: cancelReason })
+      : event;
+    return { Icon: CircleX, text };
   }
   if (isCompleted) return { Icon: CircleCheck, text: STATE_LABELS.completed };
   const why = noShowText(appointment);
   return noShow
     ? { Icon: UserX, text: `${STATE_LABELS['no-show']}${why ? `: ${why}` : ''}` }
     : null;
+}
+
+function describeCancelled(by: Appointment['cancelledBy']): string {
+  switch (by) {
+    case 'doctor':
+      return i18n._('Cancelled by the doctor');
+    case 'admin':
+      return i18n._('Cancelled by the clinic');
+    case 'patient':
+      return i18n._('Cancelled by the patient');
+    default:
+      return i18n._('Cancelled');
+  }
 }

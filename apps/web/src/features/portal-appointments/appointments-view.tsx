@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
 import {
   AppointmentActionDialog,
@@ -122,7 +123,7 @@ function appointmentColumns(
   const columns: (Column<Appointment, AppointmentSort> | false)[] = [
     { header: '#', cell: (_appointment, index) => firstNumber + index },
     {
-      header: 'Patient',
+      header: i18n._('Patient'),
       sort: 'patient',
       cell: (appointment) => (
         <Opener
@@ -137,25 +138,25 @@ function appointmentColumns(
         </Opener>
       ),
     },
-    own && { header: 'Payment', cell: ({ payment }) => <Payment online={payment} /> },
-    { header: 'Age', cell: ({ userData }) => ageText(userData.dob, now, zone) },
+    own && { header: i18n._('Payment'), cell: ({ payment }) => <Payment online={payment} /> },
+    { header: i18n._('Age'), cell: ({ userData }) => ageText(userData.dob, now, zone) },
     {
-      header: 'Date & Time',
+      header: i18n._('Date & Time'),
       sort: 'date',
       cell: (appointment) => <WhenCell appointment={appointment} />,
     },
     !own && {
-      header: 'Doctor',
+      header: i18n._('Doctor'),
       sort: 'doctor',
       cell: ({ docData }) => <PersonCell name={docData.name} image={docData.image} />,
     },
     portal !== 'reception' && {
-      header: 'Vitals',
+      header: i18n._('Vitals'),
       cell: (appointment) => <Vitals appointment={appointment} withHistory={own} />,
     },
-    { header: 'Fees', sort: 'fees', cell: ({ amount }) => <Money amount={amount} /> },
+    { header: i18n._('Fees'), sort: 'fees', cell: ({ amount }) => <Money amount={amount} /> },
     {
-      header: 'Action',
+      header: i18n._('Action'),
       cell: (appointment) => (
         <span className="flex flex-wrap items-center gap-2">
           <Join {...shown} appointment={appointment} />
@@ -187,7 +188,7 @@ function Opener({ appointment: { _id }, portal, className, children }: OpenerPro
   return (
     <button type="button" data-opens={_id} className={className} onClick={() => openDetails(_id)}>
       {children}
-      <span className="sr-only">: details of the appointment</span>
+      <span className="sr-only">{i18n._(': details of the appointment')}</span>
     </button>
   );
 }
@@ -205,9 +206,13 @@ function Vitals({ appointment, withHistory }: { appointment: Appointment; withHi
 function Payment({ online }: { online: boolean }) {
   return (
     <span className="inline-block rounded-full border border-line px-2.5 py-0.5 text-xs font-semibold">
-      {online ? 'Online' : 'CASH'}
+      {paymentName(online)}
     </span>
   );
+}
+
+function paymentName(online: boolean): string {
+  return online ? i18n._('Online') : i18n._('CASH');
 }
 
 type OfAppointment = ListContext & { appointment: Appointment };
@@ -227,7 +232,7 @@ function Card(props: OfAppointment) {
       )}
       facts={
         <>
-          <span>{own ? (payment ? 'Online' : 'CASH') : docData.name}</span>
+          <span>{own ? paymentName(payment) : docData.name}</span>
           <Money amount={amount} />
           <VitalsFact vitals={vitals} />
         </>

@@ -1,3 +1,4 @@
+import { i18n } from '#shared/language/i18n.ts';
 import { useDoctorName } from '#shared/portal/portal.ts';
 import { useAppointmentSearch } from '#shared/portal/use-appointment-search.ts';
 import { AppointmentsView } from './appointments-view.tsx';
@@ -8,8 +9,8 @@ export function DoctorAppointmentsPage() {
     <AppointmentsView
       list={list}
       portal="doctor"
-      title="Appointments"
-      placeholder="Patient"
+      title={i18n._('Appointments')}
+      placeholder={i18n._('Patient')}
       joinAs={useDoctorName()}
     />
   );

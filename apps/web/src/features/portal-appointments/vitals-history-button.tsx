@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { ChartLine } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -19,14 +20,14 @@ export function VitalsHistoryButton({ appointment }: { appointment: Appointment 
       <Button
         variant="ghost"
         className="min-h-11 px-2"
-        aria-label={`Vitals history of ${name}`}
+        aria-label={i18n._('Vitals history of {patient}', { patient: name })}
         onClick={() => setOpen(true)}
       >
         <ChartLine aria-hidden size={18} />
       </Button>
       <Dialog
         open={open}
-        title={`Vitals of ${name}`}
+        title={i18n._('Vitals of {patient}', { patient: name })}
         className="w-[min(48rem,calc(100vw-2rem))] text-start"
         onClose={() => setOpen(false)}
       >
@@ -34,7 +35,7 @@ export function VitalsHistoryButton({ appointment }: { appointment: Appointment 
           <PatientVitals patientId={appointment.userId} />
         </Suspense>
         <Button variant="secondary" className="justify-self-end" onClick={() => setOpen(false)}>
-          Close
+          {i18n._('Close')}
         </Button>
       </Dialog>
     </>

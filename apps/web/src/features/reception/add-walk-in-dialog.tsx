@@ -1,7 +1,9 @@
 import * as routes from '@nadi/contract/generated/route-table';
+import { formatClock } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { useChange } from '#shared/portal/mutations.ts';
 import { type ChosenPatient, PatientStep } from '#shared/portal/patient-step.tsx';
@@ -24,7 +26,11 @@ export function AddWalkInDialog({ locationId, onClose }: AddWalkInDialogProps) {
   return (
     <Dialog
       open
-      title={patient ? `A token for ${patient.name}` : 'Who has come?'}
+      title={
+        patient
+          ? i18n._('A token for {patient}', { patient: patient.name })
+          : i18n._('Who has come?')
+      }
       onClose={onClose}
       className="max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100vw-2rem))] overflow-y-auto max-sm:p-4"
     >
@@ -50,7 +56,7 @@ function DoctorStep({ patient, locationId, onClose }: DoctorStepProps) {
       }),
     {
       onDone: ({ token }) => {
-        void toast.success(`Token ${token} for ${patient.name}`);
+        void toast.success(i18n._('Token {token} for {patient}', { token, patient: patient.name }));
         onClose();
       },
     },
@@ -59,17 +65,17 @@ function DoctorStep({ patient, locationId, onClose }: DoctorStepProps) {
     <div ref={focusFirst} className="grid gap-4">
       <BookedToday patient={patient} />
       <DoctorSelect
-        label="Waits for"
-        emptyLabel="The first doctor who is free"
+        label={i18n._('Waits for')}
+        emptyLabel={i18n._('The first doctor who is free')}
         selected={doctor}
         onSelect={setDoctor}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Not now
+          {i18n._('Not now')}
         </Button>
         <Button pending={isPending} onClick={() => mutate()}>
-          Give a token
+          {i18n._('Give a token')}
         </Button>
       </div>
     </div>
@@ -93,10 +99,14 @@ function BookedToday({ patient }: { patient: ChosenPatient }) {
     <Notice tone="waiting">
       {booked.map(({ _id, slotTime, docData }) => (
         <p key={_id} className="figures">
-          {patient.name} has an appointment today: {slotTime} with {docData.name}.
+          {i18n._('{patient} has an appointment today: {time} with {doctor}.', {
+            patient: patient.name,
+            time: formatClock(i18n, slotTime),
+            doctor: docData.name,
+          })}
         </p>
       ))}
-      <p>Called to that doctor, they are seen for it.</p>
+      <p>{i18n._('Called to that doctor, they are seen for it.')}</p>
     </Notice>
   );
 }

@@ -2,14 +2,16 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { ReceptionAppointment } from '@nadi/contract/reception';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
-import { formatMoney } from '@nadi/domain/money';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatAmount, formatClock, formatDay } from '@nadi/messages/when';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { BookedBy, EarlierTimes } from '#shared/appointment/appointment-facts.tsx';
+import { specialityName } from '#shared/doctor/choice-names.ts';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import {
   AppointmentActionDialog,
   useActionConfirmation,
@@ -49,20 +51,20 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
     <>
       <Dialog open title={userData.name} onClose={onClose}>
         <p className="figures">
-          {displayDate(appointment.slotDate)} | {appointment.slotTime}
+          {formatDay(i18n, appointment.slotDate)} | {formatClock(i18n, appointment.slotTime)}
           <span className="block text-ink-soft">
-            {docData.name}, {docData.speciality}
+            {joinWords(i18n, [docData.name, specialityName(docData.speciality)])}
           </span>
           <PlaceLine appointment={appointment} />
         </p>
         <EarlierTimes appointment={appointment} />
         <BookedBy appointment={appointment} />
         <p className="flex flex-wrap items-center gap-3 figures">
-          {formatMoney(appointment.amount)} <Status tone={tone}>{words}</Status>
+          {formatAmount(i18n, appointment.amount)} <Status tone={tone}>{words}</Status>
         </p>
         {waiting && (
           <p className="text-sm text-ink-soft">
-            Accept or decline it under “Requests”. Nothing can be changed before.
+            {i18n._('Accept or decline it under “Requests”. Nothing can be changed before.')}
           </p>
         )}
         {!appointment.cancelled && (
@@ -74,7 +76,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
         {tookCash && <RecordCash appointment={appointment} />}
         {pending && !tookCash && appointment.amount > 0 && !appointment.payment && (
           <p className="text-sm text-ink-soft">
-            Cash can be recorded once the patient is checked in.
+            {i18n._('Cash can be recorded once the patient is checked in.')}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4">
@@ -83,20 +85,20 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
             variant="ghost"
             className="me-auto px-2"
           >
-            Open the patient’s page
+            {i18n._('Open the patient’s page')}
           </LinkButton>
           {pending && (
             <Button variant="danger" onClick={() => confirm(appointment, 'cancel')}>
-              Cancel appointment
+              {i18n._('Cancel appointment')}
             </Button>
           )}
           {pending && startsAt > now && (
             <Button variant="secondary" onClick={() => setMoving(true)}>
-              Move
+              {i18n._('Move')}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>
-            Close
+            {i18n._('Close')}
           </Button>
         </div>
       </Dialog>
@@ -119,7 +121,7 @@ function Arrival({ appointment, now }: { appointment: ReceptionAppointment; now:
   if (isoDateAt(zone, startsAt) !== isoDateAt(zone, now)) return null;
   return (
     <Button variant="secondary" pending={checkIn.isPending} onClick={() => checkIn.mutate()}>
-      Check in
+      {i18n._('Check in')}
     </Button>
   );
 }

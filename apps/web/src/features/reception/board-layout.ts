@@ -1,8 +1,9 @@
 import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception';
-import { formatSlotTime, parseSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { parseSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
-import { formatMoney } from '@nadi/domain/money';
 import { parseClock } from '@nadi/domain/schedules/schedule';
+import { formatAmount, formatClock } from '@nadi/messages/when';
+import { i18n } from '#shared/language/i18n.ts';
 import { STATE_LABELS } from '#shared/portal/portal.ts';
 import type { StatusTone } from '#shared/ui/status.tsx';
 
@@ -96,10 +97,10 @@ function minuteOfTime(slotTime: string): number {
   return time ? time.hour * 60 + time.minute : 0;
 }
 
-/** Writes a time of the hours like all others: `13:30` as `1:30 PM`. */
+/** Writes a time of the hours like all others: `13:30` as `1:30 PM` in English. */
 export function clockText(clock: string): string {
   const minute = parseClock(clock);
-  return formatSlotTime({ hour: Math.floor(minute / 60) % 24, minute: minute % 60 });
+  return formatClock(i18n, { hour: Math.floor(minute / 60) % 24, minute: minute % 60 });
 }
 
 /** Selects the doctors who work or have appointments on the day. */
@@ -124,16 +125,19 @@ export function appointmentStatus({
   tone: StatusTone;
   words: string;
 } {
-  if (approval === 'waiting') return { tone: 'waiting', words: 'Request' };
+  if (approval === 'waiting') return { tone: 'waiting', words: i18n._('Request') };
   if (noShow) return { tone: 'danger', words: STATE_LABELS['no-show'] };
-  if (due !== undefined) return { tone: 'waiting', words: `${formatMoney(due)} to pay` };
-  if (payment) return { tone: 'done', words: 'Paid online' };
-  if (paidInCash) return { tone: 'done', words: 'Paid in cash' };
+  if (due !== undefined) {
+    const amount = formatAmount(i18n, due);
+    return { tone: 'waiting', words: i18n._('{amount} to pay', { amount }) };
+  }
+  if (payment) return { tone: 'done', words: i18n._('Paid online') };
+  if (paidInCash) return { tone: 'done', words: i18n._('Paid in cash') };
   if (amount === 0)
-    return { tone: 'neutral', words: isCompleted ? STATE_LABELS.completed : 'Free' };
+    return { tone: 'neutral', words: isCompleted ? STATE_LABELS.completed : i18n._('Free') };
   return isCompleted
-    ? { tone: 'waiting', words: 'Cash to record' }
-    : { tone: 'waiting', words: 'Unpaid' };
+    ? { tone: 'waiting', words: i18n._('Cash to record') }
+    : { tone: 'waiting', words: i18n._('Unpaid') };
 }
 
 /** Returns whether the fee can be recorded as cash: once the patient has arrived. */

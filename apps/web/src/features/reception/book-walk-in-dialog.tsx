@@ -1,9 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { WalkIn } from '@nadi/contract/reception';
 import { formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
+import { formatClock } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { useChange } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -30,10 +32,14 @@ export function BookWalkInDialog(props: BookWalkInDialogProps) {
   const wanted = walkIn.docId ?? walkIn.expected?.docId;
   const [doctor, setDoctor] = useState(suggested.find(({ _id }) => _id === wanted) ?? suggested[0]);
   return (
-    <Dialog open title={`Book ${walkIn.token}, ${walkIn.name}`} onClose={onClose}>
+    <Dialog
+      open
+      title={i18n._('Book {token}, {patient}', { token: walkIn.token, patient: walkIn.name })}
+      onClose={onClose}
+    >
       <DoctorSelect
-        label="Doctor"
-        placeholder="Choose a doctor"
+        label={i18n._('Doctor')}
+        placeholder={i18n._('Choose a doctor')}
         selected={doctor}
         onSelect={setDoctor}
       />
@@ -71,7 +77,7 @@ function TimesOfToday({ walkIn, docId, locationId, onClose, onBooked }: TimesOfT
       }),
     {
       onDone: () => {
-        void toast.success(`Booked for ${walkIn.name}`);
+        void toast.success(i18n._('Booked for {patient}', { patient: walkIn.name }));
         onBooked();
       },
     },
@@ -85,27 +91,39 @@ function TimesOfToday({ walkIn, docId, locationId, onClose, onBooked }: TimesOfT
 
   if (!data)
     return (
-      <LoadState query={query} failure="The free times could not be loaded." skeleton="h-32" />
+      <LoadState
+        query={query}
+        failure={i18n._('The free times could not be loaded.')}
+        skeleton="h-32"
+      />
     );
   return (
     <>
       {slot ? (
-        <Field name="time" label="Time today" hint="The next free time is chosen already.">
+        <Field
+          name="time"
+          label={i18n._('Time today')}
+          hint={i18n._('The next free time is chosen already.')}
+        >
           <Select value={slot.slotTime} onChange={({ target }) => setPicked(target.value)}>
             {slots.map(({ slotTime }) => (
-              <option key={slotTime}>{slotTime}</option>
+              <option key={slotTime} value={slotTime}>
+                {formatClock(i18n, slotTime)}
+              </option>
             ))}
           </Select>
         </Field>
       ) : (
-        <Notice tone="waiting">No free time is left today.</Notice>
+        <Notice tone="waiting">{i18n._('No free time is left today.')}</Notice>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Not now
+          {i18n._('Not now')}
         </Button>
         <Button disabled={!slot} pending={book.isPending} onClick={submit}>
-          {slot ? `Book ${slot.slotTime}` : 'Book'}
+          {slot
+            ? i18n._('Book {when}', { when: formatClock(i18n, slot.slotTime) })
+            : i18n._('Book')}
         </Button>
       </div>
     </>

@@ -1,6 +1,8 @@
 import type { ReceptionAppointment } from '@nadi/contract/reception';
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { formatClock } from '@nadi/messages/when';
 import { isPending } from '#shared/appointment/appointment.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Status } from '#shared/ui/status.tsx';
 
 type CheckedInProps = { appointment: ReceptionAppointment; zone: string };
@@ -11,7 +13,7 @@ export function CheckedIn({ appointment, zone }: CheckedInProps) {
   if (arrivedAt === undefined || !isPending(appointment)) return null;
   return (
     <Status tone="done" className="px-2 figures">
-      Checked in {formatSlotTime(wallClock(zone, arrivedAt))}
+      {i18n._('Checked in {time}', { time: formatClock(i18n, wallClock(zone, arrivedAt)) })}
     </Status>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-text.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { SpokenConsent } from '#shared/record/consent-status.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
@@ -16,7 +17,7 @@ export function ConsentAtClinic({ appointmentId }: { appointmentId: string }) {
         <Recording appointmentId={appointmentId} onDone={() => setRecording(false)} />
       ) : (
         <Button variant="secondary" onClick={() => setRecording(true)}>
-          Record consent to telemedicine
+          {i18n._('Record consent to telemedicine')}
         </Button>
       )}
     </div>
@@ -31,12 +32,19 @@ function Recording({ appointmentId, onDone }: { appointmentId: string; onDone: (
   const { data } = query;
   if (!data)
     return (
-      <LoadState query={query} failure="The text could not be loaded" skeleton="h-40 w-full" />
+      <LoadState
+        query={query}
+        failure={i18n._('The text could not be loaded')}
+        skeleton="h-40 w-full"
+      />
     );
   const { consentText } = data;
   return (
     <div className="grid w-full gap-2">
-      <ConsentWords summary={`The text, version ${consentText.version}`} text={consentText.text} />
+      <ConsentWords
+        summary={i18n._('The text, version {version}', { version: consentText.version })}
+        text={consentText.text}
+      />
       <SpokenConsent
         by="reception"
         minor={false}

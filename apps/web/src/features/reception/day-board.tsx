@@ -1,12 +1,15 @@
 import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { parseClock } from '@nadi/domain/schedules/schedule';
+import { formatClock } from '@nadi/messages/when';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { specialityName } from '#shared/doctor/choice-names.ts';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import {
@@ -51,7 +54,7 @@ export function DayBoard({ day, onOpen, onBook }: DayProps) {
   return (
     <section
       ref={board}
-      aria-label="The day of all doctors"
+      aria-label={i18n._('The day of all doctors')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
       tabIndex={0}
       // Scrolls the focused element clear of the doctors' names and the time axis.
@@ -101,7 +104,7 @@ function TimeAxis({ layout }: { layout: BoardLayout }) {
           className="absolute end-2 text-xs text-ink-soft figures"
           style={{ top: topOf(minute, layout) }}
         >
-          {formatSlotTime({ hour: Math.floor(minute / 60) % 24, minute: 0 }).replace(':00', '')}
+          {formatClock(i18n, { hour: Math.floor(minute / 60) % 24, minute: 0 }).replace(':00', '')}
         </span>
       ))}
     </div>
@@ -131,12 +134,14 @@ function Column(props: ColumnProps) {
         <Avatar name={doctor.name} src={doctor.image} size={36} className="my-auto" />
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 text-sm leading-tight font-medium">{doctor.name}</h2>
-          <span className="block truncate text-xs text-ink-soft">{doctor.speciality}</span>
+          <span className="block truncate text-xs text-ink-soft">
+            {specialityName(doctor.speciality)}
+          </span>
         </div>
         {doctor.available && (
           <button
             type="button"
-            aria-label={`Book with ${doctor.name}`}
+            aria-label={i18n._('Book with {doctor}', { doctor: doctor.name })}
             className="grid size-11 shrink-0 place-items-center rounded text-action hover:bg-action-soft"
             onClick={() => onBook(doctor._id)}
           >
@@ -206,14 +211,17 @@ function FreeTime({ doctor, slotTime, isFirstFree, onBook }: FreeTimeProps) {
     <button
       type="button"
       data-free
-      aria-label={`Free: book ${slotTime} with ${doctor.name}`}
+      aria-label={i18n._('Free: book {time} with {doctor}', {
+        time: formatClock(i18n, slotTime),
+        doctor: doctor.name,
+      })}
       // One stop of the Tab key for each doctor; the arrow keys reach the others.
       tabIndex={isFirstFree ? 0 : -1}
       className="flex h-full w-full items-center justify-center gap-1 rounded border border-dashed border-control text-sm text-action hover:border-action hover:bg-action-soft"
       onClick={() => onBook(doctor._id, slotTime)}
     >
       <Plus aria-hidden size={16} />
-      Free
+      {i18n._('Free')}
     </button>
   );
 }
@@ -233,7 +241,9 @@ function AppointmentCard({ appointment, zone, onOpen }: AppointmentCardProps) {
       onClick={() => onOpen(appointment)}
     >
       <span className="flex w-full gap-1.5">
-        <span className="shrink-0 text-xs text-ink-soft figures">{appointment.slotTime}</span>
+        <span className="shrink-0 text-xs text-ink-soft figures">
+          {formatClock(i18n, appointment.slotTime)}
+        </span>
         <span className="truncate font-medium">{appointment.userData.name}</span>
         {appointment.location && (
           <span className="truncate text-xs text-ink-soft">

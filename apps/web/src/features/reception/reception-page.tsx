@@ -7,6 +7,7 @@ import { CalendarPlus, Columns3 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { longDayLabel, useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useDeskLimit } from '#shared/portal/desk-places.ts';
 import { DisplacedUnknown } from '#shared/portal/displaced-unknown.tsx';
 import { SpecialityFilter } from '#shared/portal/list-filters.tsx';
@@ -45,10 +46,11 @@ const DisplacedAppointments = lazyPart(
 const WhyDialog = lazyPart(async () => (await import('./why-dialog.tsx')).WhyDialog);
 const WalkIns = lazyPart(async () => (await import('./walk-ins.tsx')).WalkIns);
 
-const VIEWS = [
-  { id: 'doctors', label: 'Doctors' },
-  { id: 'walk-ins', label: 'Walk-ins' },
-] as const;
+const listViews = () =>
+  [
+    { id: 'doctors', label: i18n._('Doctors') },
+    { id: 'walk-ins', label: i18n._('Walk-ins') },
+  ] as const;
 
 /** The open dialog; a free time of a doctor may have started the booking. */
 type Opened =
@@ -79,29 +81,33 @@ export function ReceptionPage() {
     setOpened({ kind: 'book', date, docId, slotTime });
   return (
     <div className="grid gap-5">
-      <PageTitle title="Reception" />
+      <PageTitle title={i18n._('Reception')} />
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h1 className="text-xl">Reception</h1>
+          <h1 className="text-xl">{i18n._('Reception')}</h1>
           <DayName date={query.view === 'doctors' ? data?.date : undefined} zone={data?.timeZone} />
-          {ownPlaces && <p className="text-ink-soft">Only {ownPlaces}, video and phone</p>}
+          {ownPlaces && (
+            <p className="text-ink-soft">
+              {i18n._('Only {places}, video and phone', { places: ownPlaces })}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.cashUp} variant="secondary">
-            Cash-up
+            {i18n._('Cash-up')}
           </LinkButton>
           <LinkButton to={paths.replanning} variant="secondary">
-            Replan a day
+            {i18n._('Replan a day')}
           </LinkButton>
           {query.view === 'doctors' && (
             <Button variant="secondary" onClick={() => setOpened({ kind: 'why' })}>
-              Why not free?
+              {i18n._('Why not free?')}
             </Button>
           )}
           {query.view === 'doctors' && (
             <Button onClick={() => book()}>
               <CalendarPlus aria-hidden size={18} />
-              Book for a patient
+              {i18n._('Book for a patient')}
             </Button>
           )}
         </div>
@@ -118,8 +124,8 @@ export function ReceptionPage() {
         <DisplacedAppointments portal="admin" paths={paths} />
       </Suspense>
       <Tabs
-        label="Reception"
-        tabs={VIEWS}
+        label={i18n._('Reception')}
+        tabs={listViews()}
         selected={query.view}
         onSelect={(view) => query.go({ view: view === 'walk-ins' ? view : '' })}
       >
@@ -134,7 +140,11 @@ export function ReceptionPage() {
             <RequestsPart portal="admin" />
             <Filters query={query} />
             {!data && (
-              <LoadState query={query} failure="The day could not be loaded." skeleton="h-150" />
+              <LoadState
+                query={query}
+                failure={i18n._('The day could not be loaded.')}
+                skeleton="h-150"
+              />
             )}
             {data && (
               // Another day is loading: a press must not book on the one that is still shown.
@@ -152,7 +162,7 @@ export function ReceptionPage() {
             )}
             {data && (
               <Pagination
-                label="Doctors"
+                label={i18n._('Doctors')}
                 page={query.page}
                 pages={Math.max(data.pages, query.page)}
                 onPage={(page) => query.go({ page: page > 1 ? String(page) : '' })}
@@ -205,13 +215,13 @@ function Day({ day, onOpen, onBook }: DayProps) {
   if (doctors.length === 0) {
     return (
       <EmptyState
-        title="Nobody works on this day"
+        title={i18n._('Nobody works on this day')}
         art={<Columns3 aria-hidden size={40} className="text-action" />}
       >
         <p>
           {day.pages > 1
-            ? 'Choose another day, another speciality or another page of doctors.'
-            : 'Choose another day or another speciality.'}
+            ? i18n._('Choose another day, another speciality or another page of doctors.')
+            : i18n._('Choose another day or another speciality.')}
         </p>
       </EmptyState>
     );

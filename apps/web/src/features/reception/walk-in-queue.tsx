@@ -5,13 +5,14 @@ import { Megaphone } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { DoctorOfDay } from '#shared/portal/doctor-select.tsx';
 import { useChange } from '#shared/portal/mutations.ts';
 import { WalkInRow } from '#shared/portal/walk-in-row.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#shared/ui/dialog.tsx';
-
 import { Notice } from '#shared/ui/notice.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { BookWalkInDialog } from './book-walk-in-dialog.tsx';
 
 type WalkInQueueProps = {
@@ -50,8 +51,12 @@ export function WalkInQueue({ group, all, doctors, locationId }: WalkInQueueProp
             onClick={() => callNext.mutate({ walkInId: next._id, docId })}
           >
             <Megaphone aria-hidden size={18} />
-            Call {next.token}
-            <span className="sr-only"> to {title}</span>
+            <SpokenText
+              text={i18n._('Call {token}<spoken> to {doctor}</spoken>', {
+                token: next.token,
+                doctor: title,
+              })}
+            />
           </Button>
         )}
       </div>
@@ -90,29 +95,30 @@ function Place({ walkIn, all, doctors, locationId, onChanged }: PlaceProps) {
     () => request(routes.endWalkIn, { walkInId: walkIn._id, outcome: 'seen' }, { as: 'admin' }),
     { onDone: onChanged },
   );
-  const name = <span className="sr-only"> {walkIn.name}</span>;
+  const patient = walkIn.name;
   return (
     <>
       <WalkInRow walkIn={walkIn} now={now}>
         {walkIn.calledAt === undefined ? (
           <>
             <Button variant="secondary" onClick={() => setOpened('call')}>
-              Call{name}
+              <SpokenText text={i18n._('Call<spoken> {patient}</spoken>', { patient })} />
             </Button>
             {!walkIn.appointment && (
               <Button variant="ghost" onClick={() => setOpened('book')}>
-                Book a time<span className="sr-only"> for</span>
-                {name}
+                <SpokenText
+                  text={i18n._('Book a time<spoken> for {patient}</spoken>', { patient })}
+                />
               </Button>
             )}
           </>
         ) : (
           <Button variant="secondary" pending={end.isPending} onClick={() => end.mutate()}>
-            Seen{name}
+            <SpokenText text={i18n._('Seen<spoken> {patient}</spoken>', { patient })} />
           </Button>
         )}
         <Button variant="ghost" onClick={() => setOpened('left')}>
-          Left{name}
+          <SpokenText text={i18n._('Left<spoken> {patient}</spoken>', { patient })} />
         </Button>
       </WalkInRow>
       {opened === 'call' && (
@@ -151,13 +157,23 @@ function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDialogProps
   const [offered] = useState(() => callableDoctors(walkIn, doctors));
   const before = all.find((each) => each.calledAt !== undefined && each.docId === docId);
   return (
-    <Dialog open title={`Call ${walkIn.token}, ${walkIn.name}`} onClose={onClose}>
+    <Dialog
+      open
+      title={i18n._('Call {token}, {patient}', { token: walkIn.token, patient: walkIn.name })}
+      onClose={onClose}
+    >
       {offered.length === 0 ? (
-        <Notice tone="waiting">No doctor is available.</Notice>
+        <Notice tone="waiting">{i18n._('No doctor is available.')}</Notice>
       ) : (
         <DoctorOfDay
-          label="To"
-          hint={before && `Token ${before.token}, ${before.name}, will be marked as seen.`}
+          label={i18n._('To')}
+          hint={
+            before &&
+            i18n._('Token {token}, {patient}, will be marked as seen.', {
+              token: before.token,
+              patient: before.name,
+            })
+          }
           doctors={offered}
           selected={offered.find(({ _id }) => _id === docId)}
           onSelect={(doctor) => doctor && setDocId(doctor._id)}
@@ -165,10 +181,10 @@ function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDialogProps
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Not now
+          {i18n._('Not now')}
         </Button>
         <Button disabled={offered.length === 0} pending={isPending} onClick={() => mutate()}>
-          Call
+          {i18n._('Call')}
         </Button>
       </div>
     </Dialog>
@@ -199,13 +215,17 @@ function LeftDialog({ walkIn, onClose, onEnded }: LeftDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={`Has ${walkIn.name} left?`}
-      confirmLabel="Take off the queue"
+      title={i18n._('Has {patient} left?', { patient: walkIn.name })}
+      confirmLabel={i18n._('Take off the queue')}
       pending={end.isPending}
       onConfirm={() => end.mutate()}
       onCancel={onClose}
     >
-      <p>Token {walkIn.token} ends. If they come back, they get a new token.</p>
+      <p>
+        {i18n._('Token {token} ends. If they come back, they get a new token.', {
+          token: walkIn.token,
+        })}
+      </p>
     </ConfirmDialog>
   );
 }
@@ -227,7 +247,7 @@ export function walkInGroups(walkIns: readonly WalkIn[]): WalkInGroup[] {
   return [...Map.groupBy(walkIns, ({ docId }) => docId)]
     .map(([docId, members]) => ({
       docId,
-      title: members[0]?.docName ?? 'The first doctor who is free',
+      title: members[0]?.docName ?? i18n._('The first doctor who is free'),
       walkIns: members.toSorted((a, b) => order(a) - order(b)),
       next: docId === undefined ? undefined : members.find(({ calledAt }) => !calledAt),
     }))

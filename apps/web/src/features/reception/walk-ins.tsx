@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, UserRoundPlus, UsersRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useDeskPlaces } from '#shared/portal/desk-places.ts';
 import { useChange } from '#shared/portal/mutations.ts';
 import { portalQuery, waitingRoomAddress } from '#shared/portal/portal.ts';
@@ -40,7 +41,7 @@ export function WalkIns() {
     return (
       <LoadState
         query={queue.data ? day : queue}
-        failure="The queue could not be loaded."
+        failure={i18n._('The queue could not be loaded.')}
         skeleton="h-60"
       />
     );
@@ -58,7 +59,7 @@ export function WalkIns() {
         <div className="max-w-md">
           <SelectField
             name="place"
-            label="Place"
+            label={i18n._('Place')}
             value={locationId}
             onSelect={choose}
             options={places.map(({ _id, name }) => [_id, name])}
@@ -71,14 +72,14 @@ export function WalkIns() {
         </p>
         <Button onClick={() => setAdding(true)}>
           <UserRoundPlus aria-hidden size={18} />
-          Add a walk-in
+          {i18n._('Add a walk-in')}
         </Button>
       </div>
       {queue.isRefetchError && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
-          <p className="font-medium text-danger">The queue could not be refreshed.</p>
+          <p className="font-medium text-danger">{i18n._('The queue could not be refreshed.')}</p>
           <Button variant="secondary" pending={queue.isRefetching} onClick={() => queue.refetch()}>
-            Try again
+            {i18n._('Try again')}
           </Button>
         </div>
       )}
@@ -118,10 +119,10 @@ function Queues({ walkIns, doctors, locationId }: QueuesProps) {
   if (walkIns.length === 0) {
     return (
       <EmptyState
-        title="Nobody is waiting"
+        title={i18n._('Nobody is waiting')}
         art={<UsersRound aria-hidden size={40} className="text-action" />}
       >
-        <p>A patient who comes without an appointment gets a token here.</p>
+        <p>{i18n._('A patient who comes without an appointment gets a token here.')}</p>
       </EmptyState>
     );
   }
@@ -132,7 +133,10 @@ function Queues({ walkIns, doctors, locationId }: QueuesProps) {
 
 function counted(walkIns: readonly WalkIn[]): string {
   const inside = walkIns.filter(({ calledAt }) => calledAt !== undefined).length;
-  return `${walkIns.length - inside} waiting, ${inside} with a doctor`;
+  return i18n._('{waiting} waiting, {inside} with a doctor', {
+    waiting: walkIns.length - inside,
+    inside,
+  });
 }
 
 /** The address of the waiting room's screen, which anyone who knows it can open. */
@@ -145,14 +149,14 @@ function WaitingRoomLink({ code, locationId }: OfPlace & { code: string | undefi
   return (
     <Card className="flex flex-wrap items-center gap-3">
       <div className="min-w-0 flex-1 basis-52">
-        <h2 className="text-lg">Screen in the waiting room</h2>
+        <h2 className="text-lg">{i18n._('Screen in the waiting room')}</h2>
         <p className="text-sm text-ink-soft">
-          Shows tokens, first names and waits to everybody who has its address.
+          {i18n._('Shows tokens, first names and waits to everybody who has its address.')}
         </p>
       </div>
       {code === undefined ? (
         <Button variant="secondary" pending={renew.isPending} onClick={() => renew.mutate()}>
-          Create the address
+          {i18n._('Create the address')}
         </Button>
       ) : (
         <>
@@ -163,26 +167,30 @@ function WaitingRoomLink({ code, locationId }: OfPlace & { code: string | undefi
             className={buttonStyle('secondary')}
           >
             <ExternalLink aria-hidden size={18} />
-            Open the screen
+            {i18n._('Open the screen')}
           </a>
           <CopyButton
             text={new URL(waitingRoomAddress(code), location.href).href}
-            label="Copy the address"
+            label={i18n._('Copy the address')}
           />
           <Button variant="ghost" onClick={() => setConfirming(true)}>
-            Renew the address
+            {i18n._('Renew the address')}
           </Button>
         </>
       )}
       <ConfirmDialog
         open={confirming}
-        title="Renew the screen’s address?"
-        confirmLabel="Renew"
+        title={i18n._('Renew the screen’s address?')}
+        confirmLabel={i18n._('Renew')}
         pending={renew.isPending}
         onConfirm={() => renew.mutate()}
         onCancel={() => setConfirming(false)}
       >
-        <p>Screens that show the queue now stop until they are opened with the new address.</p>
+        <p>
+          {i18n._(
+            'Screens that show the queue now stop until they are opened with the new address.',
+          )}
+        </p>
       </ConfirmDialog>
     </Card>
   );

@@ -1,5 +1,6 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import { useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { DoctorOfDay } from '#shared/portal/doctor-select.tsx';
 import { WhyNotFree } from '#shared/slots/why-not-free.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -17,14 +18,14 @@ export function WhyDialog({ day, onClose }: WhyDialogProps) {
   return (
     <Dialog
       open
-      title="Why is a time not free?"
+      title={i18n._('Why is a time not free?')}
       onClose={onClose}
       className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
     >
       {doctor ? (
         <>
           <DoctorOfDay
-            label="Doctor"
+            label={i18n._('Doctor')}
             doctors={doctors}
             selected={doctor}
             onSelect={(one) => setPicked(one?._id)}
@@ -36,7 +37,7 @@ export function WhyDialog({ day, onClose }: WhyDialogProps) {
           />
         </>
       ) : (
-        <p className="text-ink-soft">There are no doctors on this page.</p>
+        <p className="text-ink-soft">{i18n._('There are no doctors on this page.')}</p>
       )}
     </Dialog>
   );

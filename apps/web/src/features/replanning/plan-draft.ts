@@ -2,6 +2,7 @@ import type { PlanCause, PlanOffer, PlanRow } from '@nadi/contract/replanning';
 import { expectedDelays } from '@nadi/domain/delay';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import type { PlanAction } from '@nadi/domain/replanning';
+import { i18n } from '#shared/language/i18n.ts';
 
 /** Choices of the desk or the doctor, by appointment; the others are as proposed. */
 export type PlanDraft = Readonly<Record<string, PlanAction>>;
@@ -57,7 +58,7 @@ interface Offered {
 /** Returns why a free time of the doctor cannot be offered in a plan; null if it can. */
 export function findConflict(row: PlanRow, { rows, dropped, docId, startsAt, ownFrom }: Offered) {
   if (startsAt <= ownFrom)
-    return 'This time is too early for this plan. Please choose a later one.';
+    return i18n._('This time is too early for this plan. Please choose a later one.');
   const ends = startsAt + minutes(row.minutes);
   const isOffered = rows.some(
     ({ action, offers, minutes: length }) =>
@@ -70,7 +71,7 @@ export function findConflict(row: PlanRow, { rows, dropped, docId, startsAt, own
           startsAt < offer.startsAt + minutes(length),
       ),
   );
-  return isOffered ? 'This time is offered already. Please choose another one.' : null;
+  return isOffered ? i18n._('This time is offered already. Please choose another one.') : null;
 }
 
 /** Returns one decision for each appointment, as the server takes them. */

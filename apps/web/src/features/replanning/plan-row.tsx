@@ -1,15 +1,16 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PlanOffer, PlanRow } from '@nadi/contract/replanning';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { formatSlotDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
-import { formatMoney } from '@nadi/domain/money';
 import type { PlanAction } from '@nadi/domain/replanning';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatAmount, formatClock, formatDay } from '@nadi/messages/when';
 import { ArrowLeftRight, Phone, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useChange } from '#shared/portal/mutations.ts';
 import type { PortalRole } from '#shared/portal/portal.ts';
 import { type Choice, choiceStart } from '#shared/slots/offer.ts';
@@ -18,6 +19,8 @@ import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { exchangeOffer, findConflict, listActions } from './plan-draft.ts';
 
@@ -25,11 +28,21 @@ const ChooseSlotDialog = lazyPart(
   async () => (await import('#shared/slots/choose-slot.tsx')).ChooseSlotDialog,
 );
 
-const LABELS = new Map<PlanAction, string>([
-  ['keep', 'Keep'],
-  ['expect', 'Later'],
-  ['offer', 'Offer'],
-]);
+function actionName(action: PlanAction): string {
+  switch (action) {
+    case 'keep':
+      return i18n._('Keep');
+    case 'expect':
+      return i18n._('Later');
+    case 'offer':
+      return i18n._('Offer');
+  }
+}
+
+const MARKS = {
+  arrow: (sign: string) => <span aria-hidden>{sign}</span>,
+  spoken: (words: string) => <span className="sr-only">{words}</span>,
+};
 
 type PlanRowViewProps = {
   row: PlanRow;
@@ -56,30 +69,35 @@ export function PlanRowView(props: PlanRowViewProps) {
         </p>
         <p className="min-w-52 flex-1 figures">
           <span className="block font-medium">
-            {slotTime} <span aria-hidden>→</span>
-            <span className="sr-only"> becomes </span> {describeAfter(row, zone)}
+            <RichText
+              text={i18n._('{before} <arrow>→</arrow><spoken> becomes </spoken> {after}', {
+                before: formatClock(i18n, slotTime),
+                after: describeAfter(row, zone),
+              })}
+              marks={MARKS}
+            />
           </span>
           <RowStatus row={row} />
         </p>
         <RadioCards<PlanAction>
-          legend={`What becomes of the appointment of ${patient}`}
+          legend={i18n._('What becomes of the appointment of {patient}', { patient })}
           legendHidden
           className="min-w-52"
           name={`plan-${_id}`}
-          cards={listActions(row).map((value) => ({ value, label: LABELS.get(value) }))}
+          cards={listActions(row).map((value) => ({ value, label: actionName(value) }))}
           selected={action}
           onSelect={onChoose}
         />
       </div>
       {row.room && (
         <p className="text-xs text-ink-soft">
-          Gets {row.room.name} at the same time.
-          {action === 'keep' && ' The patient is told the room.'}
+          {i18n._('Gets {room} at the same time.', { room: row.room.name })}
+          {action === 'keep' && ` ${i18n._('The patient is told the room.')}`}
         </p>
       )}
       {action === 'offer' && <ChosenOffers {...props} />}
       {action === 'keep' && row.expectedAt === undefined && !open && (
-        <p className="text-xs text-ink-soft">No message is sent. Please call.</p>
+        <p className="text-xs text-ink-soft">{i18n._('No message is sent. Please call.')}</p>
       )}
       {open && <OpenOffers {...{ row, open, zone, role, slotDate }} />}
     </li>
@@ -104,19 +122,22 @@ function ChosenOffers({ row, rows, zone, slotDate, plan, onOffers }: PlanRowView
   };
   return (
     <>
-      <ul className="grid gap-1 text-xs text-ink-soft figures" aria-label={`Offers to ${patient}`}>
+      <ul
+        className="grid gap-1 text-xs text-ink-soft figures"
+        aria-label={i18n._('Offers to {patient}', { patient })}
+      >
         {offers.map((offer) => {
           const described = describeOffer(offer, { slotDate, amount });
           return (
             <li key={keyOf(offer)} className="flex items-center gap-1">
               <span className="min-w-0 flex-1">{described}</span>
               <IconButton
-                label={`Exchange ${described} for ${patient}`}
+                label={i18n._('Exchange {offer} for {patient}', { offer: described, patient })}
                 icon={ArrowLeftRight}
                 onClick={() => setExchanged(offer)}
               />
               <IconButton
-                label={`Drop ${described} for ${patient}`}
+                label={i18n._('Drop {offer} for {patient}', { offer: described, patient })}
                 icon={X}
                 onClick={() => onOffers(exchangeOffer(offers, offer))}
               />
@@ -124,7 +145,7 @@ function ChosenOffers({ row, rows, zone, slotDate, plan, onOffers }: PlanRowView
           );
         })}
         {offers.length === 0 && (
-          <li>No other time is offered. The patient reads that you will call.</li>
+          <li>{i18n._('No other time is offered. The patient reads that you will call.')}</li>
         )}
       </ul>
       {exchanged && (
@@ -134,8 +155,8 @@ function ChosenOffers({ row, rows, zone, slotDate, plan, onOffers }: PlanRowView
             minutes={length}
             where={{ ...(mode && { mode }), ...(locationId && { locationId }) }}
             startDate={formatSlotDate(wallClock(zone, plan.ownFrom + minutes(1)))}
-            title={`Another time of ${doctor} for ${patient}`}
-            confirmLabel="Offer this time"
+            title={i18n._('Another time of {doctor} for {patient}', { doctor, patient })}
+            confirmLabel={i18n._('Offer this time')}
             pending={false}
             error={conflict}
             onChoose={({ slotDate: date, slotTime }) =>
@@ -157,15 +178,24 @@ function keyOf({ docId, startsAt, kind }: PlanOffer): string {
 }
 
 function describeWhere({ mode, arrivedAt }: PlanRow): string {
-  const where =
-    mode === 'video' ? 'By video' : mode === 'phone' ? 'By phone' : mode ? 'At the clinic' : '';
-  if (arrivedAt === undefined) return where;
-  return where ? `${where}, arrived` : 'Arrived';
+  const arrived = arrivedAt !== undefined;
+  switch (mode) {
+    case 'video':
+      return arrived ? i18n._('By video, arrived') : i18n._('By video');
+    case 'phone':
+      return arrived ? i18n._('By phone, arrived') : i18n._('By phone');
+    case 'clinic':
+      return arrived ? i18n._('At the clinic, arrived') : i18n._('At the clinic');
+    default:
+      return arrived ? i18n._('Arrived') : '';
+  }
 }
 
 function describeAfter({ action, expectedAt }: PlanRow, zone: string): string {
-  if (expectedAt === undefined) return action === 'offer' ? 'another time' : 'not decided';
-  return formatSlotTime(wallClock(zone, expectedAt));
+  if (expectedAt === undefined) {
+    return action === 'offer' ? i18n._('another time') : i18n._('not decided');
+  }
+  return formatClock(i18n, wallClock(zone, expectedAt));
 }
 
 function RowStatus({ row }: { row: PlanRow }) {
@@ -174,15 +204,18 @@ function RowStatus({ row }: { row: PlanRow }) {
   if (action === 'offer') {
     return (
       <Status tone="neutral">
-        {late > 0 ? `Gets offers, at worst ${late} min later` : 'Gets offers'}
+        {late > 0
+          ? i18n._('Gets offers, at worst {minutes} min later', { minutes: late })
+          : i18n._('Gets offers')}
       </Status>
     );
   }
-  if (late > 0) return <Status tone="waiting">{late} min later</Status>;
+  if (late > 0)
+    return <Status tone="waiting">{i18n._('{minutes} min later', { minutes: late })}</Status>;
   return expectedAt === undefined ? (
-    <Status tone="waiting">Undecided</Status>
+    <Status tone="waiting">{i18n._('Undecided')}</Status>
   ) : (
-    <Status tone="done">On time</Status>
+    <Status tone="done">{i18n._('On time')}</Status>
   );
 }
 
@@ -191,17 +224,18 @@ export function describeOffer(
   offer: PlanOffer,
   { slotDate, amount }: { slotDate: string; amount: number },
 ): string {
-  return [
-    offer.slotDate === slotDate
-      ? `Today, ${offer.slotTime}`
-      : `${displayDate(offer.slotDate)}, ${offer.slotTime}`,
+  const parts = [
+    offer.slotDate === slotDate ? i18n._('Today') : formatDay(i18n, offer.slotDate),
+    formatClock(i18n, offer.slotTime),
     offer.doctor,
-    offer.kind === 'video' && 'by video',
+    offer.kind === 'video' && i18n._('by video'),
     offer.place,
-    offer.amount !== amount && formatMoney(offer.amount),
-  ]
-    .filter(Boolean)
-    .join(', ');
+    offer.amount !== amount && formatAmount(i18n, offer.amount),
+  ];
+  return joinWords(
+    i18n,
+    parts.flatMap((part) => part || []),
+  );
 }
 
 type OpenOffersProps = Pick<PlanRowViewProps, 'row' | 'zone' | 'role' | 'slotDate'> & {
@@ -214,18 +248,23 @@ function OpenOffers({ row, open, zone, role, slotDate }: OpenOffersProps) {
   const accept = useChange(
     (offerId: string) =>
       request(routes.answerOffers, { appointmentId, answer: 'accept', offerId }, { as: 'admin' }),
-    { done: 'Appointment moved' },
+    { done: i18n._('Appointment moved') },
   );
   if (open.offers.length === 0) {
     return (
-      <p className="text-xs">The offers have ended without an answer. Please call {patient}.</p>
+      <p className="text-xs">
+        {i18n._('The offers have ended without an answer. Please call {patient}.', { patient })}
+      </p>
     );
   }
   return (
     <div className="grid gap-2 rounded bg-waiting-soft p-3">
       <p className="text-xs">
-        These times are held for {patient} until {formatInstant(open.heldUntil, zone)}.
-        {role === 'admin' && ' Confirm one here after a call.'}
+        {i18n._('These times are held for {patient} until {until}.', {
+          patient,
+          until: formatInstant(open.heldUntil, zone),
+        })}
+        {role === 'admin' && ` ${i18n._('Confirm one here after a call.')}`}
       </p>
       <ul className="grid gap-2">
         {open.offers.map((offer) => (
@@ -240,11 +279,12 @@ function OpenOffers({ row, open, zone, role, slotDate }: OpenOffersProps) {
                 onClick={() => accept.mutate(offer._id)}
               >
                 <Phone aria-hidden size={18} />
-                Confirm
-                <span className="sr-only">
-                  {' '}
-                  {describeOffer(offer, { slotDate, amount })} for {patient}
-                </span>
+                <SpokenText
+                  text={i18n._('Confirm<spoken> {offer} for {patient}</spoken>', {
+                    offer: describeOffer(offer, { slotDate, amount }),
+                    patient,
+                  })}
+                />
               </Button>
             )}
           </li>

@@ -1,11 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PlanCause } from '@nadi/contract/replanning';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { wallClock } from '@nadi/domain/clinic-time';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { planFigures } from '@nadi/domain/replanning';
-import { displayDate } from '@nadi/messages/en/dates';
 import { delayHeading, laterThanBooked } from '@nadi/messages/en/delay';
+import { english, joinWords } from '@nadi/messages/en/english';
 import {
   replanHeading,
   replanOutcome,
@@ -13,10 +13,12 @@ import {
   roomClosed,
   roomHeading,
 } from '@nadi/messages/en/replan-mails';
+import { formatClock, formatDay } from '@nadi/messages/when';
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useChange } from '#shared/portal/mutations.ts';
 import type { PortalRole } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -60,21 +62,21 @@ export function PlanView({ plan, cause, role, onReplan, replanning }: PlanViewPr
         : request(routes.applyPlan, { ...body, docId: plan.doctor._id }, { as: 'admin' });
     },
     {
-      done: 'The plan is applied',
-      failure: ['The plan was not applied'],
+      done: i18n._('The plan is applied'),
+      failure: [i18n._('The plan was not applied')],
       onDone: () => setDraft({}),
     },
   );
   const hasChanged = isProblem(apply.error, 'day-changed');
   const notified = countNotified(rows);
-  const clock = (at: Instant) => formatSlotTime(wallClock(zone, at));
+  const clock = (at: Instant) => formatClock(i18n, wallClock(zone, at));
   if (rows.length === 0) {
     return (
       <EmptyState
-        title="No appointments are left today"
+        title={i18n._('No appointments are left today')}
         art={<CalendarCheck aria-hidden size={40} className="text-action" />}
       >
-        <p>There is nothing to plan again.</p>
+        <p>{i18n._('There is nothing to plan again.')}</p>
       </EmptyState>
     );
   }
@@ -82,7 +84,7 @@ export function PlanView({ plan, cause, role, onReplan, replanning }: PlanViewPr
     <div className="grid gap-5">
       {hasChanged && (
         <Notice tone="waiting" urgent>
-          <p className="font-medium">The day has changed</p>
+          <p className="font-medium">{i18n._('The day has changed')}</p>
           <p>{apply.error?.message}</p>
           <Button
             variant="secondary"
@@ -92,12 +94,12 @@ export function PlanView({ plan, cause, role, onReplan, replanning }: PlanViewPr
               onReplan();
             }}
           >
-            See the new plan
+            {i18n._('See the new plan')}
           </Button>
         </Notice>
       )}
       <Figures {...{ rows, cause, plannedAt, clock }} />
-      <ul aria-label="The rest of the day" className="grid gap-2">
+      <ul aria-label={i18n._('The rest of the day')} className="grid gap-2">
         {rows.map((row) => (
           <PlanRowView
             key={row._id}
@@ -107,13 +109,15 @@ export function PlanView({ plan, cause, role, onReplan, replanning }: PlanViewPr
           />
         ))}
       </ul>
-      <MessagePreview {...{ rows, cause, clock }} doctor={plan.doctor.name} />
+      <MessagePreview {...{ rows, cause, zone }} doctor={plan.doctor.name} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="me-auto text-ink-soft">
-          Nothing changes until you apply. Made from {displayDate(slotDate)}, {clock(plannedAt)}.
+          {i18n._('Nothing changes until you apply. Made from {when}.', {
+            when: joinWords(i18n, [formatDay(i18n, slotDate), clock(plannedAt)]),
+          })}
         </p>
         <Button variant="secondary" pending={replanning} onClick={onReplan}>
-          Suggest again
+          {i18n._('Suggest again')}
         </Button>
         <Button pending={apply.isPending} disabled={hasChanged} onClick={() => apply.mutate()}>
           {toLabel(notified)}
@@ -124,31 +128,46 @@ export function PlanView({ plan, cause, role, onReplan, replanning }: PlanViewPr
 }
 
 function toLabel(notified: number): string {
-  if (notified === 0) return 'Apply';
-  return notified === 1 ? 'Apply and tell 1 patient' : `Apply and tell ${notified} patients`;
+  if (notified === 0) return i18n._('Apply');
+  return i18n._(
+    '{count, plural, one {Apply and tell # patient} other {Apply and tell # patients}}',
+    { count: notified },
+  );
 }
 
 type PlannedProps = {
   rows: Plan['appointments'];
   cause: PlanCause;
-  clock: (at: Instant) => string;
 };
 
-function Figures({ rows, cause, plannedAt, clock }: PlannedProps & { plannedAt: Instant }) {
+type FiguresProps = PlannedProps & { plannedAt: Instant; clock: (at: Instant) => string };
+
+function Figures({ rows, cause, plannedAt, clock }: FiguresProps) {
   const { onTime, later, offered, endsAt, longestWait } = planFigures(rows);
   const without = endWithoutPlan(rows, { cause, plannedAt });
   const figures = [
-    { label: 'On time', value: String(onTime), note: `of ${rows.length}` },
     {
-      label: 'Later',
-      value: String(later),
-      note: later > 0 ? `at most ${longestWait} min` : 'no one waits',
+      label: i18n._('On time'),
+      value: String(onTime),
+      note: i18n._('of {count}', { count: rows.length }),
     },
-    { label: 'Get offers', value: String(offered), note: 'three times each, where free' },
     {
-      label: 'Day ends',
-      value: endsAt === null ? 'now' : clock(endsAt),
-      note: `without a plan ${clock(without)}`,
+      label: i18n._('Later'),
+      value: String(later),
+      note:
+        later > 0
+          ? i18n._('at most {minutes} min', { minutes: longestWait })
+          : i18n._('no one waits'),
+    },
+    {
+      label: i18n._('Get offers'),
+      value: String(offered),
+      note: i18n._('three times each, where free'),
+    },
+    {
+      label: i18n._('Day ends'),
+      value: endsAt === null ? i18n._('now') : clock(endsAt),
+      note: i18n._('without a plan {time}', { time: clock(without) }),
     },
   ];
   return (
@@ -164,22 +183,27 @@ function Figures({ rows, cause, plannedAt, clock }: PlannedProps & { plannedAt: 
   );
 }
 
+type MessagePreviewProps = PlannedProps & { zone: string; doctor: string };
+
 /** Shows the first message of each kind in English. */
-function MessagePreview({ rows, cause, clock, doctor }: PlannedProps & { doctor: string }) {
+function MessagePreview({ rows, cause, zone, doctor }: MessagePreviewProps) {
+  const clock = (at: Instant) => formatClock(english, wallClock(zone, at));
   const notified = rows.find(({ action }) => action === 'expect');
   const offered = rows.find(({ action }) => action === 'offer');
   const moved = rows.find(({ action, room }) => action === 'keep' && room);
   if (!notified && !offered && !moved) return null;
   return (
     <Section
-      title="What patients will read, in English"
+      title={i18n._('What patients will read, in English')}
       heading="text-base"
-      lead="Each patient gets it in their language."
+      lead={i18n._('Each patient gets it in their language.')}
     >
       {notified?.expectedAt !== undefined && (
         <figure className="grid gap-1">
-          <figcaption className="text-xs text-ink-soft">To {notified.patient}</figcaption>
-          <blockquote>
+          <figcaption className="text-xs text-ink-soft">
+            {i18n._('To {patient}', { patient: notified.patient })}
+          </figcaption>
+          <blockquote lang="en" dir="ltr">
             {delayHeading(doctor, (notified.expectedAt - notified.startsAt) / minutes(1))}.{' '}
             {laterThanBooked()} Expected at about {clock(notified.expectedAt)}.
           </blockquote>
@@ -187,16 +211,20 @@ function MessagePreview({ rows, cause, clock, doctor }: PlannedProps & { doctor:
       )}
       {moved?.room && (
         <figure className="grid gap-1">
-          <figcaption className="text-xs text-ink-soft">To {moved.patient}</figcaption>
-          <blockquote>
+          <figcaption className="text-xs text-ink-soft">
+            {i18n._('To {patient}', { patient: moved.patient })}
+          </figcaption>
+          <blockquote lang="en" dir="ltr">
             {roomHeading(moved.room.name)}. {roomClosed()}
           </blockquote>
         </figure>
       )}
       {offered && (
         <figure className="grid gap-1">
-          <figcaption className="text-xs text-ink-soft">To {offered.patient}</figcaption>
-          <blockquote>
+          <figcaption className="text-xs text-ink-soft">
+            {i18n._('To {patient}', { patient: offered.patient })}
+          </figcaption>
+          <blockquote lang="en" dir="ltr">
             {[
               `${replanHeading(cause.kind, doctor)}.`,
               ...replanParagraphs(cause.kind, expectedText(offered.expectedAt, clock)),

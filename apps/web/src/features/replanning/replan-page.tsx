@@ -1,11 +1,13 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PlanCause } from '@nadi/contract/replanning';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
 import { useLocations } from '#shared/clinic/locations.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useDeskPlaces } from '#shared/portal/desk-places.ts';
 import { DoctorSelect } from '#shared/portal/doctor-select.tsx';
 import { useChange } from '#shared/portal/mutations.ts';
@@ -34,11 +36,11 @@ export function ReplanPage({ portal: role }: { portal: PortalRole }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <BackLink to={role === 'doctor' ? paths.doctorDashboard : paths.reception}>
-          {role === 'doctor' ? 'Dashboard' : 'Reception'}
+          {role === 'doctor' ? i18n._('Dashboard') : i18n._('Reception')}
         </BackLink>
         {docId !== '' && (
           <LinkButton to={paths.replanning} variant="ghost">
-            Another doctor
+            {i18n._('Another doctor')}
           </LinkButton>
         )}
       </div>
@@ -55,11 +57,11 @@ export function ReplanPage({ portal: role }: { portal: PortalRole }) {
 function DoctorChoice() {
   return (
     <>
-      <PageTitle title="Replan a day" />
-      <h1 className="text-xl">Replan a day</h1>
+      <PageTitle title={i18n._('Replan a day')} />
+      <h1 className="text-xl">{i18n._('Replan a day')}</h1>
       <DoctorSelect
-        label="Whose day?"
-        placeholder="Choose a doctor"
+        label={i18n._('Whose day?')}
+        placeholder={i18n._('Choose a doctor')}
         selected={undefined}
         onSelect={(doctor) => doctor && navigate(paths.replan(doctor._id))}
       />
@@ -92,14 +94,17 @@ function Planned({ role, docId, cause, go }: PlannedProps) {
   const place =
     cause.kind === 'place' ? locations.find(({ _id }) => _id === cause.locationId) : null;
   const room = cause.kind === 'room' && data?.rooms.find(({ _id }) => _id === cause.roomId);
-  const title = toTitle(cause, data?.doctor.name ?? 'The doctor', room ? room.name : place?.name);
+  const doctor = data?.doctor.name ?? i18n._('The doctor');
+  const title = toTitle(cause, doctor, room ? room.name : place?.name);
   return (
     <>
       <PageTitle title={title} />
       <div>
         <h1 className="text-xl">{title}</h1>
         <p className="text-ink-soft figures">
-          Proposed plan for the rest of {data ? displayDate(data.slotDate) : 'today'}
+          {data
+            ? i18n._('Proposed plan for the rest of {day}', { day: formatDay(i18n, data.slotDate) })
+            : i18n._('Proposed plan for the rest of today')}
         </p>
       </div>
       <CauseFields {...{ cause, locations, go }} rooms={data?.rooms ?? []} />
@@ -120,7 +125,7 @@ function Planned({ role, docId, cause, go }: PlannedProps) {
       ) : (
         <LoadState
           query={query}
-          failure="The plan could not be made."
+          failure={i18n._('The plan could not be made.')}
           skeleton={<PlanSkeleton />}
         />
       )}
@@ -136,12 +141,13 @@ function PlanSkeleton() {
   );
 }
 
-const KINDS = [
-  { value: 'late', label: 'Late' },
-  { value: 'ill', label: 'Ill' },
-  { value: 'place', label: 'A place is closed' },
-  { value: 'room', label: 'A room is closed' },
-] as const;
+const listKinds = () =>
+  [
+    { value: 'late', label: i18n._('Late') },
+    { value: 'ill', label: i18n._('Ill') },
+    { value: 'place', label: i18n._('A place is closed') },
+    { value: 'room', label: i18n._('A room is closed') },
+  ] as const;
 
 type CauseFieldsProps = Pick<PlannedProps, 'cause' | 'go'> & {
   locations: readonly { _id: string; name: string }[];
@@ -152,12 +158,12 @@ function CauseFields({ cause, locations, rooms, go }: CauseFieldsProps) {
   const [first] = locations;
   const [firstRoom] = rooms;
   const isPossible = { late: true, ill: true, place: first !== undefined, room: rooms.length > 0 };
-  const kinds = KINDS.filter(({ value }) => isPossible[value] || value === cause.kind);
+  const kinds = listKinds().filter(({ value }) => isPossible[value] || value === cause.kind);
   const late = cause.kind === 'late' ? cause.minutes : DEFAULT_MINUTES;
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <RadioCards
-        legend="What happened?"
+        legend={i18n._('What happened?')}
         name="cause"
         cards={kinds}
         selected={cause.kind}
@@ -171,27 +177,30 @@ function CauseFields({ cause, locations, rooms, go }: CauseFieldsProps) {
       {cause.kind === 'late' && (
         <SelectField
           name="minutes"
-          label="How late"
+          label={i18n._('How late')}
           value={String(late)}
           options={[...new Set([...MINUTES, late])]
             .toSorted((a, b) => a - b)
-            .map((minutes) => [minutes, `${minutes} min`])}
+            .map((minutes) => [minutes, i18n._('{minutes} min', { minutes })])}
           onSelect={(value) => go({ kind: 'late', minutes: Number(value) })}
         />
       )}
       {cause.kind === 'room' && (
         <SelectField
           name="room"
-          label="Room"
+          label={i18n._('Room')}
           value={cause.roomId}
-          options={rooms.map(({ _id, name, place }) => [_id, place ? `${name}, ${place}` : name])}
+          options={rooms.map(({ _id, name, place }) => [
+            _id,
+            place ? joinWords(i18n, [name, place]) : name,
+          ])}
           onSelect={(roomId) => go({ kind: 'room', roomId })}
         />
       )}
       {cause.kind === 'place' && (
         <SelectField
           name="place"
-          label="Place"
+          label={i18n._('Place')}
           value={cause.locationId}
           options={locations.map(({ _id, name }) => [_id, name])}
           onSelect={(locationId) => go({ kind: 'place', locationId })}
@@ -206,30 +215,36 @@ type Room = ReplyBody<'planDay'>['rooms'][number];
 /** Says what becomes of other doctors' appointments in a room that closes; opens a closed one again. */
 function RoomNote({ room, role }: { room: Room; role: PortalRole }) {
   const reopen = useChange(() => request(routes.reopenRoom, { roomId: room._id }, { as: role }), {
-    done: 'The room is open again',
+    done: i18n._('The room is open again'),
   });
   if (!room.closed) {
     return (
       <p className="text-ink-soft">
-        The room closes until midnight for every doctor. Their appointments get other free rooms;
-        those without one are listed under “Needs attention”.
+        {i18n._(
+          'The room closes until midnight for every doctor. Their appointments get other free rooms; those without one are listed under “Needs attention”.',
+        )}
       </p>
     );
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p>{room.name} is closed until midnight.</p>
+      <p>{i18n._('{room} is closed until midnight.', { room: room.name })}</p>
       <Button variant="secondary" pending={reopen.isPending} onClick={() => reopen.mutate()}>
-        Open it again
+        {i18n._('Open it again')}
       </Button>
     </div>
   );
 }
 
-function toTitle(cause: PlanCause, doctor: string, place = `The ${cause.kind}`): string {
-  if (cause.kind === 'late') return `${doctor} is ${cause.minutes} minutes late`;
-  if (cause.kind === 'ill') return `${doctor} is ill today`;
-  return `${place} is closed today`;
+function toTitle(cause: PlanCause, doctor: string, place: string | undefined): string {
+  if (cause.kind === 'late') {
+    return i18n._('{doctor} is {minutes} minutes late', { doctor, minutes: cause.minutes });
+  }
+  if (cause.kind === 'ill') return i18n._('{doctor} is ill today', { doctor });
+  if (place !== undefined) return i18n._('{place} is closed today', { place });
+  return cause.kind === 'room'
+    ? i18n._('The room is closed today')
+    : i18n._('The place is closed today');
 }
 
 function readCause(search: string): PlanCause {
