@@ -7,7 +7,9 @@ import {
   RETENTION_KINDS,
   type RetentionKind,
 } from '@nadi/domain/retention';
-import { nameErasureAction, RETENTION_WORDS } from '@nadi/messages/en/erasure';
+import { english } from '@nadi/messages/en/english';
+import { RETENTION_WORDS } from '@nadi/messages/en/erasure';
+import { nameErasureAction } from '@nadi/messages/en/erasure-labels';
 
 /**
  * Writes docs/privacy.md, the record of processing, from the retention table. `npm run check` fails if it
@@ -151,7 +153,7 @@ function row(kind: RetentionKind): string {
     dataOf(kind),
     purpose,
     period,
-    `${nameErasureAction(rule.action)}${law}`,
+    `${nameErasureAction(english, rule.action)}${law}`,
     readers,
     tables,
   ];

@@ -1,9 +1,4 @@
-import type {
-  ErasureAction,
-  ErasureBlock,
-  ErasureLine,
-  RetentionKind,
-} from '@nadi/domain/retention';
+import type { ErasureLine, RetentionKind } from '@nadi/domain/retention';
 import { RETENTION, yearsRetained } from '@nadi/domain/retention';
 import type { Translator } from './english.ts';
 import type { MailText } from './mail.ts';
@@ -88,14 +83,6 @@ export const erasureReplies = {
   declined: 'The patient is told',
 } as const;
 
-/** Why an erasure has to wait, for the clinic and for the patient, who can send a request all the same. */
-export const ERASURE_BLOCK_WORDS: Readonly<Record<ErasureBlock, string>> = {
-  'open-payment':
-    'A payment is in progress. The clinic can erase the data when it has ended, half an hour from now at most.',
-  'open-refund': 'A refund is in progress. The clinic can erase the data when it has arrived.',
-  'in-meeting': 'A meeting is in progress. The clinic can erase the data afterwards.',
-};
-
 /** Mails about an erasure. They contain no health data. */
 export const erasureMails = {
   requested: (i18n: Translator, clinic: string, url: string, answerBy: string): MailText => ({
@@ -143,8 +130,3 @@ export const erasureMails = {
     action: { label: i18n._('Open statement {number}', { number }), url },
   }),
 } as const;
-
-export function nameErasureAction(action: ErasureAction): string {
-  if (action === 'keep') return 'Kept';
-  return action === 'delete' ? 'Deleted' : 'Name removed';
-}

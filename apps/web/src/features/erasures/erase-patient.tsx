@@ -1,12 +1,13 @@
 import type { ErasureStatement, OpenErasure } from '@nadi/contract/erasure';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { ERASURE_BLOCK_WORDS } from '@nadi/messages/en/erasure';
+import { describeErasureBlock } from '@nadi/messages/en/erasure-labels';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { CancelledAppointments, ErasureRows, isoDay } from '#shared/erasure/erasure-preview.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
@@ -103,7 +104,7 @@ function Rows(props: RowsProps) {
       )}
       {blocked && (
         <Notice tone="danger">
-          <p>{ERASURE_BLOCK_WORDS[blocked]}</p>
+          <p>{describeErasureBlock(i18n, blocked)}</p>
         </Notice>
       )}
       <ErasureRows rows={rows} when="When you confirm" />
