@@ -7,7 +7,9 @@ import {
   RETENTION_KINDS,
   type RetentionKind,
 } from '@nadi/domain/retention';
-import { nameErasureAction, RETENTION_WORDS } from '@nadi/messages/en/erasure';
+import { english } from '@nadi/messages/en/english';
+import { describeRetention } from '@nadi/messages/en/erasure';
+import { nameErasureAction } from '@nadi/messages/en/erasure-labels';
 
 /**
  * Writes docs/privacy.md, the record of processing, from the retention table. `npm run check` fails if it
@@ -151,7 +153,7 @@ function row(kind: RetentionKind): string {
     dataOf(kind),
     purpose,
     period,
-    `${nameErasureAction(rule.action)}${law}`,
+    `${nameErasureAction(english, rule.action)}${law}`,
     readers,
     tables,
   ];
@@ -160,7 +162,7 @@ function row(kind: RetentionKind): string {
 
 /** Returns the words for many, without the number. */
 function dataOf(kind: RetentionKind): string {
-  const words = RETENTION_WORDS[kind].what(2).replace(/\b2 /, '');
+  const words = describeRetention(english, kind, 2).what.replace(/\b2 /, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,84 +1,131 @@
-import type {
-  ErasureAction,
-  ErasureBlock,
-  ErasureLine,
-  RetentionKind,
-} from '@nadi/domain/retention';
+import type { ErasureLine, RetentionKind } from '@nadi/domain/retention';
 import { RETENTION, yearsRetained } from '@nadi/domain/retention';
 import type { Translator } from './english.ts';
 import type { MailText } from './mail.ts';
 
 interface Words {
-  /** The data, for `count` of them. */
-  what(count: number): string;
+  /** The data, with its number. */
+  what: string;
   why: string;
   /** Why it is deleted, if nothing requires keeping it any more. */
   whyNow?: string;
 }
 
-const NO_LAW = 'No law requires us to keep it.';
+/** Names `count` of a kind of data, and gives the reason for its treatment by an erasure. */
+export function describeRetention(i18n: Translator, kind: RetentionKind, count: number): Words {
+  const noLaw = i18n._('No law requires us to keep it.');
+  switch (kind) {
+    case 'sign-in':
+      return { what: i18n._('Password, passkeys and sessions'), why: noLaw };
+    case 'contact':
+      return { what: i18n._('Picture, e-mail address, phone number and address'), why: noLaw };
+    case 'messages':
+      return { what: i18n._('Messages and notifications'), why: noLaw };
+    case 'meetings':
+      return { what: i18n._('Names and devices in meetings'), why: noLaw };
+    case 'devices':
+      return { what: i18n._('Devices and their readings'), why: noLaw };
+    case 'waitlist':
+    case 'own-health':
+    case 'copies':
+      return { what: nameCounted(i18n, kind, count), why: noLaw };
+    case 'family':
+      return {
+        what: nameCounted(i18n, kind, count),
+        why: i18n._('Their own records stay with the clinic.'),
+      };
+    case 'record':
+      return {
+        what: nameCounted(i18n, kind, count),
+        why: i18n._('It is closed: no doctor opens it any more.'),
+        whyNow: noLaw,
+      };
+    case 'payments':
+      return {
+        what: nameCounted(i18n, kind, count),
+        why: i18n._('Name, date and amount, without health data.'),
+        whyNow: i18n._('Amounts and dates stay in the books, without a name.'),
+      };
+    case 'appointments':
+      return {
+        what: nameCounted(i18n, kind, count),
+        why: i18n._('The clinic counts appointments. Nothing in them names the patient.'),
+      };
+    case 'audit':
+      return {
+        what: i18n._('The list of who opened the record'),
+        why: i18n._('It shows whether access was right. It holds no name and no health data.'),
+      };
+  }
+}
 
-/** The name of each kind of data, and the reason for its treatment by an erasure. */
-export const RETENTION_WORDS: Readonly<Record<RetentionKind, Words>> = {
-  'sign-in': { what: () => 'Password, passkeys and sessions', why: NO_LAW },
-  contact: { what: () => 'Picture, e-mail address, phone number and address', why: NO_LAW },
-  family: {
-    what: (count) => `Links to ${countOf(count, 'family member')}`,
-    why: 'Their own records stay with the clinic.',
-  },
-  messages: { what: () => 'Messages and notifications', why: NO_LAW },
-  meetings: { what: () => 'Names and devices in meetings', why: NO_LAW },
-  waitlist: { what: (count) => countOf(count, 'waitlist entry', 'waitlist entries'), why: NO_LAW },
-  devices: { what: () => 'Devices and their readings', why: NO_LAW },
-  'own-health': {
-    what: (count) =>
-      `${countOf(count, 'entry', 'entries')} about health that no doctor has confirmed`,
-    why: NO_LAW,
-  },
-  copies: {
-    what: (count) => countOf(count, 'copy of the record', 'copies of the record'),
-    why: NO_LAW,
-  },
-  record: {
-    what: (count) => `Record of ${countOf(count, 'appointment')}, with name and birth date`,
-    why: 'It is closed: no doctor opens it any more.',
-    whyNow: NO_LAW,
-  },
-  payments: {
-    what: (count) => countOf(count, 'payment, receipt or refund', 'payments, receipts and refunds'),
-    why: 'Name, date and amount, without health data.',
-    whyNow: 'Amounts and dates stay in the books, without a name.',
-  },
-  appointments: {
-    what: (count) => `Dates of ${countOf(count, 'appointment')}`,
-    why: 'The clinic counts appointments. Nothing in them names the patient.',
-  },
-  audit: {
-    what: () => 'The list of who opened the record',
-    why: 'It shows whether access was right. It holds no name and no health data.',
-  },
-};
+type CountedKind =
+  | 'family'
+  | 'waitlist'
+  | 'own-health'
+  | 'copies'
+  | 'record'
+  | 'payments'
+  | 'appointments';
 
-function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+function nameCounted(i18n: Translator, kind: CountedKind, count: number): string {
+  switch (kind) {
+    case 'family':
+      return i18n._(
+        '{count, plural, one {Links to # family member} other {Links to # family members}}',
+        { count },
+      );
+    case 'waitlist':
+      return i18n._('{count, plural, one {# waitlist entry} other {# waitlist entries}}', {
+        count,
+      });
+    case 'own-health':
+      return i18n._(
+        '{count, plural, one {# entry about health that no doctor has confirmed} other {# entries about health that no doctor has confirmed}}',
+        { count },
+      );
+    case 'copies':
+      return i18n._('{count, plural, one {# copy of the record} other {# copies of the record}}', {
+        count,
+      });
+    case 'record':
+      return i18n._(
+        '{count, plural, one {Record of # appointment, with name and birth date} other {Record of # appointments, with name and birth date}}',
+        { count },
+      );
+    case 'payments':
+      return i18n._(
+        '{count, plural, one {# payment, receipt or refund} other {# payments, receipts and refunds}}',
+        { count },
+      );
+    case 'appointments':
+      return i18n._(
+        '{count, plural, one {Dates of # appointment} other {Dates of # appointments}}',
+        { count },
+      );
+  }
 }
 
 /** Returns one line of a preview or a statement in words. */
 export function describeErasureLine(
+  i18n: Translator,
   { kind, action, count, until }: ErasureLine,
   terms: Parameters<typeof yearsRetained>[1],
 ) {
-  const words = RETENTION_WORDS[kind];
-  const line = { what: words.what(count), action, ...(until && { until }) };
-  if (action !== 'keep') return { ...line, why: words.whyNow ?? words.why };
-  if (kind !== 'record' && kind !== 'payments') return { ...line, why: words.why };
-  const years = yearsRetained(kind, terms);
+  const { what, why, whyNow = why } = describeRetention(i18n, kind, count);
+  const line = { what, action, ...(until && { until }) };
+  if (action !== 'keep') return { ...line, why: whyNow };
+  if (kind !== 'record' && kind !== 'payments') return { ...line, why };
+  return { ...line, why: `${why} ${describeLaw(i18n, kind, yearsRetained(kind, terms))}` };
+}
+
+function describeLaw(i18n: Translator, kind: 'record' | 'payments', years: number): string {
   const { law } = RETENTION[kind];
-  const period =
-    years > law.years
-      ? `the clinic keeps it for ${years} years`
-      : `${years} years${kind === 'payments' ? ' after the financial year' : ''}`;
-  return { ...line, why: `${words.why} ${law.name}: ${period}.` };
+  const values = { law: law.name, years };
+  if (years > law.years) return i18n._('{law}: the clinic keeps it for {years} years.', values);
+  return kind === 'payments'
+    ? i18n._('{law}: {years} years after the financial year.', values)
+    : i18n._('{law}: {years} years.', values);
 }
 
 export const erasureReplies = {
@@ -87,14 +134,6 @@ export const erasureReplies = {
   confirmed: 'Erased',
   declined: 'The patient is told',
 } as const;
-
-/** Why an erasure has to wait, for the clinic and for the patient, who can send a request all the same. */
-export const ERASURE_BLOCK_WORDS: Readonly<Record<ErasureBlock, string>> = {
-  'open-payment':
-    'A payment is in progress. The clinic can erase the data when it has ended, half an hour from now at most.',
-  'open-refund': 'A refund is in progress. The clinic can erase the data when it has arrived.',
-  'in-meeting': 'A meeting is in progress. The clinic can erase the data afterwards.',
-};
 
 /** Mails about an erasure. They contain no health data. */
 export const erasureMails = {
@@ -143,8 +182,3 @@ export const erasureMails = {
     action: { label: i18n._('Open statement {number}', { number }), url },
   }),
 } as const;
-
-export function nameErasureAction(action: ErasureAction): string {
-  if (action === 'keep') return 'Kept';
-  return action === 'delete' ? 'Deleted' : 'Name removed';
-}

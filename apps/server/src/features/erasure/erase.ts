@@ -10,6 +10,7 @@ import {
   planErasure,
   type RetentionTerms,
 } from '@nadi/domain/retention';
+import { english } from '@nadi/messages/en/english';
 import { describeErasureLine } from '@nadi/messages/en/erasure';
 import { signWith } from '#platform/ed25519.ts';
 import { Problem } from '#platform/problem.ts';
@@ -59,7 +60,7 @@ export async function previewErasure(
   const lines = planErasure(facts, terms, isoDateAt(zone, now));
   return {
     lines,
-    rows: lines.map((line) => describeErasureLine(line, terms)),
+    rows: lines.map((line) => describeErasureLine(english, line, terms)),
     clinic: terms.clinic,
   };
 }

@@ -3,7 +3,8 @@ import { wallClock } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
-import { nameErasureAction } from '@nadi/messages/en/erasure';
+import { english } from '@nadi/messages/en/english';
+import { nameErasureAction } from '@nadi/messages/en/erasure-labels';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { clientNetwork } from '#platform/addresses.ts';
@@ -66,7 +67,7 @@ function statementPage(
   );
   const lines = rows.map(({ what, action, until, why }) => {
     const end = until ? ` until ${displayDate(parseIsoDate(until))}` : '';
-    return `<li><strong>${escapeHtml(what)}</strong><br>${nameErasureAction(action)}${end}<br><span class="hint">${escapeHtml(why)}</span></li>`;
+    return `<li><strong>${escapeHtml(what)}</strong><br>${nameErasureAction(english, action)}${end}<br><span class="hint">${escapeHtml(why)}</span></li>`;
   });
   const hint =
     'Kept data is erased by itself on the day after the one named. Backups of the clinic hold the deleted data until they are deleted; a restored backup is erased again before anybody can use it.';

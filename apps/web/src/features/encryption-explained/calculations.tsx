@@ -1,5 +1,7 @@
 import { BASE, PRIME } from '@nadi/secure-channel/classroom';
 import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Status } from '#shared/ui/status.tsx';
 import type { Exchange } from './demo-state.ts';
 import { Panel } from './panel.tsx';
@@ -7,43 +9,52 @@ import { Panel } from './panel.tsx';
 export function LiveCalculations({ exchange }: { exchange: Exchange }) {
   const { clientPrivate, clientPublic, serverPublic, sharedSecret, match } = exchange;
   return (
-    <Panel title="Live Calculations" intro="Both sides know the prime 23 and the generator 5.">
+    <Panel
+      title={i18n._('Live Calculations')}
+      intro={i18n._('Both sides know the prime 23 and the generator 5.')}
+    >
       <dl className="grid grid-cols-2 gap-3">
-        <Value name="Prime" value={PRIME} />
-        <Value name="Generator" value={BASE} />
+        <Value name={i18n._('Prime')} value={PRIME} />
+        <Value name={i18n._('Generator')} value={BASE} />
         <Value
-          name="Your private number"
+          name={i18n._('Your private number')}
           value={clientPrivate}
-          formula="stays in this page"
+          formula={i18n._('stays in this page')}
           secret
         />
         <Value
-          name="Server’s private number"
+          name={i18n._('Server’s private number')}
           value={undefined}
-          formula="never sent: only the server knows it"
+          formula={i18n._('never sent: only the server knows it')}
           secret
         />
         <Value
-          name="Your public number"
+          name={i18n._('Your public number')}
           value={clientPublic}
-          formula={clientPrivate && `${BASE}^${clientPrivate} mod ${PRIME}`}
+          formula={clientPrivate && <bdi dir="ltr">{`${BASE}^${clientPrivate} mod ${PRIME}`}</bdi>}
         />
-        <Value name="Server’s public number" value={serverPublic} formula="sent by the server" />
         <Value
-          name="Shared secret"
+          name={i18n._('Server’s public number')}
+          value={serverPublic}
+          formula={i18n._('sent by the server')}
+        />
+        <Value
+          name={i18n._('Shared secret')}
           value={sharedSecret}
           formula={
             serverPublic &&
             sharedSecret &&
-            `${serverPublic}^${clientPrivate} mod ${PRIME}, on your side`
+            i18n._('{formula}, on your side', {
+              formula: `${serverPublic}^${clientPrivate} mod ${PRIME}`,
+            })
           }
           secret
         />
         <div className="rounded-sm bg-canvas p-3">
-          <dt className="text-xs text-ink-soft">Match</dt>
+          <dt className="text-xs text-ink-soft">{i18n._('Match')}</dt>
           <dd className="pt-1.5">
             <Status tone={match ? 'done' : 'neutral'}>
-              {match ? 'Secrets match' : 'Not known yet'}
+              {match ? i18n._('Secrets match') : i18n._('Not known yet')}
             </Status>
           </dd>
         </div>
@@ -55,7 +66,7 @@ export function LiveCalculations({ exchange }: { exchange: Exchange }) {
 type ValueProps = {
   name: string;
   value: number | undefined;
-  formula?: string | number | undefined;
+  formula?: ReactNode;
   /** True for a value that never crosses the network. */
   secret?: boolean;
 };
@@ -80,9 +91,11 @@ export function MathematicalProof({ exchange }: { exchange: Exchange }) {
   const { clientPrivate, clientPublic, serverPublic, sharedSecret, match } = exchange;
   if (!match || !clientPrivate || !clientPublic || !serverPublic) {
     return (
-      <Panel title="Mathematical Proof">
+      <Panel title={i18n._('Mathematical Proof')}>
         <p className="text-ink-soft">
-          Both sides of the calculation will appear here once the response has been decrypted.
+          {i18n._(
+            'Both sides of the calculation will appear here once the response has been decrypted.',
+          )}
         </p>
       </Panel>
     );
@@ -90,23 +103,29 @@ export function MathematicalProof({ exchange }: { exchange: Exchange }) {
   const serverPrivate = findPrivateNumber(serverPublic) ?? 0;
   return (
     <Panel
-      title="Mathematical Proof"
-      intro="Two calculations that share no private number, and end at the same one."
+      title={i18n._('Mathematical Proof')}
+      intro={i18n._('Two calculations that share no private number, and end at the same one.')}
     >
       <div className="grid gap-4 md:grid-cols-2">
-        <Side name="Your browser" base={serverPublic} exponent={clientPrivate}>
-          Server’s public number {serverPublic}, to the power of your private number {clientPrivate}
-          .
+        <Side name={i18n._('Your browser')} base={serverPublic} exponent={clientPrivate}>
+          {i18n._(
+            'Server’s public number {publicNumber}, to the power of your private number {privateNumber}.',
+            { publicNumber: serverPublic, privateNumber: clientPrivate },
+          )}
         </Side>
-        <Side name="The server" base={clientPublic} exponent={serverPrivate}>
-          Your public number {clientPublic}, to the power of the server’s private number. It never
-          sent that: this page found it by trying, because {BASE}^{serverPrivate} mod {PRIME} ={' '}
-          {serverPublic} and there are only 22 numbers to try.
+        <Side name={i18n._('The server')} base={clientPublic} exponent={serverPrivate}>
+          {i18n._(
+            'Your public number {publicNumber}, to the power of the server’s private number. It never sent that: this page found it by trying, because {formula} and there are only 22 numbers to try.',
+            {
+              publicNumber: clientPublic,
+              formula: `${BASE}^${serverPrivate} mod ${PRIME} = ${serverPublic}`,
+            },
+          )}
         </Side>
       </div>
       <p className="flex flex-wrap items-center gap-3">
-        <Status tone="done">Match</Status>
-        <span className="figures">
+        <Status tone="done">{i18n._('Match')}</Status>
+        <span dir="ltr" className="figures">
           ({BASE}^{clientPrivate})^{serverPrivate} = ({BASE}^{serverPrivate})^{clientPrivate} ={' '}
           <strong>{sharedSecret}</strong> (mod {PRIME})
         </span>
@@ -115,7 +134,7 @@ export function MathematicalProof({ exchange }: { exchange: Exchange }) {
   );
 }
 
-type SideProps = { name: string; base: number; exponent: number; children: React.ReactNode };
+type SideProps = { name: string; base: number; exponent: number; children: ReactNode };
 
 function Side({ name, base, exponent, children }: SideProps) {
   const chain = powerChain(base, exponent);
@@ -123,14 +142,14 @@ function Side({ name, base, exponent, children }: SideProps) {
     <div className="grid content-start gap-2 rounded-sm bg-canvas p-4">
       <h3 className="text-sm">{name}</h3>
       <p className="text-xs text-ink-soft">{children}</p>
-      <ol className="grid gap-0.5 text-xs figures">
+      <ol dir="ltr" className="grid gap-0.5 text-xs figures">
         {chain.map(({ power, before, product, rest }) => (
           <li key={power}>
             {base}^{power}: {before} × {base} = {product}, mod {PRIME} = <strong>{rest}</strong>
           </li>
         ))}
       </ol>
-      <p className="font-semibold figures">
+      <p dir="ltr" className="font-semibold figures">
         {base}^{exponent} mod {PRIME} = {chain.at(-1)?.rest}
       </p>
     </div>

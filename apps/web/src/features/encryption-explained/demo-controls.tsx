@@ -1,5 +1,6 @@
 import { Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
 import { useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
@@ -18,13 +19,13 @@ export function DemoControls({ demo, state }: DemoControlsProps) {
     <div className="grid gap-4 rounded bg-card p-4 shadow-card sm:p-6">
       <div className="flex flex-wrap items-end gap-4">
         <div className="min-w-48 max-sm:w-full">
-          <Field name="privateNumber" label="Your private number">
+          <Field name="privateNumber" label={i18n._('Your private number')}>
             <Select
               disabled={!idle}
               value={chosen ?? ''}
               onChange={({ target }) => setChosen(Number(target.value) || undefined)}
             >
-              <option value="">Drawn at random</option>
+              <option value="">{i18n._('Drawn at random')}</option>
               {PRIVATE_NUMBERS.map((number) => (
                 <option key={number}>{number}</option>
               ))}
@@ -36,7 +37,7 @@ export function DemoControls({ demo, state }: DemoControlsProps) {
           disabled={!idle}
           onClick={() => void demo.start({ chosen })}
         >
-          {idle ? 'Start Interactive Demo' : 'Demo Running...'}
+          {idle ? i18n._('Start Interactive Demo') : i18n._('Demo Running...')}
         </Button>
         <PlaybackButtons
           demo={demo}
@@ -50,7 +51,7 @@ export function DemoControls({ demo, state }: DemoControlsProps) {
             onClick={() => void demo.start({ chosen: last })}
           >
             <RotateCcw aria-hidden size={18} />
-            Replay with {last}
+            {i18n._('Replay with {number}', { number: last })}
           </Button>
         )}
       </div>
@@ -70,7 +71,7 @@ function PlaybackButtons({ demo, phase, onStepped }: PlaybackButtonsProps) {
     return (
       <Button variant="secondary" className="max-sm:w-full" onClick={() => void onStepped()}>
         <SkipForward aria-hidden size={18} />
-        Step by step
+        {i18n._('Step by step')}
       </Button>
     );
   }
@@ -79,12 +80,12 @@ function PlaybackButtons({ demo, phase, onStepped }: PlaybackButtonsProps) {
     <div className="flex flex-wrap gap-3 max-sm:w-full">
       <Button variant="secondary" onClick={paused ? demo.resume : demo.pause}>
         {paused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
-        {paused ? 'Continue' : 'Pause'}
+        {paused ? i18n._('Continue') : i18n._('Pause')}
       </Button>
       {paused && (
         <Button variant="secondary" onClick={demo.nextStep}>
           <SkipForward aria-hidden size={18} />
-          Next step
+          {i18n._('Next step')}
         </Button>
       )}
     </div>
@@ -94,7 +95,13 @@ function PlaybackButtons({ demo, phase, onStepped }: PlaybackButtonsProps) {
 /** Announces each step once, when it begins; the figures on the page are not announced. */
 function Announcement({ state }: { state: DemoState }) {
   const active = state.steps.find(({ status }) => status === 'active');
-  const words = active ? `Step ${active.id} of ${state.steps.length}: ${active.title}` : '';
+  const words =
+    active &&
+    i18n._('Step {step} of {steps}: {title}', {
+      step: active.id,
+      steps: state.steps.length,
+      title: active.title,
+    });
   return (
     <p role="status" className="text-ink-soft empty:hidden">
       {words}

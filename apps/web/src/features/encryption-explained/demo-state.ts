@@ -1,3 +1,5 @@
+import { i18n } from '#shared/language/i18n.ts';
+
 /** The values of the key exchange; undefined until their step has run. */
 export interface Exchange {
   readonly clientPrivate?: number;
@@ -69,54 +71,59 @@ export interface DemoStep {
 
 type Script = Pick<DemoStep, 'title' | 'description' | 'details' | 'apiCall'>;
 
-const SCRIPT: readonly Script[] = [
+const listScript = (): readonly Script[] => [
   {
-    title: 'Choose a private number',
-    description: 'Your browser picks a number from 1 to 21. It never leaves this page.',
-    details: 'Drawn from the browser’s cryptographic generator, unless you chose it yourself.',
+    title: i18n._('Choose a private number'),
+    description: i18n._('Your browser picks a number from 1 to 21. It never leaves this page.'),
+    details: i18n._(
+      'Drawn from the browser’s cryptographic generator, unless you chose it yourself.',
+    ),
   },
   {
-    title: 'Calculate the public number',
-    description: 'Five, multiplied by itself that many times; only the rest by 23 is kept.',
-    details: 'client public = 5 ^ client private mod 23',
+    title: i18n._('Calculate the public number'),
+    description: i18n._('Five, multiplied by itself that many times; only the rest by 23 is kept.'),
+    details: i18n._('client public = 5 ^ client private mod 23'),
   },
   {
-    title: 'Ask for the server’s public number',
-    description: 'The server did the same with a private number of its own.',
-    details: 'A fresh session id that begins with demo- asks for the classroom numbers.',
+    title: i18n._('Ask for the server’s public number'),
+    description: i18n._('The server did the same with a private number of its own.'),
+    details: i18n._('A fresh session id that begins with demo- asks for the classroom numbers.'),
     apiCall: 'GET /api/secure/public-key',
   },
   {
-    title: 'Calculate the shared secret',
-    description: 'Their public number and your private one give a secret that was never sent.',
-    details: 'shared secret = server public ^ client private mod 23',
+    title: i18n._('Calculate the shared secret'),
+    description: i18n._(
+      'Their public number and your private one give a secret that was never sent.',
+    ),
+    details: i18n._('shared secret = server public ^ client private mod 23'),
   },
   {
-    title: 'Derive the key',
-    description: 'A hash turns the small number into 256 bits that look random.',
-    details: 'key = SHA-256 of the shared secret’s decimal digits',
+    title: i18n._('Derive the key'),
+    description: i18n._('A hash turns the small number into 256 bits that look random.'),
+    details: i18n._('key = SHA-256 of the shared secret’s decimal digits'),
   },
   {
-    title: 'Encrypt the message',
-    description: 'A made-up health record becomes text that nobody can read.',
-    details: 'AES-256-GCM under that key, with twelve random bytes in front',
+    title: i18n._('Encrypt the message'),
+    description: i18n._('A made-up health record becomes text that nobody can read.'),
+    details: i18n._('AES-256-GCM under that key, with twelve random bytes in front'),
   },
   {
-    title: 'Send it and wait for the response',
-    description: 'Only the public number and the unreadable text cross the network.',
-    details:
+    title: i18n._('Send it and wait for the response'),
+    description: i18n._('Only the public number and the unreadable text cross the network.'),
+    details: i18n._(
       'The server calculates the same secret, decrypts the message and encrypts its response.',
+    ),
     apiCall: 'POST /api/secure/dummy-data',
   },
   {
-    title: 'Decrypt the response',
-    description: 'The same key decrypts the response: both sides have the same secret.',
-    details: 'AES-256-GCM also proves that not one bit was changed on the way.',
+    title: i18n._('Decrypt the response'),
+    description: i18n._('The same key decrypts the response: both sides have the same secret.'),
+    details: i18n._('AES-256-GCM also proves that not one bit was changed on the way.'),
   },
 ];
 
 function pendingSteps(): DemoStep[] {
-  return SCRIPT.map((step, at) => ({ ...step, id: at + 1, status: 'pending', values: {} }));
+  return listScript().map((step, at) => ({ ...step, id: at + 1, status: 'pending', values: {} }));
 }
 
 /** The number of characters of ciphertext shown. */

@@ -1,7 +1,9 @@
 import { PRIME } from '@nadi/secure-channel/classroom';
 import { useMutation } from '@tanstack/react-query';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import {
@@ -18,14 +20,16 @@ export function Eavesdropper({ exchange }: { exchange: Exchange }) {
   const { encrypted, text, match } = exchange;
   return (
     <Panel
-      title="Why 23 protects nobody"
-      intro="The numbers above are small so that you can follow them. So can anyone who listens: here is what they do, with nothing but the encrypted text."
+      title={i18n._('Why 23 protects nobody')}
+      intro={i18n._(
+        'The numbers above are small so that you can follow them. So can anyone who listens: here is what they do, with nothing but the encrypted text.',
+      )}
     >
       {match && encrypted && text ? (
         <MessageComparison key={encrypted} encrypted={encrypted} text={text} />
       ) : (
         <p className="text-ink-soft">
-          Run the demo first: the eavesdropper needs a message to listen to.
+          {i18n._('Run the demo first: the eavesdropper needs a message to listen to.')}
         </p>
       )}
       <Purpose />
@@ -47,24 +51,23 @@ function Purpose() {
   return (
     <details className="rounded bg-canvas">
       <summary className="flex min-h-11 items-center px-4 py-2 font-semibold">
-        What this layer is for, and what it is not
+        {i18n._('What this layer is for, and what it is not')}
       </summary>
       <div className="measure grid gap-3 px-4 pb-4 text-ink-soft">
         <p>
-          HTTPS already protects everything between you and the clinic, and stays required. This
-          layer is a second envelope inside it: it prevents sign-in tokens and health data from
-          reaching the proxies, logs and caches behind the point where HTTPS is decrypted, and a
-          message that was sent once is refused the second time.
+          {i18n._(
+            'HTTPS already protects everything between you and the clinic, and stays required. This layer is a second envelope inside it: it prevents sign-in tokens and health data from reaching the proxies, logs and caches behind the point where HTTPS is decrypted, and a message that was sent once is refused the second time.',
+          )}
         </p>
         <p>
-          It does not protect you from a clinic server or a computer that somebody else controls,
-          and X25519 would fall to a large quantum computer, which does not exist yet. AES-256 would
-          not.
+          {i18n._(
+            'It does not protect you from a clinic server or a computer that somebody else controls, and X25519 would fall to a large quantum computer, which does not exist yet. AES-256 would not.',
+          )}
         </p>
         <p>
-          The classroom numbers are accepted by this demonstration and by nothing else. Every real
-          request in Nadi uses the standard suite: HPKE (RFC 9180) with X25519, HKDF-SHA256 and
-          AES-256-GCM.
+          {i18n._(
+            'The classroom numbers are accepted by this demonstration and by nothing else. Every real request in Nadi uses the standard suite: HPKE (RFC 9180) with X25519, HKDF-SHA256 and AES-256-GCM.',
+          )}
         </p>
       </div>
     </details>
@@ -82,15 +85,17 @@ type ClassroomSideProps = {
 function ClassroomSide({ encrypted, broken, onBreak }: ClassroomSideProps) {
   return (
     <div className="grid content-start gap-3 rounded-sm bg-canvas p-4">
-      <h3 className="text-base">Prime 23: 22 keys</h3>
-      <p className="text-xs break-all">{preview(encrypted)}</p>
-      <ol aria-label="Keys" className="flex flex-wrap gap-1.5">
+      <h3 className="text-base">{i18n._('Prime 23: 22 keys')}</h3>
+      <p dir="ltr" className="text-xs break-all">
+        {preview(encrypted)}
+      </p>
+      <ol aria-label={i18n._('Keys')} className="flex flex-wrap gap-1.5">
         {KEYS.map((key) => (
           <Key key={key} number={key} broken={broken} />
         ))}
       </ol>
       <Button variant="danger" className="justify-self-start" onClick={onBreak}>
-        {broken ? 'Break it again' : 'Try all keys'}
+        {broken ? i18n._('Break it again') : i18n._('Try all keys')}
       </Button>
       <div role="status" className="grid gap-2">
         {broken && <BreakResult broken={broken} />}
@@ -111,12 +116,19 @@ function Key({ number, broken }: { number: number; broken: BrokenMessage | undef
       )}
     >
       <span>
-        {number}
-        {opened && <span className="sr-only"> opened it</span>}
-        {tried && <span className="sr-only"> tried</span>}
+        <RichText
+          text={opened || tried ? describeTried(number, opened) : String(number)}
+          marks={{ spoken: (words) => <span className="sr-only">{words}</span> }}
+        />
       </span>
     </li>
   );
+}
+
+function describeTried(number: number, opened: boolean): string {
+  return opened
+    ? i18n._('{number}<spoken> opened it</spoken>', { number })
+    : i18n._('{number}<spoken> tried</spoken>', { number });
 }
 
 function BreakResult({ broken }: { broken: BrokenMessage }) {
@@ -124,10 +136,19 @@ function BreakResult({ broken }: { broken: BrokenMessage }) {
   return (
     <>
       <p className="font-semibold text-danger">
-        Opened with key {key} after {tried.length} {tried.length === 1 ? 'try' : 'tries'}, in{' '}
-        {took < 1 ? 'less than a millisecond' : `${Math.round(took)} milliseconds`}.
+        {took < 1
+          ? i18n._(
+              '{count, plural, one {Opened with key {key} after # try, in less than a millisecond.} other {Opened with key {key} after # tries, in less than a millisecond.}}',
+              { key, count: tried.length },
+            )
+          : i18n._(
+              '{count, plural, one {Opened with key {key} after # try, in {milliseconds} milliseconds.} other {Opened with key {key} after # tries, in {milliseconds} milliseconds.}}',
+              { key, count: tried.length, milliseconds: Math.round(took) },
+            )}
       </p>
-      <p className="text-xs break-words">{text}</p>
+      <p dir="ltr" className="text-xs break-words">
+        {text}
+      </p>
     </>
   );
 }
@@ -141,27 +162,29 @@ type StandardSideProps = {
 function StandardSide({ request, sending, onSend }: StandardSideProps) {
   return (
     <div className="grid content-start gap-3 rounded-sm bg-canvas p-4">
-      <h3 className="text-base">The standard suite: 2²⁵⁶ keys</h3>
+      <h3 className="text-base">{i18n._('The standard suite: 2²⁵⁶ keys')}</h3>
       {request ? (
         <>
-          <p className="text-xs break-all">{preview(request.encrypted)}</p>
+          <p dir="ltr" className="text-xs break-all">
+            {preview(request.encrypted)}
+          </p>
           <p className="text-xs break-all text-ink-soft">
-            Server’s public key: {preview(request.serverPublicKey)}
+            {i18n._('Server’s public key: {key}', { key: preview(request.serverPublicKey) })}
           </p>
         </>
       ) : (
         <p className="text-ink-soft">
-          Send the same message the way every real request of Nadi travels.
+          {i18n._('Send the same message the way every real request of Nadi travels.')}
         </p>
       )}
       <Button variant="secondary" className="justify-self-start" pending={sending} onClick={onSend}>
-        {request ? 'Send it again' : 'Send the same message'}
+        {request ? i18n._('Send it again') : i18n._('Send the same message')}
       </Button>
       <div role="status" className="grid gap-2">
         {request && (
           <>
             <Status tone="done" className="justify-self-start">
-              Sent, opened and answered
+              {i18n._('Sent, opened and answered')}
             </Status>
             <AttackCost />
           </>
@@ -176,12 +199,14 @@ function AttackCost() {
   return (
     <>
       <p>
-        Trying keys is hopeless, so an attacker would go for the exchange. The best method known for
-        X25519 takes about 2¹²⁶ steps.
+        {i18n._(
+          'Trying keys is hopeless, so an attacker would go for the exchange. The best method known for X25519 takes about 2¹²⁶ steps.',
+        )}
       </p>
       <p>
-        A thousand million computers, each taking a thousand million steps a second, would need some
-        2.7 million million years: about two hundred times the age of the universe.
+        {i18n._(
+          'A thousand million computers, each taking a thousand million steps a second, would need some 2.7 million million years: about two hundred times the age of the universe.',
+        )}
       </p>
     </>
   );
@@ -196,7 +221,7 @@ function useEavesdropper({ encrypted, text }: { encrypted: string; text: string 
   });
   const standard = useMutation({
     mutationFn: () => sendStandard((...call) => fetch(...call), text),
-    onError: () => void toast.error('Demo failed. Please try again.'),
+    onError: () => void toast.error(i18n._('Demo failed. Please try again.')),
   });
   return {
     broken: breaking.data,

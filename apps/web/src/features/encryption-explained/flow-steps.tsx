@@ -1,37 +1,43 @@
 import { CircleCheck, CircleDashed, CircleDot, type LucideIcon } from 'lucide-react';
+import { i18n } from '#shared/language/i18n.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import type { DemoStep, StepStatus } from './demo-state.ts';
 import { Panel } from './panel.tsx';
 
-const STATUS_STYLES: Record<
-  StepStatus,
-  { Icon: LucideIcon; word: string; icon: string; frame: string }
-> = {
+const STATUS_STYLES: Record<StepStatus, { Icon: LucideIcon; icon: string; frame: string }> = {
   pending: {
     Icon: CircleDashed,
-    word: 'Pending',
     icon: 'text-ink-soft',
     frame: 'border-transparent',
   },
   active: {
     Icon: CircleDot,
-    word: 'Active',
     icon: 'text-action',
     frame: 'border-action bg-action-soft',
   },
   completed: {
     Icon: CircleCheck,
-    word: 'Completed',
     icon: 'text-done',
     frame: 'border-transparent',
   },
 };
 
+function nameStatus(status: StepStatus): string {
+  switch (status) {
+    case 'pending':
+      return i18n._('Pending');
+    case 'active':
+      return i18n._('Active');
+    case 'completed':
+      return i18n._('Completed');
+  }
+}
+
 type FlowStepsProps = { steps: readonly DemoStep[]; detailed: boolean };
 
 export function FlowSteps({ steps, detailed }: FlowStepsProps) {
   return (
-    <Panel title="API Flow Steps">
+    <Panel title={i18n._('API Flow Steps')}>
       <ol className="grid gap-1">
         {steps.map((step) => (
           <FlowStep key={step.id} step={step} detailed={detailed} />
@@ -42,7 +48,7 @@ export function FlowSteps({ steps, detailed }: FlowStepsProps) {
 }
 
 function FlowStep({ step, detailed }: { step: DemoStep; detailed: boolean }) {
-  const { Icon, word, icon, frame } = STATUS_STYLES[step.status];
+  const { Icon, icon, frame } = STATUS_STYLES[step.status];
   return (
     <li
       aria-current={step.status === 'active' ? 'step' : undefined}
@@ -55,7 +61,9 @@ function FlowStep({ step, detailed }: { step: DemoStep; detailed: boolean }) {
           <h3 className="text-sm">
             {step.id}. {step.title}
           </h3>
-          <span className={classNames('text-xs font-semibold', icon)}>{word}</span>
+          <span className={classNames('text-xs font-semibold', icon)}>
+            {nameStatus(step.status)}
+          </span>
         </div>
         <p className="text-xs text-ink-soft">{step.description}</p>
         {step.apiCall && <code className="text-xs font-semibold text-action">{step.apiCall}</code>}
@@ -71,7 +79,7 @@ function Details({ step }: { step: DemoStep }) {
       <p>{step.details}</p>
       {Object.entries(step.values).map(([name, value]) => (
         <p key={name} className="figures break-all">
-          {name}: <strong>{value}</strong>
+          {name}: <strong dir="auto">{value}</strong>
         </p>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight, ChevronDown, LockKeyhole } from 'lucide-react';
+import { i18n } from '#shared/language/i18n.ts';
 import { type NetworkEntry, preview } from './demo-state.ts';
 import { Panel } from './panel.tsx';
 
@@ -12,11 +13,13 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
 export function NetworkActivity({ log }: { log: readonly NetworkEntry[] }) {
   return (
     <Panel
-      title="Network Activity"
-      intro="What crossed the network, as anyone on the way would see it."
+      title={i18n._('Network Activity')}
+      intro={i18n._('What crossed the network, as anyone on the way would see it.')}
     >
       {log.length === 0 ? (
-        <p className="text-ink-soft">Nothing yet. Start the demo to see real requests here.</p>
+        <p className="text-ink-soft">
+          {i18n._('Nothing yet. Start the demo to see real requests here.')}
+        </p>
       ) : (
         <ol className="grid gap-2">
           {log.map((entry) => (
@@ -28,6 +31,12 @@ export function NetworkActivity({ log }: { log: readonly NetworkEntry[] }) {
       )}
     </Panel>
   );
+}
+
+/** A response is never pending. */
+function describeMessage(direction: NetworkEntry['direction'], status: NetworkEntry['status']) {
+  if (direction === 'response') return i18n._('response, success');
+  return status === 'pending' ? i18n._('request, pending') : i18n._('request, success');
 }
 
 function Entry({ entry }: { entry: NetworkEntry }) {
@@ -43,12 +52,10 @@ function Entry({ entry }: { entry: NetworkEntry }) {
         {encrypted && (
           <span className="inline-flex items-center gap-1 rounded-full bg-done-soft px-2 py-0.5 text-xs font-semibold text-done">
             <LockKeyhole aria-hidden size={14} />
-            Encrypted
+            {i18n._('Encrypted')}
           </span>
         )}
-        <span className="text-xs text-ink-soft">
-          {direction}, {status}
-        </span>
+        <span className="text-xs text-ink-soft">{describeMessage(direction, status)}</span>
         <ChevronDown
           aria-hidden
           size={18}
@@ -59,7 +66,7 @@ function Entry({ entry }: { entry: NetworkEntry }) {
         <p className="text-xs text-ink-soft figures">
           <time dateTime={new Date(timestamp).toISOString()}>{CLOCK.format(timestamp)}</time>
         </p>
-        <dl className="grid gap-2 text-xs">
+        <dl dir="ltr" className="grid gap-2 text-xs">
           {Object.entries(entry.data).map(([name, value]) => (
             <div key={name}>
               <dt className="font-semibold">{name}</dt>

@@ -12,6 +12,7 @@ import {
 } from '@nadi/secure-channel/classroom';
 import { newDemoSessionId, type Random } from '@nadi/secure-channel/session-id';
 import { parseRoute } from '#shared/api/parse-route.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import type { DemoStep, Exchange, NetworkEntry } from './demo-state.ts';
 
 const IV_BYTES = 12;
@@ -57,11 +58,15 @@ async function exchangeKeys(
 ): Promise<number> {
   await stage.step(1, async () => {
     stage.recordValues({ clientPrivate: privateNumber });
-    return { 'Client private': privateNumber };
+    return { [i18n._('Client private')]: privateNumber };
   });
   await stage.step(2, async () => {
     stage.recordValues({ clientPublic: publicNumber });
-    return { Prime: PRIME, Generator: BASE, 'Client public': publicNumber };
+    return {
+      [i18n._('Prime')]: PRIME,
+      [i18n._('Generator')]: BASE,
+      [i18n._('Client public')]: publicNumber,
+    };
   });
   let shared = 0;
   let theirs = 0;
@@ -71,12 +76,12 @@ async function exchangeKeys(
     stage.log(response(GET_KEY, body, false));
     theirs = serverPublicKey;
     stage.recordValues({ serverPublic: theirs });
-    return { 'Server public': theirs };
+    return { [i18n._('Server public')]: theirs };
   });
   await stage.step(4, async () => {
     shared = classroomSharedNumber(privateNumber, theirs);
     stage.recordValues({ sharedSecret: shared });
-    return { 'Shared secret': shared };
+    return { [i18n._('Shared secret')]: shared };
   });
   return shared;
 }
@@ -88,14 +93,17 @@ async function encrypt(stage: DemoContext, shared: number, text: string): Promis
       new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(String(shared)))),
     );
     stage.recordValues({ keyHex });
-    return { Key: keyHex };
+    return { [i18n._('Key')]: keyHex };
   });
   let encrypted = '';
   await stage.step(6, async () => {
     const sealed = await classroomSeal(shared, text, stage.random(IV_BYTES));
     encrypted = sealed.encrypted;
     stage.recordValues({ text, encrypted, ivHex: sealed.ivHex });
-    return { 'Random bytes in front': sealed.ivHex, Characters: encrypted.length };
+    return {
+      [i18n._('Random bytes in front')]: sealed.ivHex,
+      [i18n._('Characters')]: encrypted.length,
+    };
   });
   return encrypted;
 }
@@ -116,14 +124,14 @@ async function exchangeSealed(stage: DemoContext, sealed: Sealed): Promise<void>
     stage.log(request(SEND_MESSAGE, sent, true));
     answer = await sendClassroomMessage(stage.fetch, sessionId, sent, stage.signal);
     stage.log(response(SEND_MESSAGE, { encrypted: answer }, true));
-    return { 'Characters received': answer.length };
+    return { [i18n._('Characters received')]: answer.length };
   });
   await stage.step(8, async () => {
     const opened = await classroomOpen(shared, answer);
     if (!opened) throw new Error('The answer does not open');
     stage.markAnswered(JSON.parse(opened.text));
     stage.recordValues({ match: true });
-    return { Match: 'Both sides have the same secret' };
+    return { [i18n._('Match')]: i18n._('Both sides have the same secret') };
   });
 }
 

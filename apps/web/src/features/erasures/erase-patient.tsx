@@ -1,7 +1,7 @@
 import type { ErasureStatement, OpenErasure } from '@nadi/contract/erasure';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { ERASURE_BLOCK_WORDS } from '@nadi/messages/en/erasure';
+import { describeErasureBlock } from '@nadi/messages/en/erasure-labels';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -110,7 +110,7 @@ function Rows(props: RowsProps) {
       )}
       {blocked && (
         <Notice tone="danger">
-          <p>{ERASURE_BLOCK_WORDS[blocked]}</p>
+          <p>{describeErasureBlock(i18n, blocked)}</p>
         </Notice>
       )}
       <ErasureRows rows={rows} when={i18n._('When you confirm')} />

@@ -1,9 +1,11 @@
 import type { RecordCopy } from '@nadi/contract/copies';
 import * as routes from '@nadi/contract/generated/route-table';
 import { isoDateAt } from '@nadi/domain/iso-date';
+import { LOCALES, readLocale } from '@nadi/domain/locales';
 import { Download } from 'lucide-react';
 import { downloadFile } from '#shared/api/download-file.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -29,9 +31,11 @@ export function CopyState({ copy, timeZone, token }: CopyProps) {
       return (
         <Notice tone="info">
           <p className="font-semibold">
-            The copy of {formatInstant(copy.requestedAt, timeZone)} has ended
+            {i18n._('The copy of {when} has ended', {
+              when: formatInstant(copy.requestedAt, timeZone),
+            })}
           </p>
-          <p>Its file is deleted. Your data is still here.</p>
+          <p>{i18n._('Its file is deleted. Your data is still here.')}</p>
         </Notice>
       );
   }
@@ -42,18 +46,20 @@ function CopyProgress({ copy: { state, done, total } }: Pick<CopyProps, 'copy'>)
   return (
     <div className="grid gap-2">
       <p role="status" className="font-semibold">
-        Your copy is being made
+        {i18n._('Your copy is being made')}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <progress
-          aria-label="Files in the copy"
+          aria-label={i18n._('Files in the copy')}
           className="min-w-0 flex-1"
           {...(isCounted && { value: done, max: total })}
         />
-        <p className="text-ink-soft figures">{isCounted ? `${done} of ${total}` : 'Waiting'}</p>
+        <p className="text-ink-soft figures">
+          {isCounted ? i18n._('{done} of {total}', { done, total }) : i18n._('Waiting')}
+        </p>
       </div>
       <p className="text-ink-soft">
-        You can close this page. We send you an e-mail without any health data.
+        {i18n._('You can close this page. We send you an e-mail without any health data.')}
       </p>
     </div>
   );
@@ -67,47 +73,58 @@ function ReadyCopy({ copy, timeZone, token }: CopyProps) {
         downloadFile(routes.downloadCopy, {
           role: 'patient',
           query: { copyId: _id },
-          name: `My record ${isoDateAt(timeZone, readyAt)}.zip`,
+          name: `${i18n._('My record {date}', { date: isoDateAt(timeZone, readyAt) })}.zip`,
         }),
       ),
-    done: 'Saved on this device',
-    failed: 'The copy could not be downloaded',
+    done: i18n._('Saved on this device'),
+    failed: i18n._('The copy could not be downloaded'),
     refresh: ['patient', token, 'copies'],
   });
   return (
     <div className="grid gap-3">
       <Notice tone="done">
-        <p className="font-semibold">Ready, {sizeText(size)}</p>
+        <p className="font-semibold">{i18n._('Ready, {size}', { size: sizeText(size) })}</p>
         <p className="figures">
-          Made {formatInstant(readyAt, timeZone)}. Available until {formatInstant(endsAt, timeZone)}
-          .
+          {i18n._('Made {made}. Available until {until}.', {
+            made: formatInstant(readyAt, timeZone),
+            until: formatInstant(endsAt, timeZone),
+          })}
         </p>
       </Notice>
       {missing > 0 && (
         <Notice tone="waiting">
           <p>
-            {missing === 1 ? 'One document' : `${missing} documents`} could not be read and{' '}
-            {missing === 1 ? 'is' : 'are'} not in it. The clinic was notified. Everything else is
-            there.
+            {i18n._(
+              '{count, plural, one {One document could not be read and is not in it. The clinic was notified. Everything else is there.} other {# documents could not be read and are not in it. The clinic was notified. Everything else is there.}}',
+              { count: missing },
+            )}
           </p>
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button pending={isPending} onClick={() => mutate()}>
           <Download aria-hidden size={18} />
-          Download
+          {i18n._('Download')}
         </Button>
         <p className="text-ink-soft">
           {downloadedAt === undefined
-            ? 'You confirm first that it is you.'
-            : `Downloaded ${formatInstant(downloadedAt, timeZone)}.`}
+            ? i18n._('You confirm first that it is you.')
+            : i18n._('Downloaded {when}.', { when: formatInstant(downloadedAt, timeZone) })}
         </p>
       </div>
     </div>
   );
 }
 
+const ONE_DECIMAL = {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  useGrouping: false,
+};
+
 function sizeText(bytes: number): string {
   const kilobytes = Math.ceil(bytes / 1024);
-  return kilobytes < 1024 ? `${kilobytes} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  if (kilobytes < 1024) return i18n._('{size} kB', { size: kilobytes });
+  const format = new Intl.NumberFormat(LOCALES[readLocale(i18n.locale)].tag, ONE_DECIMAL);
+  return i18n._('{size} MB', { size: format.format(kilobytes / 1024) });
 }

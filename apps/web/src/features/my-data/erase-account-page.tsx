@@ -3,13 +3,14 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { Dependant } from '@nadi/contract/patients';
 import type { ReplyBody, Sent } from '@nadi/contract/routes';
 import { ERASURE_ANSWER_DAYS } from '@nadi/domain/retention';
-import { ERASURE_BLOCK_WORDS } from '@nadi/messages/en/erasure';
+import { describeErasureBlock } from '@nadi/messages/en/erasure-labels';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { CancelledAppointments, ErasureRows, isoDay } from '#shared/erasure/erasure-preview.tsx';
 import { dependantsQuery } from '#shared/family/dependants-query.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { ConfirmationHost } from '#shared/portal/confirmation-host.tsx';
 import { Link } from '#shared/router/link.tsx';
@@ -21,6 +22,7 @@ import { Checkbox } from '#shared/ui/input.tsx';
 import { Loaded, Loading } from '#shared/ui/loaded.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
@@ -38,21 +40,26 @@ function EraseAccount({ token }: { token: string }) {
   const dependant = dependants.find(({ _id }) => _id === chosen);
   return (
     <div className="page grid max-w-4xl grid-cols-1 gap-5 pt-8 md:pt-10">
-      <PageTitle title="What erasing does" />
-      <BackLink to={paths.myData}>My data</BackLink>
+      <PageTitle title={i18n._('What erasing does')} />
+      <BackLink to={paths.myData}>{i18n._('My data')}</BackLink>
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-xl md:text-2xl">
-          What erasing does
+          {i18n._('What erasing does')}
         </h1>
-        <p className="measure pt-1 text-ink-soft">A preview. Nothing has happened yet.</p>
+        <p className="measure pt-1 text-ink-soft">
+          {i18n._('A preview. Nothing has happened yet.')}
+        </p>
       </div>
       {dependants.length > 0 && (
         <SelectField
           name="patient"
-          label="Whose record?"
+          label={i18n._('Whose record?')}
           value={dependant?._id ?? ''}
           onSelect={setChosen}
-          options={[['', 'Mine'], ...dependants.map(({ _id, name }) => [_id, name] as const)]}
+          options={[
+            ['', i18n._('Mine')],
+            ...dependants.map(({ _id, name }) => [_id, name] as const),
+          ]}
         />
       )}
       <Preview key={dependant?._id ?? ''} {...{ token, dependant, heading }} />
@@ -79,9 +86,9 @@ function Preview({ token, dependant, heading }: PreviewProps) {
   return (
     <Loaded
       query={query}
-      failure="The preview could not be loaded."
+      failure={i18n._('The preview could not be loaded.')}
       skeleton={
-        <Loading label="Loading the preview">
+        <Loading label={i18n._('Loading the preview')}>
           <Skeleton className="h-80 w-full" />
         </Loading>
       }
@@ -100,13 +107,15 @@ function Preview({ token, dependant, heading }: PreviewProps) {
             {latest?.state === 'declined' && <Declined reason={latest.reason} />}
             {!isWaiting && <CopyHint />}
             {rows.length === 0 ? (
-              <p>The clinic holds nothing that can be erased.</p>
+              <p>{i18n._('The clinic holds nothing that can be erased.')}</p>
             ) : (
-              <ErasureRows rows={rows} when="When the clinic confirms" />
+              <ErasureRows rows={rows} when={i18n._('When the clinic confirms')} />
             )}
             <CancelledAppointments
               appointments={appointments}
-              outcome="Cancelled when the clinic confirms, not before. What was paid online is refunded."
+              outcome={i18n._(
+                'Cancelled when the clinic confirms, not before. What was paid online is refunded.',
+              )}
             />
             {!isWaiting && rows.length > 0 && (
               <RequestForm
@@ -134,16 +143,19 @@ function Waiting(
   }, [focus]);
   const { mutate, isPending } = useAction({
     send: () => request(routes.withdrawErasure, body),
+    done: i18n._('Your request is withdrawn'),
     refresh: queryKey,
     refreshAfterFailure: true,
     onDone: onWithdrawn,
   });
   return (
     <div ref={card} tabIndex={-1}>
-      <Section title="Your request is with the clinic">
+      <Section title={i18n._('Your request is with the clinic')}>
         <p className="measure">
-          The clinic answers by {isoDay(latest.answerBy)}. Until it confirms, everything works as
-          before and no appointment is cancelled.
+          {i18n._(
+            'The clinic answers by {day}. Until it confirms, everything works as before and no appointment is cancelled.',
+            { day: isoDay(latest.answerBy) },
+          )}
         </p>
         <Button
           variant="secondary"
@@ -151,7 +163,7 @@ function Waiting(
           pending={isPending}
           onClick={() => mutate()}
         >
-          Take the request back
+          {i18n._('Take the request back')}
         </Button>
       </Section>
     </div>
@@ -161,9 +173,9 @@ function Waiting(
 function Declined({ reason }: { reason: string | undefined }) {
   return (
     <Notice tone="waiting">
-      <p className="font-semibold">The clinic declined your request</p>
+      <p className="font-semibold">{i18n._('The clinic declined your request')}</p>
       {reason && <p className="wrap-anywhere">“{reason}”</p>}
-      <p>{'Nothing was changed. You can ask again.'}</p>
+      <p>{i18n._('Nothing was changed. You can ask again.')}</p>
     </Notice>
   );
 }
@@ -172,10 +184,16 @@ function CopyHint() {
   return (
     <Notice tone="info">
       <p>
-        <Link to={paths.myData} className="font-semibold underline">
-          Take a copy first
-        </Link>
-        . Afterwards the clinic cannot make one.
+        <RichText
+          text={i18n._('<copy>Take a copy first</copy>. Afterwards the clinic cannot make one.')}
+          marks={{
+            copy: (words) => (
+              <Link to={paths.myData} className="font-semibold underline">
+                {words}
+              </Link>
+            ),
+          }}
+        />
       </p>
     </Notice>
   );
@@ -195,22 +213,33 @@ function RequestForm({ body, queryKey, dependant, blocked, onRequested }: Reques
       onRequested();
       return reply;
     },
+    done: i18n._('Your request is with the clinic'),
     refresh: queryKey,
   });
   return (
-    <Section title={dependant ? `Erase the data of ${dependant.name}` : 'Erase my account'}>
+    <Section
+      title={
+        dependant
+          ? i18n._('Erase the data of {name}', { name: dependant.name })
+          : i18n._('Erase my account')
+      }
+    >
       {blocked && (
         <Notice tone="waiting">
-          <p>{`${ERASURE_BLOCK_WORDS[blocked]} You can ask now.`}</p>
+          <p>
+            {describeErasureBlock(i18n, blocked)} {i18n._('You can ask now.')}
+          </p>
         </Notice>
       )}
       <p className="measure text-ink-soft">
-        You confirm with your password or passkey. The clinic answers within {ERASURE_ANSWER_DAYS}{' '}
-        days. Until it confirms, you can take the request back.
-        {!dependant && ' Once your account is erased, you can no longer log in.'}
+        {i18n._(
+          'You confirm with your password or passkey. The clinic answers within {days} days. Until it confirms, you can take the request back.',
+          { days: ERASURE_ANSWER_DAYS },
+        )}
+        {!dependant && ` ${i18n._('Once your account is erased, you can no longer log in.')}`}
       </p>
       <Checkbox
-        label="I have read the list. I know that it cannot be undone."
+        label={i18n._('I have read the list. I know that it cannot be undone.')}
         checked={isRead}
         onChange={({ target }) => setRead(target.checked)}
       />
@@ -222,10 +251,12 @@ function RequestForm({ body, queryKey, dependant, blocked, onRequested }: Reques
           pending={isPending}
           onClick={() => mutate()}
         >
-          {`Ask the clinic to erase ${dependant ? 'this data' : 'my account'}`}
+          {dependant
+            ? i18n._('Ask the clinic to erase this data')
+            : i18n._('Ask the clinic to erase my account')}
         </Button>
         <LinkButton variant="secondary" className="max-sm:w-full" to={paths.myData}>
-          {`Keep ${dependant ? 'the data' : 'my account'}`}
+          {dependant ? i18n._('Keep the data') : i18n._('Keep my account')}
         </LinkButton>
       </div>
     </Section>

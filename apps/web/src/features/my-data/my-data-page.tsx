@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { ConfirmationHost } from '#shared/portal/confirmation-host.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
@@ -29,26 +30,28 @@ export function MyDataPage() {
 
 function MyData() {
   return (
-    <div lang="en-IN" dir="ltr" className="page grid max-w-4xl gap-5 pt-8 md:pt-10">
-      <PageTitle title="My data" />
+    <div className="page grid max-w-4xl gap-5 pt-8 md:pt-10">
+      <PageTitle title={i18n._('My data')} />
       <div>
-        <h1 className="text-xl md:text-2xl">My data</h1>
+        <h1 className="text-xl md:text-2xl">{i18n._('My data')}</h1>
         <p className="measure pt-1 text-ink-soft">
-          It is yours. Take it with you, see who read it, or have it erased.
+          {i18n._('It is yours. Take it with you, see who read it, or have it erased.')}
         </p>
       </div>
       <PatientGate loginPath={paths.login}>{(token) => <TakeCopy token={token} />}</PatientGate>
-      <LinkCard to={paths.recordAccess} icon={Eye} title="Who saw my record" />
+      <LinkCard to={paths.recordAccess} icon={Eye} title={i18n._('Who saw my record')} />
       <Section
-        title="Erase my account"
-        lead="First you see what is deleted, and what a law requires the clinic to keep. Nothing happens before the clinic confirms."
+        title={i18n._('Erase my account')}
+        lead={i18n._(
+          'First you see what is deleted, and what a law requires the clinic to keep. Nothing happens before the clinic confirms.',
+        )}
       >
         <LinkButton
           variant="secondary"
           className="justify-self-start max-sm:w-full"
           to={`${paths.myData}/erase`}
         >
-          Show what would happen
+          {i18n._('Show what would happen')}
         </LinkButton>
       </Section>
       <ConfirmationHost as="patient" />

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
 import { dependantsQuery } from '#shared/family/dependants-query.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { Section } from '#shared/ui/section.tsx';
@@ -13,13 +14,13 @@ import { SelectField } from '#shared/ui/select-field.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 import { CopyState } from './copy-state.tsx';
 
-const CONTENTS = [
-  'One document to read and to print, in PDF',
-  'Appointments, shared summaries and prescriptions',
-  'Allergies, problems, medicines, answers and readings of devices',
-  'Your documents as you gave them, receipts and invoices',
-  'Messages, and who read the record',
-  'The same as JSON for another clinic or app, and a calendar',
+const listContents = () => [
+  i18n._('One document to read and to print, in PDF'),
+  i18n._('Appointments, shared summaries and prescriptions'),
+  i18n._('Allergies, problems, medicines, answers and readings of devices'),
+  i18n._('Your documents as you gave them, receipts and invoices'),
+  i18n._('Messages, and who read the record'),
+  i18n._('The same as JSON for another clinic or app, and a calendar'),
 ];
 
 const copiesKey = (token: string) => ['patient', token, 'copies'];
@@ -34,24 +35,26 @@ export function TakeCopy({ token }: { token: string }) {
   });
   return (
     <Section
-      title="Take a copy"
-      lead="Your record at the clinic in one ZIP file, without the notes that doctors write for themselves. It is free."
+      title={i18n._('Take a copy')}
+      lead={i18n._(
+        'Your record at the clinic in one ZIP file, without the notes that doctors write for themselves. It is free.',
+      )}
     >
       <ul className="list-disc ps-5">
-        {CONTENTS.map((content) => (
+        {listContents().map((content) => (
           <li key={content}>{content}</li>
         ))}
       </ul>
       {family.length > 0 && (
         <SelectField
           name="person"
-          label="For"
+          label={i18n._('For')}
           value={person}
-          options={[['', 'Me'], ...family.map(({ _id, name }) => [_id, name] as const)]}
+          options={[['', i18n._('Me')], ...family.map(({ _id, name }) => [_id, name] as const)]}
           onSelect={setPerson}
         />
       )}
-      <Loaded query={query} failure="The copies could not be loaded." skeleton="h-24">
+      <Loaded query={query} failure={i18n._('The copies could not be loaded.')} skeleton="h-24">
         {({ copies, timeZone }) => {
           const copy = copies.find(({ dependantId = '' }) => dependantId === person);
           return (
@@ -77,11 +80,10 @@ type RequestCopyProps = { person: string; token: string; latest: RecordCopy['sta
 function RequestCopy({ person, token, latest }: RequestCopyProps) {
   const { mutate, isPending } = useAction({
     send: () => request(routes.requestCopy, person ? { dependantId: person } : {}),
-    failed: 'The copy could not be requested',
+    failed: i18n._('The copy could not be requested'),
     done: null,
     refresh: copiesKey(token),
   });
-  const isFirst = latest === undefined;
   return (
     <div className="flex flex-wrap gap-3">
       <Button
@@ -89,8 +91,13 @@ function RequestCopy({ person, token, latest }: RequestCopyProps) {
         pending={isPending}
         onClick={() => mutate()}
       >
-        {isFirst ? 'Take a copy' : latest === 'failed' ? 'Try again' : 'Make a new copy'}
+        {nameRequest(latest)}
       </Button>
     </div>
   );
+}
+
+function nameRequest(latest: RequestCopyProps['latest']): string {
+  if (latest === undefined) return i18n._('Take a copy');
+  return latest === 'failed' ? i18n._('Try again') : i18n._('Make a new copy');
 }

@@ -26,25 +26,27 @@ export function ChangePassword({ token, email }: ChangePasswordProps) {
   return (
     <DetailsForm
       icon={KeyRound}
-      title="Change password"
+      retain="change-password"
+      title={i18n._('Change password')}
       details={details}
       problems={problems}
       pending={changing}
-      submitLabel="Save new password"
+      submitLabel={i18n._('Save new password')}
       onSubmit={change}
     >
       <p className="measure text-ink-soft">
-        You stay logged in here. Everywhere else you are logged out, which is also the way to end a
-        login on a device you have lost.
+        {i18n._(
+          'You stay logged in here. Everywhere else you are logged out, which is also the way to end a login on a device you have lost.',
+        )}
       </p>
       <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
-      <Field name="currentPassword" label="Current password">
+      <Field name="currentPassword" label={i18n._('Current password')}>
         <PasswordInput required autoComplete="current-password" />
       </Field>
       <Field
         name="newPassword"
-        label="New password"
-        hint="8 to 128 characters. Three or four words you remember do well."
+        label={i18n._('New password')}
+        hint={i18n._('8 to 128 characters. Three or four words you remember do well.')}
       >
         <PasswordInput required autoComplete="new-password" />
       </Field>
@@ -59,7 +61,7 @@ function useChangePassword(token: string, onChanged: () => void) {
   const { mutate, isPending, problems } = useAction({
     send: (sent: { currentPassword: string; newPassword: string }) =>
       request(routes.changePassword, sent, { as: 'patient' }),
-    done: 'Password changed',
+    done: i18n._('Password changed'),
     onDone: ({ token: next }) => {
       // The same person has a new token, so the page keeps its data.
       const known = queries.getQueryData(profileQuery(token).queryKey);

@@ -7,21 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { request } from '#shared/api/client.ts';
 import { dependantsQuery } from '#shared/family/dependants-query.ts';
+import { RELATIONS, relationName } from '#shared/family/relation-name.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { HealthIdFields } from '#shared/ui/personal-fields.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
-
-const RELATIONS = [
-  'Mother',
-  'Father',
-  'Grandmother',
-  'Grandfather',
-  'Sister',
-  'Brother',
-  'Guardian',
-];
 
 type DependantDialogProps = {
   /** Undefined to add one. */
@@ -51,16 +43,20 @@ export function DependantDialog({ dependant, onClose }: DependantDialogProps) {
 
   return (
     <FormDialog
-      title={dependant ? `Change ${dependant.name}` : 'Add a family member under 18'}
-      submitLabel={dependant ? 'Save' : 'Add'}
+      title={
+        dependant
+          ? i18n._('Change {name}', { name: dependant.name })
+          : i18n._('Add a family member under 18')
+      }
+      submitLabel={dependant ? i18n._('Save') : i18n._('Add')}
       pending={isPending}
       onClose={onClose}
       retain={`dependant:${dependant?._id}`}
-      aria-label="Family member"
+      aria-label={i18n._('Family member')}
       problems={problems}
       onSubmit={submit}
     >
-      <Field name="name" label="Full name">
+      <Field name="name" label={i18n._('Full name')}>
         <Input
           required
           maxLength={PERSON_NAME_MAX}
@@ -70,8 +66,10 @@ export function DependantDialog({ dependant, onClose }: DependantDialogProps) {
       </Field>
       <Field
         name="birthDate"
-        label="Birthday"
-        hint={fixedBirthDate ? 'It cannot be changed after the first appointment.' : undefined}
+        label={i18n._('Birthday')}
+        hint={
+          fixedBirthDate ? i18n._('It cannot be changed after the first appointment.') : undefined
+        }
       >
         <Input
           type="date"
@@ -81,7 +79,11 @@ export function DependantDialog({ dependant, onClose }: DependantDialogProps) {
           defaultValue={dependant?.birthDate}
         />
       </Field>
-      <Field name="relation" label="What you are to them" hint="Such as: Mother, Father, Guardian">
+      <Field
+        name="relation"
+        label={i18n._('What you are to them')}
+        hint={i18n._('Such as: Mother, Father, Guardian')}
+      >
         <Input
           required
           maxLength={CONSENT_RELATION_MAX}
@@ -92,16 +94,20 @@ export function DependantDialog({ dependant, onClose }: DependantDialogProps) {
       </Field>
       <datalist id={relations}>
         {RELATIONS.map((relation) => (
-          <option key={relation} value={relation} />
+          <option key={relation} value={relation} label={relationName(relation)} />
         ))}
       </datalist>
       {dependant?.emailConfirmed ? (
-        <p className="text-sm text-ink-soft">The clinic has confirmed their own e-mail address.</p>
+        <p className="text-sm text-ink-soft">
+          {i18n._('The clinic has confirmed their own e-mail address.')}
+        </p>
       ) : (
         <Field
           name="email"
-          label="Their own e-mail (optional)"
-          hint="For an invitation to an account of their own when they are 18, once they have confirmed it at reception. Until then, messages go to you."
+          label={i18n._('Their own e-mail (optional)')}
+          hint={i18n._(
+            'For an invitation to an account of their own when they are 18, once they have confirmed it at reception. Until then, messages go to you.',
+          )}
         >
           <Input
             type="email"
@@ -126,7 +132,7 @@ export function useFamily(token: string) {
   const query = dependantsQuery(token);
   const removing = useAction({
     send: (dependantId: string) => request(routes.removeDependant, { dependantId }),
-    done: 'Removed from your family',
+    done: i18n._('Removed from your family'),
     refresh: query.queryKey,
     refreshAfterFailure: true,
   });
@@ -140,7 +146,7 @@ function useSaveDependant(onSaved: () => void) {
       dependantId === undefined
         ? request(routes.addDependant, details)
         : request(routes.updateDependant, { dependantId, ...details }),
-    done: 'Saved',
+    done: i18n._('Saved'),
     quiet: 'fields',
     // Appointments show the name.
     refresh: ['patient'],

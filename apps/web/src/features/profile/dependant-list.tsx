@@ -1,6 +1,8 @@
 import type { Dependant } from '@nadi/contract/patients';
 import { DEPENDANTS_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
+import { relationName } from '#shared/family/relation-name.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
@@ -36,7 +38,7 @@ export function DependantList({ token }: { token: string }) {
                 className="justify-self-start max-sm:w-full"
                 onClick={() => setEdited('new')}
               >
-                Add a family member
+                {i18n._('Add a family member')}
               </Button>
             )}
           </>
@@ -50,16 +52,16 @@ export function DependantList({ token }: { token: string }) {
       )}
       <ConfirmDialog
         open={removed !== undefined}
-        title={`Remove ${removed?.name ?? ''}?`}
-        confirmLabel="Remove"
-        cancelLabel="Keep"
+        title={i18n._('Remove {name}?', { name: removed?.name ?? '' })}
+        confirmLabel={i18n._('Remove')}
+        cancelLabel={i18n._('Keep')}
         onCancel={() => setRemoved(undefined)}
         onConfirm={() => {
           if (removed) removing.mutate(removed._id);
           setRemoved(undefined);
         }}
       >
-        <p>You can add them again at any time. Nothing is booked for them.</p>
+        <p>{i18n._('You can add them again at any time. Nothing is booked for them.')}</p>
       </ConfirmDialog>
     </>
   );
@@ -74,22 +76,30 @@ function DependantRow({ dependant, onEdit, onRemove }: DependantRowProps) {
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-xs text-ink-soft wrap-anywhere">
-          Born {birthdayLabel(birthDate)} · You: {relation}
+          {i18n._('Born {birthday} · You: {relation}', {
+            birthday: birthdayLabel(birthDate),
+            relation: relationName(relation),
+          })}
         </p>
         {appointments > 0 && (
           <p className="text-xs text-ink-soft">
-            Has appointments. Until {birthdayLabel(managedUntil)}, only the clinic can end your
-            access.
+            {i18n._('Has appointments. Until {day}, only the clinic can end your access.', {
+              day: birthdayLabel(managedUntil),
+            })}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="ghost" aria-label={`Change ${name}`} onClick={onEdit}>
-          Change
+        <Button variant="ghost" aria-label={i18n._('Change {name}', { name })} onClick={onEdit}>
+          {i18n._('Change')}
         </Button>
         {appointments === 0 && (
-          <Button variant="danger" aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
+          <Button
+            variant="danger"
+            aria-label={i18n._('Remove {name}', { name })}
+            onClick={onRemove}
+          >
+            {i18n._('Remove')}
           </Button>
         )}
       </div>

@@ -4,7 +4,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { DetailsCard, type useDetails } from '#shared/ui/drawer.tsx';
 import { Form } from '#shared/ui/form.tsx';
 
-type DetailsFormProps = Pick<ComponentProps<typeof Form>, 'problems' | 'onSubmit'> & {
+type DetailsFormProps = Pick<ComponentProps<typeof Form>, 'retain' | 'problems' | 'onSubmit'> & {
   icon: LucideIcon;
   title: string;
   details: ReturnType<typeof useDetails>;
@@ -25,12 +25,7 @@ export function DetailsForm({
 }: DetailsFormProps) {
   return (
     <DetailsCard icon={icon} title={title} details={details}>
-      <Form
-        retain={title}
-        aria-label={title}
-        className="grid gap-5 px-5 pt-2 pb-6 sm:px-8"
-        {...form}
-      >
+      <Form aria-label={title} className="grid gap-5 px-5 pt-2 pb-6 sm:px-8" {...form}>
         {children}
         <Button type="submit" pending={pending} className="justify-self-end max-sm:w-full">
           {submitLabel}

@@ -1,6 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Device } from '@nadi/contract/vitals';
-import { DEVICE_NAME_MAX } from '@nadi/domain/limits';
+import { DEVICE_NAME_MAX, minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { HeartPulse } from 'lucide-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
 import { countdown } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
@@ -23,7 +24,7 @@ import { useAction } from '#shared/ui/use-action.ts';
 /** Devices that post the patient's vitals (docs/devices.md). */
 export function Devices({ token }: { token: string }) {
   return (
-    <DetailsCard icon={HeartPulse} title="Devices">
+    <DetailsCard icon={HeartPulse} title={i18n._('Devices')}>
       <DeviceList token={token} />
     </DetailsCard>
   );
@@ -36,8 +37,9 @@ function DeviceList({ token }: { token: string }) {
   return (
     <div className="grid gap-5 px-5 pt-2 pb-6 sm:px-8">
       <p className="measure text-ink-soft">
-        A device that measures your pulse and oxygen can send them here while you book. Your doctor
-        sees its readings from 24 hours before an appointment until two hours after it.
+        {i18n._(
+          'A device that measures your pulse and oxygen can send them here while you book. Your doctor sees its readings from 24 hours before an appointment until two hours after it.',
+        )}
       </p>
       <Loaded query={query} skeleton="h-14" State={LoadNoticeState}>
         {({ devices }) =>
@@ -73,17 +75,21 @@ function PairForm({ pairing, onPair }: PairFormProps) {
   return (
     <Form
       retain="device"
-      aria-label="Pair a device"
+      aria-label={i18n._('Pair a device')}
       className="flex flex-wrap items-end gap-4"
       onSubmit={(values) => onPair(String(values.get('name')))}
     >
       <div className="min-w-56 flex-1">
-        <Field name="name" label="Name of a new device">
-          <Input required maxLength={DEVICE_NAME_MAX} placeholder="Such as: finger clip" />
+        <Field name="name" label={i18n._('Name of a new device')}>
+          <Input
+            required
+            maxLength={DEVICE_NAME_MAX}
+            placeholder={i18n._('Such as: finger clip')}
+          />
         </Field>
       </div>
       <Button type="submit" variant="secondary" pending={pairing} className="max-sm:w-full">
-        Pair device
+        {i18n._('Pair device')}
       </Button>
     </Form>
   );
@@ -109,20 +115,20 @@ function DeviceRow({ device, onRename, onRemove }: DeviceRowProps) {
       {naming ? (
         <Form
           retain={`device:${device._id}`}
-          aria-label={`Rename ${device.name}`}
+          aria-label={i18n._('Rename {device}', { device: device.name })}
           className="flex flex-wrap items-end gap-3"
           onSubmit={rename}
         >
           <div className="min-w-48 flex-1">
-            <Field name="name" label="Name">
+            <Field name="name" label={i18n._('Name')}>
               <Input required maxLength={DEVICE_NAME_MAX} defaultValue={device.name} autoFocus />
             </Field>
           </div>
           <Button type="submit" variant="secondary">
-            Save name
+            {i18n._('Save name')}
           </Button>
           <Button variant="ghost" onClick={() => setNaming(false)}>
-            Cancel
+            {i18n._('Cancel')}
           </Button>
         </Form>
       ) : (
@@ -134,33 +140,37 @@ function DeviceRow({ device, onRename, onRemove }: DeviceRowProps) {
           <div className="flex flex-wrap gap-2">
             <Button
               variant="ghost"
-              aria-label={`Rename ${device.name}`}
+              aria-label={i18n._('Rename {device}', { device: device.name })}
               onClick={() => setNaming(true)}
             >
-              Rename
+              {i18n._('Rename')}
             </Button>
             <Button
               variant="danger"
-              aria-label={`Remove ${device.name}`}
+              aria-label={i18n._('Remove {device}', { device: device.name })}
               onClick={() => setRemoving(true)}
             >
-              Remove
+              {i18n._('Remove')}
             </Button>
           </div>
         </div>
       )}
       <ConfirmDialog
         open={removing}
-        title={`Remove ${device.name}?`}
-        confirmLabel="Remove device"
-        cancelLabel="Keep it"
+        title={i18n._('Remove {device}?', { device: device.name })}
+        confirmLabel={i18n._('Remove device')}
+        cancelLabel={i18n._('Keep it')}
         onCancel={() => setRemoving(false)}
         onConfirm={() => {
           setRemoving(false);
           onRemove();
         }}
       >
-        <p>Its key stops working at once. Its earlier measurements stay with your appointments.</p>
+        <p>
+          {i18n._(
+            'Its key stops working at once. Its earlier measurements stay with your appointments.',
+          )}
+        </p>
       </ConfirmDialog>
     </li>
   );
@@ -168,16 +178,13 @@ function DeviceRow({ device, onRename, onRemove }: DeviceRowProps) {
 
 function LastReading({ lastReadAt }: { lastReadAt: number | null }) {
   const now = useNow(10_000);
-  const words =
-    lastReadAt === null
-      ? 'Nothing received yet'
-      : `Last reading ${formatLastReading(lastReadAt, now)}`;
-  return <p className="text-xs text-ink-soft">{words}</p>;
+  return <p className="text-xs text-ink-soft">{describeLastReading(lastReadAt, now)}</p>;
 }
 
-function formatLastReading(at: number, now: number): string {
-  const words = countdown(at, now);
-  return words === 'now' ? 'just now' : words;
+function describeLastReading(at: number | null, now: number): string {
+  if (at === null) return i18n._('Nothing received yet');
+  if (Math.abs(at - now) < minutes(1)) return i18n._('Last reading just now');
+  return i18n._('Last reading {when}', { when: countdown(at, now) });
 }
 
 type DeviceKeyProps = { paired: PairedKey; onDone: () => void };
@@ -187,17 +194,19 @@ function DeviceKey({ paired: { device, key }, onDone }: DeviceKeyProps) {
   return (
     <Notice tone="waiting" urgent>
       <p className="font-semibold">
-        Put these two into “{device.name}” now. The key is shown this once.
+        {i18n._('Put these two into “{device}” now. The key is shown this once.', {
+          device: device.name,
+        })}
       </p>
       <dl className="grid gap-2 text-ink">
-        <Fact name="Device id">{device._id}</Fact>
-        <Fact name="Key">{key}</Fact>
+        <Fact name={i18n._('Device id')}>{device._id}</Fact>
+        <Fact name={i18n._('Key')}>{key}</Fact>
       </dl>
       <div className="flex flex-wrap gap-3">
-        <CopyButton text={device._id} label="Copy id" />
-        <CopyButton text={key} label="Copy key" />
+        <CopyButton text={device._id} label={i18n._('Copy id')} />
+        <CopyButton text={key} label={i18n._('Copy key')} />
         <Button variant="ghost" onClick={onDone}>
-          I have saved it
+          {i18n._('I have saved it')}
         </Button>
       </div>
     </Notice>
@@ -221,12 +230,12 @@ function useDevices(token: string) {
   });
   const renaming = useAction({
     send: (device: { deviceId: string; name: string }) => request(routes.renameDevice, device),
-    done: 'Device renamed',
+    done: i18n._('Device renamed'),
     ...always,
   });
   const removing = useAction({
     send: (deviceId: string) => request(routes.removeDevice, { deviceId }),
-    done: 'Device removed',
+    done: i18n._('Device removed'),
     ...always,
   });
   return { query: useQuery(query), pairing, renaming, removing };

@@ -4,6 +4,7 @@ import { LOCALE_CODES, LOCALES, type LocaleCode, readLocale } from '@nadi/domain
 import { useQuery } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { LocaleOptions } from '#shared/message-preferences/locale-options.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
@@ -20,8 +21,10 @@ export function MessageLanguage({ token }: { token: string }) {
   return (
     <Field
       name="locale"
-      label="Language of messages"
-      hint="Mails, text messages, notifications and calendar entries come in this language. A language that you choose in the menu of languages changes this too."
+      label={i18n._('Language of messages')}
+      hint={i18n._(
+        'Mails, text messages, notifications and calendar entries come in this language. A language that you choose in the menu of languages changes this too.',
+      )}
     >
       <Select
         value={locale ?? CLINIC}
@@ -29,7 +32,9 @@ export function MessageLanguage({ token }: { token: string }) {
           choose(LOCALE_CODES.find((code) => code === value) ?? null)
         }
       >
-        <option value={CLINIC}>Clinic’s language ({name})</option>
+        <option value={CLINIC}>
+          {i18n._('Clinic’s language ({language})', { language: name })}
+        </option>
         <LocaleOptions />
       </Select>
     </Field>
@@ -46,7 +51,7 @@ function useLocale(token: string) {
   const { mutate, isPending, variables } = useAction({
     send: (choice: Sent<'setLocale'>) => request(routes.setLocale, choice),
     inOrder: 'message-language',
-    done: 'Saved',
+    done: i18n._('Saved'),
     refresh: profile.queryKey,
     refreshAfterFailure: true,
   });

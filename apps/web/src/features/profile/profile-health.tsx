@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { dependantsQuery } from '#shared/family/dependants-query.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { HealthEntriesCard } from '#shared/record/health-entries.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
@@ -19,10 +20,13 @@ export function ProfileHealth({ token }: { token: string }) {
         {dependants.length > 0 && (
           <SelectField
             name="patient"
-            label="Who is this about?"
+            label={i18n._('Who is this about?')}
             value={dependant?._id ?? ''}
             onSelect={setChosen}
-            options={[['', 'Me'], ...dependants.map(({ _id, name }) => [_id, name] as const)]}
+            options={[
+              ['', i18n._('Me')],
+              ...dependants.map(({ _id, name }) => [_id, name] as const),
+            ]}
           />
         )}
       </HealthEntriesCard>

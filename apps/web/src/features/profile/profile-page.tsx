@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
@@ -19,9 +20,9 @@ const AccountParts = lazyPart(async () => (await import('./account-parts.tsx')).
 
 export function ProfilePage() {
   return (
-    <div lang="en-IN" dir="ltr" className="page grid gap-6 pt-8 md:pt-10">
-      <PageTitle title="My profile" />
-      <h1 className="text-xl md:text-2xl">My profile</h1>
+    <div className="page grid gap-6 pt-8 md:pt-10">
+      <PageTitle title={i18n._('My profile')} />
+      <h1 className="text-xl md:text-2xl">{i18n._('My profile')}</h1>
       <PatientGate loginPath={paths.login}>{(token) => <Profile token={token} />}</PatientGate>
     </div>
   );
@@ -32,7 +33,7 @@ function Profile({ token }: { token: string }) {
   return (
     <Loaded
       query={query}
-      failure="An error occurred loading user profile."
+      failure={i18n._('An error occurred loading user profile.')}
       skeleton={<ProfileSkeleton />}
     >
       {({ userData }) => (
@@ -57,7 +58,7 @@ const LAYOUT = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[26rem_minmax(0,
 function ProfileSkeleton() {
   return (
     <div className={LAYOUT}>
-      <Loading label="Loading your profile" className="gap-6">
+      <Loading label={i18n._('Loading your profile')} className="gap-6">
         <Card className="grid gap-8 sm:p-8">
           <div className="flex flex-wrap items-center gap-5">
             <Skeleton className="size-20 rounded-full!" />

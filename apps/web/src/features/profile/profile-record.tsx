@@ -4,6 +4,8 @@ import { LINE_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { GENDERS } from '@nadi/domain/profile-choices';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { genderName } from '#shared/doctor/choice-names.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -73,15 +75,20 @@ function ProfileForm({ userData, token, onClose }: ProfileFormProps) {
       <Form
         retain={null}
         className="grid gap-8"
-        aria-label="My profile"
+        aria-label={i18n._('My profile')}
         problems={problems}
         onSubmit={submit}
         onChange={({ currentTarget }) =>
           saveDraft(userData._id, readForm(new FormData(currentTarget)))
         }
       >
-        <PhotoInput label="Change photo" name={start.name} src={userData.image} {...input} />
-        <Field name="name" label="Full name">
+        <PhotoInput
+          label={i18n._('Change photo')}
+          name={start.name}
+          src={userData.image}
+          {...input}
+        />
+        <Field name="name" label={i18n._('Full name')}>
           <Input
             required
             maxLength={PERSON_NAME_MAX}
@@ -89,31 +96,31 @@ function ProfileForm({ userData, token, onClose }: ProfileFormProps) {
             defaultValue={start.name}
           />
         </Field>
-        <ProfileSection title="CONTACT INFORMATION">
+        <ProfileSection title={i18n._('CONTACT INFORMATION')}>
           <dl>
-            <ProfileFact name="Email id">
+            <ProfileFact name={i18n._('Email id')}>
               <EmailAddress address={userData.email} />
             </ProfileFact>
           </dl>
-          <Field name="phone" label="Phone">
+          <Field name="phone" label={i18n._('Phone')}>
             <PhoneInput defaultValue={start.phone} />
           </Field>
-          <Field name="line1" label="Address">
+          <Field name="line1" label={i18n._('Address')}>
             <Input maxLength={LINE_MAX} autoComplete="address-line1" defaultValue={start.line1} />
           </Field>
-          <Field name="line2" label="Address, second line">
+          <Field name="line2" label={i18n._('Address, second line')}>
             <Input maxLength={LINE_MAX} autoComplete="address-line2" defaultValue={start.line2} />
           </Field>
         </ProfileSection>
-        <ProfileSection title="BASIC INFORMATION">
+        <ProfileSection title={i18n._('BASIC INFORMATION')}>
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField
               name="gender"
-              label="Gender"
+              label={i18n._('Gender')}
               defaultValue={start.gender}
-              options={GENDERS.map((gender) => [gender, gender])}
+              options={GENDERS.map((gender) => [gender, genderName(gender)])}
             />
-            <Field name="dob" label="Birthday">
+            <Field name="dob" label={i18n._('Birthday')}>
               <Input type="date" autoComplete="bday" defaultValue={start.dob} />
             </Field>
           </div>
@@ -121,10 +128,10 @@ function ProfileForm({ userData, token, onClose }: ProfileFormProps) {
         </ProfileSection>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" onClick={onClose}>
-            Discard changes
+            {i18n._('Discard changes')}
           </Button>
           <Button type="submit" pending={isPending || scaling}>
-            Save information
+            {i18n._('Save information')}
           </Button>
         </div>
       </Form>
@@ -143,14 +150,16 @@ function ProfileView({ userData, onEdit }: ProfileViewProps) {
         <p className="min-w-0 flex-[1_1_9rem] text-xl font-semibold">{name}</p>
         <Button variant="secondary" onClick={onEdit}>
           <Pencil aria-hidden size={16} />
-          Edit
+          {i18n._('Edit')}
         </Button>
       </div>
-      <ProfileSection title="CONTACT INFORMATION">
+      <ProfileSection title={i18n._('CONTACT INFORMATION')}>
         <dl className="grid gap-3">
-          <ProfileFact name="Email id">{email && <EmailAddress address={email} />}</ProfileFact>
-          <ProfileFact name="Phone">{phone && <bdi dir="ltr">{phone}</bdi>}</ProfileFact>
-          <ProfileFact name="Address">
+          <ProfileFact name={i18n._('Email id')}>
+            {email && <EmailAddress address={email} />}
+          </ProfileFact>
+          <ProfileFact name={i18n._('Phone')}>{phone && <bdi dir="ltr">{phone}</bdi>}</ProfileFact>
+          <ProfileFact name={i18n._('Address')}>
             {(address.line1 || address.line2) && (
               <>
                 <span className="block">{address.line1}</span>
@@ -160,14 +169,14 @@ function ProfileView({ userData, onEdit }: ProfileViewProps) {
           </ProfileFact>
         </dl>
       </ProfileSection>
-      <ProfileSection title="BASIC INFORMATION">
+      <ProfileSection title={i18n._('BASIC INFORMATION')}>
         <dl className="grid gap-3">
-          <ProfileFact name="Gender">{gender}</ProfileFact>
-          <ProfileFact name="Birthday">{birthdayLabel(dob)}</ProfileFact>
+          <ProfileFact name={i18n._('Gender')}>{genderName(gender)}</ProfileFact>
+          <ProfileFact name={i18n._('Birthday')}>{birthdayLabel(dob)}</ProfileFact>
           {abhaNumber && (
-            <ProfileFact name="ABHA number">{formatAbhaNumber(abhaNumber)}</ProfileFact>
+            <ProfileFact name={i18n._('ABHA number')}>{formatAbhaNumber(abhaNumber)}</ProfileFact>
           )}
-          {abhaAddress && <ProfileFact name="ABHA address">{abhaAddress}</ProfileFact>}
+          {abhaAddress && <ProfileFact name={i18n._('ABHA address')}>{abhaAddress}</ProfileFact>}
         </dl>
       </ProfileSection>
     </Card>
@@ -192,7 +201,7 @@ function ProfileFact({ name, children }: { name: string; children: ReactNode }) 
     <div className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
       <dt className="text-ink-soft">{name}</dt>
       <dd className="min-w-0 text-base figures">
-        {children || <span className="text-ink-soft">Not given yet</span>}
+        {children || <span className="text-ink-soft">{i18n._('Not given yet')}</span>}
       </dd>
     </div>
   );

@@ -3,9 +3,10 @@ import type { UserData } from '@nadi/contract/patients';
 import type { Sent } from '@nadi/contract/routes';
 import { formatAbhaNumber } from '@nadi/domain/abha';
 import { type Gender, isGender } from '@nadi/domain/profile-choices';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatDay } from '@nadi/messages/when';
 import { backgroundQuery } from '#shared/api/background-query.ts';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { storedTexts } from '#shared/session/stored-fields.ts';
 import { useAction } from '#shared/ui/use-action.ts';
 
@@ -18,7 +19,7 @@ export function profileQuery(token: string) {
 export function useSaveProfile(token: string, onSaved: () => void) {
   return useAction({
     send: (profile: Sent<'updateProfile'>) => request(routes.updateProfile, profile),
-    done: 'Profile updated successfully',
+    done: i18n._('Profile updated successfully'),
     refresh: profileQuery(token).queryKey,
     onDone: onSaved,
   });
@@ -83,5 +84,5 @@ export function clearDraft(): void {
 /** Formats a date of birth, `5 Jan 1990` for `1990-01-05`; empty if it is unknown. */
 export function birthdayLabel(dob: string): string {
   const [year, month, day] = dob.split('-').map(Number);
-  return year && month && day ? displayDate({ year, month, day }) : '';
+  return year && month && day ? formatDay(i18n, { year, month, day }) : '';
 }

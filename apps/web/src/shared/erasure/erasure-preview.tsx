@@ -1,9 +1,10 @@
 import type { ErasureLine } from '@nadi/contract/erasure';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { parseIsoDate } from '@nadi/domain/iso-date';
 import type { ErasureAction } from '@nadi/domain/retention';
-import { displayDate } from '@nadi/messages/en/dates';
-import { nameErasureAction } from '@nadi/messages/en/erasure';
+import { joinWords } from '@nadi/messages/en/english';
+import { nameErasureAction } from '@nadi/messages/en/erasure-labels';
+import { formatClock, formatDay } from '@nadi/messages/when';
+import { i18n } from '#shared/language/i18n.ts';
 import { type Column, DataTable } from '#shared/ui/data-table.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { Status, type StatusTone } from '#shared/ui/status.tsx';
@@ -17,16 +18,19 @@ type ErasureRowsProps = {
 /** Each kind of data and its fate, as a table; on a phone, cards. */
 export function ErasureRows({ rows, when }: ErasureRowsProps) {
   const columns: Column<ErasureLine, never>[] = [
-    { header: 'What', cell: ({ what }) => <strong>{what}</strong>, onCard: 'bare' },
-    { header: 'What happens', cell: Outcome },
-    { header: 'When', cell: ({ until }) => (until ? `Until ${isoDay(until)}` : when) },
-    { header: 'Why', cell: ({ why }) => why, onCard: 'bare' },
+    { header: i18n._('What'), cell: ({ what }) => <strong>{what}</strong>, onCard: 'bare' },
+    { header: i18n._('What happens'), cell: Outcome },
+    {
+      header: i18n._('When'),
+      cell: ({ until }) => (until ? i18n._('Until {day}', { day: isoDay(until) }) : when),
+    },
+    { header: i18n._('Why'), cell: ({ why }) => why, onCard: 'bare' },
   ];
   return (
     <div className="grid gap-3">
       <p className="figures">{summarize(rows)}</p>
       <DataTable
-        caption="What happens to the data"
+        caption={i18n._('What happens to the data')}
         columns={columns}
         rows={rows}
         rowKey={({ what }) => what}
@@ -38,7 +42,7 @@ export function ErasureRows({ rows, when }: ErasureRowsProps) {
 function Outcome({ action }: ErasureLine) {
   return (
     <Status tone={toTone(action)} className="whitespace-nowrap">
-      {nameErasureAction(action)}
+      {nameErasureAction(i18n, action)}
     </Status>
   );
 }
@@ -51,19 +55,19 @@ function toTone(action: ErasureAction): StatusTone {
 /** Returns the rows as numbers: `4 deleted · 1 name removed · 2 kept by law`. */
 export function summarize(rows: readonly ErasureLine[]): string {
   const count = (wanted: ErasureAction) => rows.filter(({ action }) => action === wanted).length;
-  const removed = count('pseudonymise');
-  return [
-    [count('delete'), 'deleted'],
-    [removed, removed === 1 ? 'name removed' : 'names removed'],
-    [count('keep'), 'kept by law'],
-  ]
-    .flatMap(([number, words]) => (number === 0 ? [] : [`${number} ${words}`]))
-    .join(' · ');
+  const [deleted, removed, retained] = [count('delete'), count('pseudonymise'), count('keep')];
+  const facts = [
+    deleted > 0 && i18n._('{count} deleted', { count: deleted }),
+    removed > 0 &&
+      i18n._('{count, plural, one {# name removed} other {# names removed}}', { count: removed }),
+    retained > 0 && i18n._('{count} kept by law', { count: retained }),
+  ];
+  return facts.filter(Boolean).join(' · ');
 }
 
 /** Formats `2026-11-28` as `28 Nov 2026`. */
 export function isoDay(date: string): string {
-  return displayDate(parseIsoDate(date));
+  return formatDay(i18n, date);
 }
 
 type CancelledAppointmentsProps = {
@@ -76,13 +80,13 @@ type CancelledAppointmentsProps = {
 export function CancelledAppointments({ appointments, outcome }: CancelledAppointmentsProps) {
   if (appointments.length === 0) return null;
   return (
-    <Section title="Upcoming appointments" lead={outcome}>
+    <Section title={i18n._('Upcoming appointments')} lead={outcome}>
       <ul className="grid divide-y divide-line">
         {appointments.map(({ _id, docName, slotDate, slotTime }) => (
           <li key={_id} className="py-3">
             <p className="font-semibold wrap-anywhere">{docName}</p>
             <p className="text-ink-soft figures">
-              {displayDate(slotDate)}, {slotTime}
+              {joinWords(i18n, [formatDay(i18n, slotDate), formatClock(i18n, slotTime)])}
             </p>
           </li>
         ))}

@@ -1,11 +1,12 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { OptionalMessage } from '@nadi/domain/message-kinds';
 import type { AttendingParty } from '@nadi/domain/permissions';
-import { messageLabels } from '@nadi/messages/en/message-kinds';
+import { optionalMessageLabel } from '@nadi/messages/en/unsubscribe';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { DetailsCard } from '#shared/ui/drawer.tsx';
 import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
@@ -20,11 +21,13 @@ const NotificationSwitch = lazyPart(
   PartLoadError,
 );
 
-const ALWAYS = {
-  patient:
-    'Confirmations, cancellations, refunds and messages about the safety of your account are always sent.',
-  doctor: 'Messages about the safety of your account are always sent.',
-};
+function describeAlways(role: AttendingParty): string {
+  return role === 'patient'
+    ? i18n._(
+        'Confirmations, cancellations, refunds and messages about the safety of your account are always sent.',
+      )
+    : i18n._('Messages about the safety of your account are always sent.');
+}
 
 /** Switches kinds of messages off and on, below `children`, which are about all messages. */
 export function MessagePreferences({
@@ -32,7 +35,7 @@ export function MessagePreferences({
   ...owner
 }: PreferenceOwner & { children?: ReactNode }) {
   return (
-    <DetailsCard icon={BellRing} title="Messages you get">
+    <DetailsCard icon={BellRing} title={i18n._('Messages you get')}>
       <div className="grid grid-cols-1 gap-4 px-5 pt-2 pb-6 sm:px-8">
         {children}
         <Choices {...owner} />
@@ -48,11 +51,11 @@ function Choices(owner: PreferenceOwner) {
       <Loaded query={query} skeleton="h-56" State={LoadNoticeState}>
         {(preferences) => (
           <fieldset className="grid">
-            <legend className="sr-only">Messages you get</legend>
+            <legend className="sr-only">{i18n._('Messages you get')}</legend>
             {preferences.map(({ kind, on }) => (
               <Checkbox
                 key={kind}
-                label={messageLabels[kind]}
+                label={optionalMessageLabel(i18n, kind)}
                 checked={on}
                 onChange={({ target }) => set({ kind, on: target.checked })}
               />
@@ -60,7 +63,7 @@ function Choices(owner: PreferenceOwner) {
           </fieldset>
         )}
       </Loaded>
-      <p className="measure text-ink-soft">{ALWAYS[owner.of]}</p>
+      <p className="measure text-ink-soft">{describeAlways(owner.of)}</p>
       <Suspense fallback={<Skeleton className="h-32" />}>
         <NotificationSwitch {...owner} />
       </Suspense>
@@ -94,7 +97,7 @@ function usePreferences({ of: role, token }: PreferenceOwner) {
       );
       return request(routes.setPreference, choice, { as: role });
     },
-    done: 'Saved',
+    done: i18n._('Saved'),
     refresh: queryKey,
     refreshAfterFailure: true,
   });

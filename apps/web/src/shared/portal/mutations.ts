@@ -2,12 +2,14 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { ApiError, isProblem } from '#shared/api/api-error.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import type { FormProblems } from '#shared/ui/form.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { chooseWords } from '#shared/ui/use-action.ts';
 
 interface FormMutation<T> {
   send: (values: FormData) => Promise<T>;
-  /** Shown if the reply has no message; without both, nothing is shown. */
+  /** Shown if the reply has no message, or one in another language; without both, nothing is shown. */
   done?: string;
   onDone?: (reply: T) => void;
   /** For a form with one field: every refusal is shown there. */
@@ -33,7 +35,7 @@ export function useFormMutation<T extends { message?: string | undefined }>({
       onDone?.(reply);
       setProblems(undefined);
       setRound((rounds) => rounds + 1);
-      const message = reply.message ?? done;
+      const message = chooseWords(reply.message, done);
       if (message) void toast.success(message);
       if (reloads) void reload();
     },
@@ -45,7 +47,7 @@ export function useFormMutation<T extends { message?: string | undefined }>({
       setProblems(
         rejected && field ? { [control]: rejected.message, [field]: rejected.message } : undefined,
       );
-      void toast.error(errorMessage(error, 'An error occurred'));
+      void toast.error(errorMessage(error, i18n._('An error occurred')));
     },
   });
   return { round, submit: mutate, pending: isPending, problems };
