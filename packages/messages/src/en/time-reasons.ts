@@ -63,7 +63,8 @@ const WRITERS: Readonly<Record<SlotReasonCode, Writer>> = {
     i18n._('Appointments start every {minutes} minutes from {at}.', { minutes, at }),
   'too-long': (i18n, { minutes, at }) =>
     i18n._('An appointment of {minutes} minutes would end after the hours do, at {at}.', {
-      ...{ minutes, at },
+      minutes,
+      at,
     }),
   closed: describeClosure,
   notice: describeNotice,
@@ -166,17 +167,19 @@ function describeWiderBuffer(
   const sentences: Record<Neighbour, string> = {
     appointment: i18n._(
       'A buffer keeps time free beside the appointment {span}, which blocks {blocked}.',
-      { ...values },
+      values,
     ),
-    request: i18n._('A buffer keeps time free beside the request {span}, which blocks {blocked}.', {
-      ...values,
-    }),
-    hold: i18n._('A buffer keeps time free beside the held time {span}, which blocks {blocked}.', {
-      ...values,
-    }),
+    request: i18n._(
+      'A buffer keeps time free beside the request {span}, which blocks {blocked}.',
+      values,
+    ),
+    hold: i18n._(
+      'A buffer keeps time free beside the held time {span}, which blocks {blocked}.',
+      values,
+    ),
     calendar: i18n._(
       'A buffer keeps time free beside the calendar event {span}, which blocks {blocked}.',
-      { ...values },
+      values,
     ),
   };
   return sentences[neighbour];

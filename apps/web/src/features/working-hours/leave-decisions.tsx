@@ -223,7 +223,8 @@ function describeTotals({ moved, cancelled, staying, refunded, open }: LeaveTota
 function describeCancelled(count: number, refunded: number): string {
   if (refunded === 0) return i18n._('{count} cancelled', { count });
   return i18n._('{count} cancelled ({amount} go back)', {
-    ...{ count, amount: formatAmount(i18n, refunded) },
+    count,
+    amount: formatAmount(i18n, refunded),
   });
 }
 
