@@ -128,12 +128,24 @@ function format(
 ): string {
   const { dir, tag } = LOCALES[readLocale(i18n.locale)];
   const wall = Date.UTC(year, month - 1, day, hour, minute);
-  const words = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(wall);
+  const words = getFormatter(tag, options).format(wall);
   if (dir === 'ltr') return words;
   return words.replaceAll(
     CLOCK,
     (clock) => LEFT_TO_RIGHT_ISOLATE + clock + POP_DIRECTIONAL_ISOLATE,
   );
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Makes each formatter once, because that takes longer than its use, and a grid of a week has hundreds of times. */
+function getFormatter(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+  formatters.set(key, formatter);
+  return formatter;
 }
 
 /** Returns the name of a time zone, the same all year: `India Standard Time` for Asia/Kolkata. */

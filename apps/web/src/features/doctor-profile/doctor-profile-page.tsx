@@ -2,14 +2,15 @@ import type { DoctorProfile } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
-import { experienceLabel } from '@nadi/messages/en/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { experienceText, specialityName } from '#shared/doctor/choice-names.ts';
 import { currencyWord } from '#shared/format/currency.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useAvailability } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -30,10 +31,14 @@ export function DoctorProfilePage() {
   const profile = data?.profileData;
   return (
     <div className="grid max-w-4xl gap-5">
-      <PageHeading title="Profile" />
+      <PageHeading title={i18n._('Profile')} />
       {!profile && error && (
-        <ErrorState title="Profile data not loaded." onRetry={refetch} retrying={isRefetching}>
-          <p>{errorMessage(error, 'An error occurred while loading profile')}</p>
+        <ErrorState
+          title={i18n._('Profile data not loaded.')}
+          onRetry={refetch}
+          retrying={isRefetching}
+        >
+          <p>{errorMessage(error, i18n._('An error occurred while loading profile'))}</p>
         </ErrorState>
       )}
       {!profile && !error && <Skeleton className="h-125 w-full" />}
@@ -54,25 +59,29 @@ function ProfileView({ profile, onEdit }: ProfileViewProps) {
       <DoctorHeading profile={profile} />
       <dl className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
-          <dt className="font-semibold">About</dt>
+          <dt className="font-semibold">{i18n._('About')}</dt>
           <dd className="measure whitespace-pre-line text-ink-soft">{profile.about || '–'}</dd>
         </div>
         <div>
-          <dt className="font-semibold">Appointment fee</dt>
+          <dt className="font-semibold">{i18n._('Appointment fee')}</dt>
           <dd>
             <Money amount={profile.fees} />
           </dd>
         </div>
         <div>
-          <dt className="font-semibold">Registration number</dt>
-          <dd className="text-ink-soft">{profile.registrationNumber ?? 'Needed to prescribe'}</dd>
+          <dt className="font-semibold">{i18n._('Registration number')}</dt>
+          <dd className="text-ink-soft">
+            {profile.registrationNumber ?? i18n._('Needed to prescribe')}
+          </dd>
         </div>
         <div>
-          <dt className="font-semibold">Qualification</dt>
-          <dd className="text-ink-soft">{profile.qualification ?? 'Needed to prescribe'}</dd>
+          <dt className="font-semibold">{i18n._('Qualification')}</dt>
+          <dd className="text-ink-soft">
+            {profile.qualification ?? i18n._('Needed to prescribe')}
+          </dd>
         </div>
         <div>
-          <dt className="font-semibold">Address</dt>
+          <dt className="font-semibold">{i18n._('Address')}</dt>
           <dd className="text-ink-soft">
             {profile.address.line1}
             <br />
@@ -82,13 +91,13 @@ function ProfileView({ profile, onEdit }: ProfileViewProps) {
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <Checkbox
-          label="Available"
+          label={i18n._('Available')}
           checked={available}
           onChange={({ target }) => setAvailable(target.checked)}
         />
         <Button variant="secondary" onClick={onEdit}>
           <Pencil aria-hidden size={18} />
-          Edit
+          {i18n._('Edit')}
         </Button>
       </div>
     </Card>
@@ -102,10 +111,10 @@ function DoctorHeading({ profile }: { profile: DoctorProfile }) {
       <div className="grid gap-1">
         <h2 className="text-xl wrap-anywhere">{profile.name}</h2>
         <p className="text-ink-soft">
-          {profile.degree} · {profile.speciality}
+          {profile.degree} · {specialityName(profile.speciality)}
         </p>
         <p className="justify-self-start rounded-full border border-line px-2.5 py-0.5 text-xs font-semibold">
-          {experienceLabel(profile.experience)}
+          {experienceText(profile.experience)}
         </p>
       </div>
     </div>
@@ -121,18 +130,24 @@ function ProfileForm({ profile, onDone }: ProfileFormProps) {
       <Form
         retain="profile"
         className="grid gap-6"
-        aria-label="Profile"
+        aria-label={i18n._('Profile')}
         problems={problems}
         onSubmit={(values) => save(parseProfileForm(values))}
       >
         <DoctorHeading profile={profile} />
-        <Field name="about" label="About" hint="What patients read before they book.">
+        <Field
+          name="about"
+          label={i18n._('About')}
+          hint={i18n._('What patients read before they book.')}
+        >
           <Textarea rows={6} maxLength={2000} defaultValue={profile.about} />
         </Field>
         <Field
           name="fees"
-          label="Appointment fee"
-          hint={`In ${currencyWord()}. Appointments already booked keep theirs.`}
+          label={i18n._('Appointment fee')}
+          hint={i18n._('In {currency}. Appointments already booked keep theirs.', {
+            currency: currencyWord(),
+          })}
         >
           <Input
             type="number"
@@ -145,25 +160,33 @@ function ProfileForm({ profile, onDone }: ProfileFormProps) {
             className="max-w-48"
           />
         </Field>
-        <Field name="registrationNumber" label="Registration number" hint="Needed to prescribe.">
+        <Field
+          name="registrationNumber"
+          label={i18n._('Registration number')}
+          hint={i18n._('Needed to prescribe.')}
+        >
           <Input maxLength={60} defaultValue={profile.registrationNumber} />
         </Field>
-        <Field name="qualification" label="Qualification" hint="As it stands on prescriptions.">
+        <Field
+          name="qualification"
+          label={i18n._('Qualification')}
+          hint={i18n._('As it stands on prescriptions.')}
+        >
           <Input maxLength={120} defaultValue={profile.qualification} />
         </Field>
-        <Field name="line1" label="Address">
+        <Field name="line1" label={i18n._('Address')}>
           <Input required maxLength={LINE_MAX} defaultValue={profile.address.line1} />
         </Field>
-        <Field name="line2" label="Address, second line">
+        <Field name="line2" label={i18n._('Address, second line')}>
           <Input required maxLength={LINE_MAX} defaultValue={profile.address.line2} />
         </Field>
-        <Checkbox name="available" label="Available" defaultChecked={profile.available} />
+        <Checkbox name="available" label={i18n._('Available')} defaultChecked={profile.available} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" onClick={onDone}>
-            Discard changes
+            {i18n._('Discard changes')}
           </Button>
           <Button type="submit" pending={saving}>
-            Save
+            {i18n._('Save')}
           </Button>
         </div>
       </Form>
@@ -193,7 +216,7 @@ function useSaveProfile(onSaved: () => void) {
     mutationFn: (profile: Sent<'updateDoctorProfile'>) =>
       request(routes.updateDoctorProfile, profile),
     onSuccess: async ({ message }) => {
-      void toast.success(message ?? 'Profile updated successfully');
+      void toast.success(message ?? i18n._('Profile updated successfully'));
       await queries.invalidateQueries(PORTAL);
       onSaved();
     },
@@ -201,7 +224,11 @@ function useSaveProfile(onSaved: () => void) {
       const field = error instanceof ApiError ? error.field : undefined;
       if (field) setProblems({ [field.startsWith('address') ? 'line1' : field]: error.message });
       void toast.error(
-        errorMessage(error, 'Profile update failed', 'An error occurred while updating profile'),
+        errorMessage(
+          error,
+          i18n._('Profile update failed'),
+          i18n._('An error occurred while updating profile'),
+        ),
       );
     },
   });

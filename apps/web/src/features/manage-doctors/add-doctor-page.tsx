@@ -18,6 +18,8 @@ import { PhotoInput, usePhoto } from '#shared/ui/photo-input.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { clearDraft, readDraft, saveDraft } from './doctor-draft.ts';
 import './doctor-form.css';
+import { i18n } from '#shared/language/i18n.ts';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { DoctorFields } from './doctor-fields.tsx';
 import { parseDoctorForm, problemsByField } from './doctor-form.ts';
 import { drawInitials } from './draw-initials.ts';
@@ -27,7 +29,7 @@ const FirstHours = lazyPart(async () => (await import('./first-hours.tsx')).Firs
 export function AddDoctorPage() {
   return (
     <div className="grid max-w-5xl gap-5">
-      <PageHeading title="Add Doctor" />
+      <PageHeading title={i18n._('Add Doctor')} />
       <AddDoctorForm />
     </div>
   );
@@ -45,18 +47,20 @@ function AddDoctorForm() {
       <Form
         retain="doctor"
         className="marks-required grid gap-8"
-        aria-label="Add Doctor"
+        aria-label={i18n._('Add Doctor')}
         problems={problems}
         check={() => (photo ? {} : missingPicture())}
         onChange={({ currentTarget }) => saveDraft(currentTarget)}
         onSubmit={(values) => photo && add(values, photo)}
       >
         <p className="text-xs text-ink-soft">
-          A picture and the fields with <span className="font-semibold text-danger">*</span> are
-          required.
+          <RichText
+            text={i18n._('A picture and the fields with <sign>*</sign> are required.')}
+            marks={{ sign: (words) => <span className="font-semibold text-danger">{words}</span> }}
+          />
         </p>
         <div className="grid gap-3">
-          <PhotoInput label="Upload doctor picture" name="" {...input} />
+          <PhotoInput label={i18n._('Upload doctor picture')} name="" {...input} />
           <Button
             variant="ghost"
             className="justify-self-start px-2"
@@ -65,7 +69,7 @@ function AddDoctorForm() {
             }
           >
             <CaseUpper aria-hidden size={18} />
-            Use drawn initials
+            {i18n._('Use drawn initials')}
           </Button>
         </div>
         <DoctorFields start={start} isNew />
@@ -77,7 +81,7 @@ function AddDoctorForm() {
           pending={adding || scaling}
           className="justify-self-start max-sm:w-full"
         >
-          Add doctor
+          {i18n._('Add doctor')}
         </Button>
       </Form>
     </Card>
@@ -100,13 +104,13 @@ function useAddDoctor(onAdded: (doctorId: string) => void) {
     },
     onSuccess: async ({ message, docId }) => {
       clearDraft();
-      void toast.success(message ?? 'Doctor added');
+      void toast.success(message ?? i18n._('Doctor added'));
       onAdded(docId);
       await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
     },
     onError: (error) => {
       setProblems(problemsByField(error));
-      void toast.error(errorMessage(error, 'An error occurred'));
+      void toast.error(errorMessage(error, i18n._('An error occurred')));
     },
   });
 
@@ -115,8 +119,8 @@ function useAddDoctor(onAdded: (doctorId: string) => void) {
 }
 
 function missingPicture(): FormProblems {
-  void toast.error('Image Not Selected');
-  return { image: 'Please choose a picture of the doctor, or use drawn initials.' };
+  void toast.error(i18n._('Image Not Selected'));
+  return { image: i18n._('Please choose a picture of the doctor, or use drawn initials.') };
 }
 
 function nameIn({ form }: HTMLButtonElement): string {

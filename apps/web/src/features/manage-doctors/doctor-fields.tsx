@@ -2,12 +2,13 @@ import { EXPERIENCES } from '@nadi/domain/doctor-choices';
 import { FEES_MAX, LINE_MAX, SPECIALITY_MAX } from '@nadi/domain/limits';
 import { clinicCurrency } from '@nadi/domain/money';
 import { DEFAULT_SPECIALITY } from '@nadi/domain/profile-choices';
-import { experienceLabel } from '@nadi/messages/en/dates';
 import { MapPin } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { useClinic, useMail } from '#shared/clinic/clinic.tsx';
+import { experienceText, genderName, specialityName } from '#shared/doctor/choice-names.ts';
 import { useSpecialities } from '#shared/doctor/use-specialities.ts';
 import { currencyWord } from '#shared/format/currency.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Input, Select, Textarea } from '#shared/ui/input.tsx';
@@ -24,51 +25,67 @@ const TEXT = { required: true, maxLength: LINE_MAX, autoComplete: 'off' };
 export function DoctorFields({ start, isNew }: DoctorFieldsProps) {
   return (
     <>
-      <Group title="What patients see">
-        <Field name="name" label="Doctor name">
+      <Group title={i18n._('What patients see')}>
+        <Field name="name" label={i18n._('Doctor name')}>
           <Input {...TEXT} defaultValue={start.name} />
         </Field>
         <SpecialityFields start={start} />
         <Credentials start={start} />
-        <Field name="line1" label="Address">
-          <Input {...TEXT} defaultValue={start.line1} placeholder="Address line 1" />
+        <Field name="line1" label={i18n._('Address')}>
+          <Input {...TEXT} defaultValue={start.line1} placeholder={i18n._('Address line 1')} />
         </Field>
-        <Field name="line2" label="Address, second line">
-          <Input {...TEXT} defaultValue={start.line2} placeholder="Address line 2" />
+        <Field name="line2" label={i18n._('Address, second line')}>
+          <Input {...TEXT} defaultValue={start.line2} placeholder={i18n._('Address line 2')} />
         </Field>
         {isNew && <ClinicAddress />}
         <div className="lg:col-span-2">
-          <Field name="languages" label="Languages" hint="Separated by commas. Optional.">
+          <Field
+            name="languages"
+            label={i18n._('Languages')}
+            hint={i18n._('Separated by commas. Optional.')}
+          >
             <Input
               maxLength={400}
               autoComplete="off"
               defaultValue={start.languages}
-              placeholder="English, Hindi, Kannada"
+              placeholder={i18n._('English, Hindi, Kannada')}
             />
           </Field>
         </div>
         <div className="lg:col-span-2">
-          <Field name="about" label="About" hint="What patients read before they book. Optional.">
+          <Field
+            name="about"
+            label={i18n._('About')}
+            hint={i18n._('What patients read before they book. Optional.')}
+          >
             <Textarea rows={5} maxLength={2000} defaultValue={start.about} />
           </Field>
         </div>
       </Group>
-      <Group title="Logging in">
-        <Field name="email" label="Doctor email" hint="The doctor logs in with it.">
+      <Group title={i18n._('Logging in')}>
+        <Field
+          name="email"
+          label={i18n._('Doctor email')}
+          hint={i18n._('The doctor logs in with it.')}
+        >
           <Input {...TEXT} type="email" maxLength={254} defaultValue={start.email} />
         </Field>
         {isNew && <FirstPassword />}
       </Group>
       {isNew && (
-        <Group title="Prescriptions">
+        <Group title={i18n._('Prescriptions')}>
           <Field
             name="registrationNumber"
-            label="Registration number"
-            hint="Needed to prescribe. The doctor can add it later."
+            label={i18n._('Registration number')}
+            hint={i18n._('Needed to prescribe. The doctor can add it later.')}
           >
             <Input maxLength={60} autoComplete="off" defaultValue={start.registrationNumber} />
           </Field>
-          <Field name="qualification" label="Qualification" hint="As it stands on prescriptions.">
+          <Field
+            name="qualification"
+            label={i18n._('Qualification')}
+            hint={i18n._('As it stands on prescriptions.')}
+          >
             <Input maxLength={120} autoComplete="off" defaultValue={start.qualification} />
           </Field>
         </Group>
@@ -107,7 +124,7 @@ function ClinicAddress() {
   return (
     <Button variant="ghost" className="justify-self-start px-2 lg:col-span-2" onClick={fill}>
       <MapPin aria-hidden size={18} />
-      Use the clinic’s address: {address.join(', ')}
+      {i18n._('Use the clinic’s address: {address}', { address: address.join(', ') })}
     </Button>
   );
 }
@@ -118,11 +135,15 @@ const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'va
 function Credentials({ start }: { start: DoctorValues }) {
   return (
     <>
-      <Field name="degree" label="Degree">
+      <Field name="degree" label={i18n._('Degree')}>
         <Input {...TEXT} defaultValue={start.degree} placeholder="MBBS, MD" />
       </Field>
       <Experience start={start} />
-      <Field name="fees" label="Fees" hint={`In ${currencyWord()}, for an appointment.`}>
+      <Field
+        name="fees"
+        label={i18n._('Fees')}
+        hint={i18n._('In {currency}, for an appointment.', { currency: currencyWord() })}
+      >
         <Input
           type="number"
           required
@@ -133,11 +154,15 @@ function Credentials({ start }: { start: DoctorValues }) {
           defaultValue={start.fees}
         />
       </Field>
-      <Field name="gender" label="Gender" hint="Patients can filter by it. Optional.">
+      <Field
+        name="gender"
+        label={i18n._('Gender')}
+        hint={i18n._('Patients can filter by it. Optional.')}
+      >
         <Select defaultValue={start.gender}>
-          <option value="">Not given</option>
-          <option>Female</option>
-          <option>Male</option>
+          <option value="">{i18n._('Not given')}</option>
+          <option value="Female">{genderName('Female')}</option>
+          <option value="Male">{genderName('Male')}</option>
         </Select>
       </Field>
     </>
@@ -150,25 +175,27 @@ function SpecialityFields({ start }: { start: DoctorValues }) {
   const listed = new Set([...useSpecialities(), ...(start.speciality ? [start.speciality] : [])]);
   return (
     <div className="grid gap-3">
-      <Field name="speciality" label="Speciality">
+      <Field name="speciality" label={i18n._('Speciality')}>
         <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
           {[...listed].map((speciality) => (
-            <option key={speciality}>{speciality}</option>
+            <option key={speciality} value={speciality}>
+              {specialityName(speciality)}
+            </option>
           ))}
-          <option value="">Another speciality</option>
+          <option value="">{i18n._('Another speciality')}</option>
         </Select>
       </Field>
       {chosen === '' && (
         <Field
           name="ownSpeciality"
-          label="Name of the speciality"
-          hint="Patients find it beside the others."
+          label={i18n._('Name of the speciality')}
+          hint={i18n._('Patients find it beside the others.')}
         >
           <Input
             {...TEXT}
             maxLength={SPECIALITY_MAX}
             defaultValue={start.ownSpeciality}
-            placeholder="Dentist"
+            placeholder={i18n._('Dentist')}
           />
         </Field>
       )}
@@ -181,18 +208,18 @@ function Experience({ start }: { start: DoctorValues }) {
   const [chosen, setChosen] = useState(start.experience ?? EXPERIENCES[0]);
   return (
     <div className="grid gap-3">
-      <Field name="experience" label="Experience">
+      <Field name="experience" label={i18n._('Experience')}>
         <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
           {EXPERIENCES.map((value) => (
             <option key={value} value={value}>
-              {experienceLabel(value)}
+              {experienceText(value)}
             </option>
           ))}
-          <option value="">Another number</option>
+          <option value="">{i18n._('Another number')}</option>
         </Select>
       </Field>
       {chosen === '' && (
-        <Field name="years" label="Years of experience">
+        <Field name="years" label={i18n._('Years of experience')}>
           <Input
             type="number"
             required
@@ -214,11 +241,11 @@ function FirstPassword() {
   return (
     <Field
       name="password"
-      label={mail ? 'Doctor password (optional)' : 'Doctor password'}
+      label={mail ? i18n._('Doctor password (optional)') : i18n._('Doctor password')}
       hint={
         mail
-          ? 'Without one, the doctor gets an e-mail with a link to choose their own.'
-          : '8 to 128 characters. It ends after 14 days unless the doctor changes it.'
+          ? i18n._('Without one, the doctor gets an e-mail with a link to choose their own.')
+          : i18n._('8 to 128 characters. It ends after 14 days unless the doctor changes it.')
       }
     >
       <PasswordInput required={!mail} autoComplete="new-password" />

@@ -5,6 +5,8 @@ import { CalendarDays, Clock, Pencil } from 'lucide-react';
 import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
+import { specialityName } from '#shared/doctor/choice-names.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useListAddress } from '#shared/portal/list-address.ts';
 import { useAvailability } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
@@ -17,6 +19,7 @@ import { LoadState } from '#shared/ui/loaded.tsx';
 import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { Status } from '#shared/ui/status.tsx';
 
 const PAGE_SIZE = 24;
@@ -31,25 +34,25 @@ export function DoctorListPage() {
   );
   return (
     <div className="grid gap-5">
-      <PageHeading title="Doctors List" />
+      <PageHeading title={i18n._('Doctors List')} />
       <search className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <div className="w-full max-w-md">
           <SearchField
             value={search}
-            label="Search"
-            placeholder="Name or speciality"
+            label={i18n._('Search')}
+            placeholder={i18n._('Name or speciality')}
             onSearch={(text) => go({ search: text }, true)}
           />
         </div>
         <Checkbox
-          label="Retired doctors"
+          label={i18n._('Retired doctors')}
           checked={retired}
           onChange={({ target }) => go({ retired: target.checked ? 'yes' : undefined }, true)}
         />
       </search>
       <Doctors query={query} filtered={retired || search !== ''} />
       <Pagination
-        label="Doctors"
+        label={i18n._('Doctors')}
         page={page}
         pages={Math.ceil((query.data?.total ?? 0) / PAGE_SIZE)}
         onPage={turnTo}
@@ -67,7 +70,7 @@ type DoctorsQuery = ReturnType<
 function Doctors({ query, filtered }: { query: DoctorsQuery; filtered: boolean }) {
   const { data, error } = query;
   if (error && !data) {
-    return <LoadState query={query} failure="An error occurred fetching doctors." />;
+    return <LoadState query={query} failure={i18n._('An error occurred fetching doctors.')} />;
   }
   if (data?.doctors.length === 0) return filtered ? <NoDoctorsFound /> : <NoDoctorsYet />;
   return (
@@ -90,8 +93,8 @@ function Doctors({ query, filtered }: { query: DoctorsQuery; filtered: boolean }
 
 function NoDoctorsFound() {
   return (
-    <EmptyState title="No doctors found" art={<EmptyArt scene="no-doctors" />}>
-      <p>Try another spelling of the name, or another speciality.</p>
+    <EmptyState title={i18n._('No doctors found')} art={<EmptyArt scene="no-doctors" />}>
+      <p>{i18n._('Try another spelling of the name, or another speciality.')}</p>
     </EmptyState>
   );
 }
@@ -99,11 +102,11 @@ function NoDoctorsFound() {
 function NoDoctorsYet() {
   return (
     <EmptyState
-      title="No doctors registered"
+      title={i18n._('No doctors registered')}
       art={<EmptyArt scene="no-doctors" />}
-      action={<LinkButton to={paths.addDoctor}>Add Doctor</LinkButton>}
+      action={<LinkButton to={paths.addDoctor}>{i18n._('Add Doctor')}</LinkButton>}
     >
-      <p>Patients can book as soon as the first doctor is added.</p>
+      <p>{i18n._('Patients can book as soon as the first doctor is added.')}</p>
     </EmptyState>
   );
 }
@@ -122,18 +125,18 @@ function DoctorListCard({ doctor }: { doctor: AdminDoctor }) {
         <Avatar name={doctor.name} src={doctor.image} size={64} className="self-center" />
         <div className="min-w-0">
           <h2 className="text-base leading-snug wrap-anywhere">{doctor.name}</h2>
-          <p className="text-ink-soft">{doctor.speciality}</p>
+          <p className="text-ink-soft">{specialityName(doctor.speciality)}</p>
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2">
         {doctor.retired ? (
-          <Status tone="neutral">Retired</Status>
+          <Status tone="neutral">{i18n._('Retired')}</Status>
         ) : (
           <Checkbox
             label={
-              <>
-                Available<span className="sr-only">: {doctor.name}</span>
-              </>
+              <SpokenText
+                text={i18n._('Available<spoken>: {doctor}</spoken>', { doctor: doctor.name })}
+              />
             }
             checked={available}
             onChange={({ target }) => setAvailable(target.checked)}
@@ -142,15 +145,19 @@ function DoctorListCard({ doctor }: { doctor: AdminDoctor }) {
         <span className="-mx-1 flex [&_a]:px-2">
           <Link to={`${paths.allAppointments}?docId=${doctor._id}`} className={LINK}>
             <CalendarDays aria-hidden size={16} />
-            <span className="sr-only">Appointments of {doctor.name}</span>
+            <span className="sr-only">
+              {i18n._('Appointments of {doctor}', { doctor: doctor.name })}
+            </span>
           </Link>
           <Link to={paths.doctorHoursOf(doctor._id)} className={LINK}>
             <Clock aria-hidden size={16} />
-            Hours<span className="sr-only"> of {doctor.name}</span>
+            <SpokenText
+              text={i18n._('Hours<spoken> of {doctor}</spoken>', { doctor: doctor.name })}
+            />
           </Link>
           <Link to={paths.editDoctor(doctor._id)} className={LINK}>
             <Pencil aria-hidden size={16} />
-            Edit<span className="sr-only"> {doctor.name}</span>
+            <SpokenText text={i18n._('Edit<spoken> {doctor}</spoken>', { doctor: doctor.name })} />
           </Link>
         </span>
       </div>

@@ -22,6 +22,7 @@ import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { PhotoInput, usePhoto } from '#shared/ui/photo-input.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import './doctor-form.css';
+import { i18n } from '#shared/language/i18n.ts';
 import { DoctorFields } from './doctor-fields.tsx';
 import { doctorValues, parseDoctorForm, problemsByField } from './doctor-form.ts';
 import { RetireDoctor } from './retire-doctor.tsx';
@@ -39,16 +40,18 @@ export function EditDoctorPage() {
   const doctor = data?.doctors.find(({ _id }) => _id === docId);
   return (
     <div className="grid max-w-5xl gap-5">
-      <PageTitle title="Edit doctor" />
+      <PageTitle title={i18n._('Edit doctor')} />
       <div>
-        <BackLink to={paths.doctorList}>Doctors List</BackLink>
-        <h1 className="text-xl">{doctor?.name ?? 'Edit doctor'}</h1>
+        <BackLink to={paths.doctorList}>{i18n._('Doctors List')}</BackLink>
+        <h1 className="text-xl">{doctor?.name ?? i18n._('Edit doctor')}</h1>
       </div>
       {doctor && <EditDoctor key={doctor._id} doctor={doctor} />}
-      {!data && <LoadState query={query} failure="Doctor not found" skeleton="h-150 w-full" />}
+      {!data && (
+        <LoadState query={query} failure={i18n._('Doctor not found')} skeleton="h-150 w-full" />
+      )}
       {data && !doctor && (
         <ErrorState
-          title="Doctor not found"
+          title={i18n._('Doctor not found')}
           onRetry={query.refetch}
           retrying={query.isRefetching}
         />
@@ -67,19 +70,26 @@ function EditDoctor({ doctor }: { doctor: AdminDoctor }) {
         <Form
           retain="doctor"
           className="marks-required grid gap-8"
-          aria-label="Edit doctor"
+          aria-label={i18n._('Edit doctor')}
           problems={problems}
           onSubmit={(values) => edit(values, photo)}
         >
-          <PhotoInput label="Change picture" name={doctor.name} src={doctor.image} {...input} />
+          <PhotoInput
+            label={i18n._('Change picture')}
+            name={doctor.name}
+            src={doctor.image}
+            {...input}
+          />
           <DoctorFields start={doctorValues(doctor)} isNew={false} />
-          <p className="text-ink-soft">The fee of appointments already booked stays the same.</p>
+          <p className="text-ink-soft">
+            {i18n._('The fee of appointments already booked stays the same.')}
+          </p>
           <Button
             type="submit"
             pending={editing || scaling}
             className="justify-self-start max-sm:w-full"
           >
-            Save
+            {i18n._('Save')}
           </Button>
         </Form>
       </Card>
@@ -99,14 +109,15 @@ function EditDoctor({ doctor }: { doctor: AdminDoctor }) {
 function InviteDoctor({ doctor }: { doctor: AdminDoctor }) {
   const { mutate, isPending } = useChange(
     () => withConfirmation(() => request(routes.inviteDoctor, { docId: doctor._id })),
-    { done: 'Invitation sent' },
+    { done: i18n._('Invitation sent') },
   );
   return (
     <Card className="grid gap-4 sm:p-8">
-      <h2 className="text-lg">Invitation by e-mail</h2>
+      <h2 className="text-lg">{i18n._('Invitation by e-mail')}</h2>
       <p className="measure text-ink-soft">
-        The doctor gets a link to choose a password, which only the doctor knows. It works for seven
-        days.
+        {i18n._(
+          'The doctor gets a link to choose a password, which only the doctor knows. It works for seven days.',
+        )}
       </p>
       <Button
         variant="secondary"
@@ -114,7 +125,7 @@ function InviteDoctor({ doctor }: { doctor: AdminDoctor }) {
         onClick={() => mutate()}
         className="justify-self-start"
       >
-        Send invitation
+        {i18n._('Send invitation')}
       </Button>
     </Card>
   );
@@ -129,29 +140,34 @@ function SetPassword({ doctor }: { doctor: AdminDoctor }) {
           newPassword: String(values.get('newPassword')),
         }),
       ),
-    done: 'Password set',
+    done: i18n._('Password set'),
     onlyField: 'newPassword',
   });
   return (
     <Card className="grid gap-4 sm:p-8">
-      <h2 className="text-lg">New password</h2>
+      <h2 className="text-lg">{i18n._('New password')}</h2>
       <p className="measure text-ink-soft">
-        For a doctor who forgot theirs. They are logged out everywhere and lose their passkeys. They
-        log in with this one, which ends after 14 days unless they change it.
+        {i18n._(
+          'For a doctor who forgot theirs. They are logged out everywhere and lose their passkeys. They log in with this one, which ends after 14 days unless they change it.',
+        )}
       </p>
       <Form
         retain={null}
         key={round}
-        aria-label="New password"
+        aria-label={i18n._('New password')}
         className="grid max-w-md gap-4"
         problems={problems}
         onSubmit={submit}
       >
-        <Field name="newPassword" label="New password" hint="8 to 128 characters.">
+        <Field
+          name="newPassword"
+          label={i18n._('New password')}
+          hint={i18n._('8 to 128 characters.')}
+        >
           <PasswordInput required autoComplete="new-password" />
         </Field>
         <Button type="submit" variant="secondary" pending={pending} className="justify-self-start">
-          Set password
+          {i18n._('Set password')}
         </Button>
       </Form>
     </Card>
@@ -171,13 +187,13 @@ function useEditDoctor(docId: string, onSaved: () => void) {
         }),
       ),
     onSuccess: async ({ message }) => {
-      void toast.success(message ?? 'Doctor updated');
+      void toast.success(message ?? i18n._('Doctor updated'));
       await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
       onSaved();
     },
     onError: (error) => {
       setProblems(problemsByField(error));
-      void toast.error(errorMessage(error, 'Profile update failed'));
+      void toast.error(errorMessage(error, i18n._('Profile update failed')));
     },
   });
   return {

@@ -7,6 +7,7 @@ import { paths } from '#app/portal-paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/now.ts';
 import { WeekEditor } from '#shared/hours/week-editor.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -14,6 +15,7 @@ import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
 import { LoadNotice } from '#shared/ui/notice.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import type { DoctorValues } from './doctor-form.ts';
 
 type FirstHoursProps = {
@@ -42,11 +44,11 @@ export function FirstHours(props: FirstHoursProps) {
   return (
     <section aria-labelledby={headingId} className="grid gap-5 border-t border-line pt-6">
       <h2 id={headingId} className="text-lg">
-        Hours
+        {i18n._('Hours')}
       </h2>
       {failed?.error && (
         <LoadNotice
-          title={errorMessage(failed.error, 'The clinic’s hours could not be loaded.')}
+          title={errorMessage(failed.error, i18n._('The clinic’s hours could not be loaded.'))}
           onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}
           retrying={queries.some(({ isRefetching }) => isRefetching)}
         />
@@ -87,7 +89,7 @@ function HoursChoice({ start, onChange, clinicHours, templates, ...shown }: Hour
   return (
     <>
       {templates.length > 0 && (
-        <Field name="templateId" label="Hours and visit types">
+        <Field name="templateId" label={i18n._('Hours and visit types')}>
           <Select
             value={template ? templateId : ''}
             onChange={({ target }) => {
@@ -95,7 +97,7 @@ function HoursChoice({ start, onChange, clinicHours, templates, ...shown }: Hour
               setChanged(undefined);
             }}
           >
-            <option value="">The clinic’s hours, no visit types</option>
+            <option value="">{i18n._('The clinic’s hours, no visit types')}</option>
             {templates.map(({ _id, name }) => (
               <option key={_id} value={_id}>
                 {name}
@@ -106,7 +108,7 @@ function HoursChoice({ start, onChange, clinicHours, templates, ...shown }: Hour
       )}
       <input ref={sent} type="hidden" name="hours" value={changed ? JSON.stringify(changed) : ''} />
       <p className="measure text-ink-soft">
-        Patients can book this doctor at these times as soon as the doctor is added.{' '}
+        {i18n._('Patients can book this doctor at these times as soon as the doctor is added.')}{' '}
         <Origin changed={changed !== undefined} template={template} clinicHours={clinicHours} />
       </p>
       <WeekEditor
@@ -123,7 +125,7 @@ function HoursChoice({ start, onChange, clinicHours, templates, ...shown }: Hour
           className="justify-self-start"
           onClick={() => setChanged(undefined)}
         >
-          Undo the changes to the hours
+          {i18n._('Undo the changes to the hours')}
         </Button>
       )}
     </>
@@ -138,21 +140,27 @@ type OriginProps = {
 
 /** Explains the source of the hours, and the effect of changing them. */
 function Origin({ changed, template, clinicHours }: OriginProps) {
-  if (changed) return 'These hours are for this doctor only.';
-  if (template?.hours) return `They are those of “${template.name}”.`;
+  if (changed) return i18n._('These hours are for this doctor only.');
+  if (template?.hours)
+    return i18n._('They are those of “{template}”.', { template: template.name });
   if (clinicHours)
-    return 'They are the clinic’s opening hours, and follow them until you change them.';
+    return i18n._('They are the clinic’s opening hours, and follow them until you change them.');
   return (
-    <>
-      They are the default hours, since the clinic’s{' '}
-      <Link
-        to={paths.clinicSettingsSection('hours')}
-        className="font-semibold text-action underline"
-      >
-        opening hours
-      </Link>{' '}
-      are not set.
-    </>
+    <RichText
+      text={i18n._(
+        'They are the default hours, since the clinic’s <hours>opening hours</hours> are not set.',
+      )}
+      marks={{
+        hours: (words) => (
+          <Link
+            to={paths.clinicSettingsSection('hours')}
+            className="font-semibold text-action underline"
+          >
+            {words}
+          </Link>
+        ),
+      }}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import * as routes from '@nadi/contract/generated/route-table';
-import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
+import { describeSlot } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useChange } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useNavigate } from '#shared/router/router.tsx';
@@ -18,37 +19,39 @@ export function RetireDoctor({ doctor }: { doctor: AdminDoctor }) {
   if (doctor.retired) {
     return (
       <Card className="grid justify-items-start gap-4 sm:p-8">
-        <h2 className="text-lg">Retired</h2>
+        <h2 className="text-lg">{i18n._('Retired')}</h2>
         <p className="measure text-ink-soft">
-          Patients cannot book {doctor.name}. Their past appointments remain.
+          {i18n._('Patients cannot book {doctor}. Their past appointments remain.', {
+            doctor: doctor.name,
+          })}
         </p>
         <LinkButton variant="secondary" to={paths.doctorHoursOf(doctor._id)}>
-          Decide about booked appointments
+          {i18n._('Decide about booked appointments')}
         </LinkButton>
         <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
-          Reinstate
+          {i18n._('Reinstate')}
         </Button>
       </Card>
     );
   }
   return (
     <Card className="grid justify-items-start gap-4 sm:p-8">
-      <h2 className="text-lg">Retire</h2>
+      <h2 className="text-lg">{i18n._('Retire')}</h2>
       <p className="measure text-ink-soft">
-        The doctor leaves every list and cannot log in any more. Nothing is deleted.
+        {i18n._('The doctor leaves every list and cannot log in any more. Nothing is deleted.')}
       </p>
       <Button variant="danger" onClick={() => setConfirming(true)}>
-        Retire doctor
+        {i18n._('Retire doctor')}
       </Button>
       <ConfirmDialog
         open={confirming}
-        title={`Retire ${doctor.name}?`}
-        confirmLabel="Retire doctor"
+        title={i18n._('Retire {doctor}?', { doctor: doctor.name })}
+        confirmLabel={i18n._('Retire doctor')}
         pending={isPending}
         onConfirm={() => mutate()}
         onCancel={() => setConfirming(false)}
       >
-        <p>They are logged out at once and cannot be booked.</p>
+        <p>{i18n._('They are logged out at once and cannot be booked.')}</p>
         {confirming && <BookedAppointments docId={doctor._id} />}
       </ConfirmDialog>
     </Card>
@@ -66,22 +69,27 @@ function BookedAppointments({ docId }: { docId: string }) {
     }),
     enabled: from !== undefined,
   });
-  if (!booked.data) return booked.error ? <p>The appointments could not be loaded.</p> : null;
+  if (!booked.data)
+    return booked.error ? <p>{i18n._('The appointments could not be loaded.')}</p> : null;
   const { appointments, total } = booked.data;
-  if (total === 0) return <p>No appointment is booked with them.</p>;
+  if (total === 0) return <p>{i18n._('No appointment is booked with them.')}</p>;
   return (
     <div className="grid gap-2 pt-3">
       <p className="font-medium text-ink">
-        {total === 1 ? '1 appointment is' : `${total} appointments are`} booked with them. Then you
-        decide about each: another doctor, cancelled, or unchanged.
+        {i18n._(
+          '{count, plural, one {# appointment is booked with them. Then you decide about each: another doctor, cancelled, or unchanged.} other {# appointments are booked with them. Then you decide about each: another doctor, cancelled, or unchanged.}}',
+          { count: total },
+        )}
       </p>
       <ul className="figures">
-        {appointments.map(({ _id, userData, slotDate, slotTime }) => (
+        {appointments.map(({ _id, userData, ...slot }) => (
           <li key={_id}>
-            {displayDate(slotDate)}, {slotTime}: {userData.name}
+            {i18n._('{when}: {patient}', { when: describeSlot(slot), patient: userData.name })}
           </li>
         ))}
-        {total > appointments.length && <li>and {total - appointments.length} more</li>}
+        {total > appointments.length && (
+          <li>{i18n._('and {count} more', { count: total - appointments.length })}</li>
+        )}
       </ul>
     </div>
   );
@@ -102,7 +110,7 @@ function useRetire(doctor: AdminDoctor, onSettled: () => void) {
         ? { upcoming: 0, ...(await request(routes.reinstateDoctor, body)) }
         : request(routes.retireDoctor, body),
     {
-      done: 'Done',
+      done: i18n._('Done'),
       onDone: ({ upcoming }) => upcoming > 0 && navigate(paths.doctorHoursOf(doctor._id)),
       onSettled,
     },

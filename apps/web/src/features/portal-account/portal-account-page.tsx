@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { CalendarFeed } from '#shared/calendar/calendar-feed.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { MessagePreferences } from '#shared/message-preferences/message-preferences.tsx';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { useFormMutation } from '#shared/portal/mutations.ts';
@@ -38,7 +39,7 @@ export function PortalAccountPage() {
 function Account({ portal }: { portal: Portal }) {
   return (
     <div className="grid max-w-3xl gap-5">
-      <PageHeading title="Password and sessions" />
+      <PageHeading title={i18n._('Password and sessions')} />
       <ChangePassword portal={tokenOfPortal(portal)} />
       {portal === 'admin' && <ChangeEmail />}
       <Suspense fallback={<Skeleton className="h-48" />}>
@@ -70,28 +71,28 @@ function ChangeEmail() {
       withConfirmation(() =>
         request(routes.changeAdminEmail, { email: String(values.get('email')).trim() }),
       ),
-    done: 'E-mail address changed',
+    done: i18n._('E-mail address changed'),
     onlyField: 'email',
   });
   return (
     <Card className="grid grid-cols-1 gap-4 sm:p-8">
-      <h2 className="text-lg">Change e-mail address</h2>
+      <h2 className="text-lg">{i18n._('Change e-mail address')}</h2>
       <p className="measure text-ink-soft">
-        You log in with it from now on, and links for a new password go there.
+        {i18n._('You log in with it from now on, and links for a new password go there.')}
       </p>
       <Form
         key={round}
-        aria-label="Change e-mail address"
+        aria-label={i18n._('Change e-mail address')}
         retain="admin-email"
         className="grid max-w-md grid-cols-1 gap-4"
         problems={problems}
         onSubmit={submit}
       >
-        <Field name="email" label="New e-mail address">
+        <Field name="email" label={i18n._('New e-mail address')}>
           <Input required type="email" autoComplete="email" />
         </Field>
         <Button type="submit" variant="secondary" pending={pending} className="justify-self-start">
-          Save new address
+          {i18n._('Save new address')}
         </Button>
       </Form>
     </Card>
@@ -109,32 +110,36 @@ function ChangePassword({ portal }: { portal: PortalRole }) {
         },
         { as: portal },
       ),
-    done: 'Password changed',
+    done: i18n._('Password changed'),
     // The change ended the old token; the reply contains a new one.
     onDone: ({ token }) => setSession(portal, token),
   });
   return (
     <Card className="grid gap-4 sm:p-8">
-      <h2 className="text-lg">Change password</h2>
+      <h2 className="text-lg">{i18n._('Change password')}</h2>
       <p className="measure text-ink-soft">
-        You stay logged in here, and are logged out elsewhere.
+        {i18n._('You stay logged in here, and are logged out elsewhere.')}
       </p>
       <Form
         retain={null}
         key={round}
-        aria-label="Change password"
+        aria-label={i18n._('Change password')}
         className="grid max-w-md gap-4"
         problems={problems}
         onSubmit={submit}
       >
-        <Field name="currentPassword" label="Current password">
+        <Field name="currentPassword" label={i18n._('Current password')}>
           <PasswordInput required autoComplete="current-password" />
         </Field>
-        <Field name="newPassword" label="New password" hint="8 to 128 characters.">
+        <Field
+          name="newPassword"
+          label={i18n._('New password')}
+          hint={i18n._('8 to 128 characters.')}
+        >
           <PasswordInput required autoComplete="new-password" />
         </Field>
         <Button type="submit" pending={pending} className="justify-self-start">
-          Save new password
+          {i18n._('Save new password')}
         </Button>
       </Form>
     </Card>
@@ -146,30 +151,30 @@ function EndPatientSessions() {
   const { round, submit, pending, problems } = useFormMutation({
     send: (values) =>
       request(routes.endSessionsOfPatient, { email: String(values.get('email')).trim() }),
-    done: 'The patient is logged out everywhere.',
+    done: i18n._('The patient is logged out everywhere.'),
     onlyField: 'email',
   });
   return (
     <Card className="grid grid-cols-1 gap-4 sm:p-8">
-      <h2 className="text-lg">Log a patient out everywhere</h2>
+      <h2 className="text-lg">{i18n._('Log a patient out everywhere')}</h2>
       <p className="measure text-ink-soft">
-        For a patient who has lost their phone. Their appointments remain and they can log in again;
-        devices that send vitals have to be paired again. To log a doctor out, set a new password in
-        the doctors list.
+        {i18n._(
+          'For a patient who has lost their phone. Their appointments remain and they can log in again; devices that send vitals have to be paired again. To log a doctor out, set a new password in the doctors list.',
+        )}
       </p>
       <Form
         retain="end-sessions"
         key={round}
-        aria-label="Log a patient out everywhere"
+        aria-label={i18n._('Log a patient out everywhere')}
         className="grid max-w-md grid-cols-1 gap-4"
         problems={problems}
         onSubmit={submit}
       >
-        <Field name="email" label="E-mail of the patient">
+        <Field name="email" label={i18n._('E-mail of the patient')}>
           <Input required type="email" autoComplete="off" />
         </Field>
         <Button type="submit" variant="danger" pending={pending} className="justify-self-start">
-          Log the patient out
+          {i18n._('Log the patient out')}
         </Button>
       </Form>
     </Card>

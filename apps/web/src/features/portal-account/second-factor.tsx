@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant, viewerZone } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useFormMutation } from '#shared/portal/mutations.ts';
 import { PasswordForm } from '#shared/portal/password-form.tsx';
 import { type PortalRole, portalKey, portalQuery } from '#shared/portal/portal.ts';
@@ -61,17 +62,22 @@ export function SecondFactor({ portal }: { portal: PortalRole }) {
     <Card className="grid grid-cols-1 gap-4 sm:p-8">
       <div className="flex flex-wrap items-center gap-3">
         <h2 ref={heading} tabIndex={-1} className="text-lg focus-visible:outline-none">
-          Two-step login
+          {i18n._('Two-step login')}
         </h2>
-        {data && <Status tone={data.on ? 'done' : 'neutral'}>{data.on ? 'On' : 'Off'}</Status>}
+        {data && (
+          <Status tone={data.on ? 'done' : 'neutral'}>
+            {data.on ? i18n._('On') : i18n._('Off')}
+          </Status>
+        )}
       </div>
       <p className="measure text-ink-soft">
-        After your password, a code from an app on your phone. Somebody who learns your password
-        still cannot log in.
+        {i18n._(
+          'After your password, a code from an app on your phone. Somebody who learns your password still cannot log in.',
+        )}
       </p>
       {error && !data && (
         <LoadNotice
-          title={errorMessage(error, 'An error occurred')}
+          title={errorMessage(error, i18n._('An error occurred'))}
           onRetry={refetch}
           retrying={isFetching}
         />
@@ -106,7 +112,7 @@ function Actions({ factor, open, onOpen, forms }: ActionsProps) {
   if (!factor.on) {
     return (
       <Button variant="secondary" className="justify-self-start" onClick={() => onOpen('set-up')}>
-        Set up
+        {i18n._('Set up')}
       </Button>
     );
   }
@@ -114,19 +120,22 @@ function Actions({ factor, open, onOpen, forms }: ActionsProps) {
   return (
     <>
       <p className="figures">
-        On since {formatInstant(since, viewerZone())}. Recovery codes left: {left}.
+        {i18n._('On since {when}. Recovery codes left: {count}.', {
+          when: formatInstant(since, viewerZone()),
+          count: left,
+        })}
       </p>
       {left <= FEW_CODES && (
         <Notice tone="waiting">
-          <p>Make new recovery codes, so that you can log in without your phone.</p>
+          <p>{i18n._('Make new recovery codes, so that you can log in without your phone.')}</p>
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => onOpen('renew')}>
-          New recovery codes
+          {i18n._('New recovery codes')}
         </Button>
         <Button variant="danger" onClick={() => onOpen('turn-off')}>
-          Turn off
+          {i18n._('Turn off')}
         </Button>
       </div>
     </>
@@ -138,14 +147,14 @@ type FormProps<T> = { portal: PortalRole; onDone: (result: T) => void; onCancel:
 function RenewRecoveryCodes({ portal, onDone, onCancel }: FormProps<string[]>) {
   const { submit, pending, problems } = useFormMutation({
     send: (values) => request(routes.renewRecoveryCodes, passwordAndCode(values), { as: portal }),
-    done: 'You have new recovery codes.',
+    done: i18n._('You have new recovery codes.'),
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
   return (
     <PasswordAndCodeForm
       {...{ submit, pending, problems, onCancel }}
-      label="New recovery codes"
-      text="You get ten new codes. The earlier ones no longer work."
+      label={i18n._('New recovery codes')}
+      text={i18n._('You get ten new codes. The earlier ones no longer work.')}
     />
   );
 }
@@ -153,14 +162,14 @@ function RenewRecoveryCodes({ portal, onDone, onCancel }: FormProps<string[]>) {
 function TurnOffSecondFactor({ portal, onDone, onCancel }: FormProps<void>) {
   const { submit, pending, problems } = useFormMutation({
     send: (values) => request(routes.turnOffSecondFactor, passwordAndCode(values), { as: portal }),
-    done: 'Two-step login is off.',
+    done: i18n._('Two-step login is off.'),
     onDone: () => onDone(),
   });
   return (
     <PasswordAndCodeForm
       {...{ submit, pending, problems, onCancel }}
-      label="Turn off two-step login"
-      text="From then on your password alone opens your account."
+      label={i18n._('Turn off two-step login')}
+      text={i18n._('From then on your password alone opens your account.')}
       danger
     />
   );
@@ -201,12 +210,13 @@ function RecoveryCodeList({ codes, onStored }: { codes: string[]; onStored: () =
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       <h3 ref={focusHeading} tabIndex={-1} className="font-semibold focus-visible:outline-none">
-        Your recovery codes
+        {i18n._('Your recovery codes')}
       </h3>
       <Notice tone="waiting">
         <p>
-          Store these codes now, on paper or in a password manager: they are not shown again. Each
-          replaces the code of the app once, if you lose your phone.
+          {i18n._(
+            'Store these codes now, on paper or in a password manager: they are not shown again. Each replaces the code of the app once, if you lose your phone.',
+          )}
         </p>
       </Notice>
       <ol className="grid max-w-md grid-cols-1 gap-x-6 gap-y-1 rounded-sm bg-canvas px-4 py-3 figures sm:grid-cols-2">
@@ -217,16 +227,16 @@ function RecoveryCodeList({ codes, onStored }: { codes: string[]; onStored: () =
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <CopyButton text={text} label="Copy codes" />
+        <CopyButton text={text} label={i18n._('Copy codes')} />
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download="recovery-codes.txt"
           className="inline-flex min-h-11 items-center gap-2 px-2 font-medium text-action underline"
         >
           <Download aria-hidden size={18} />
-          Save as a file
+          {i18n._('Save as a file')}
         </a>
-        <Button onClick={onStored}>I have stored them</Button>
+        <Button onClick={onStored}>{i18n._('I have stored them')}</Button>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { CodeField } from '#shared/portal/password-form.tsx';
 import type { PortalRole } from '#shared/portal/portal.ts';
 import { deviceHeader } from '#shared/session/sign-in.ts';
@@ -30,17 +31,17 @@ export function CodeStep(props: CodeStepProps) {
     <Form
       retain={null}
       className="grid gap-5"
-      aria-label="Second step"
+      aria-label={i18n._('Second step')}
       problems={problems}
       onSubmit={submit}
     >
-      <p className="text-ink-soft">Your password is right. One more step.</p>
+      <p className="text-ink-soft">{i18n._('Your password is right. One more step.')}</p>
       <CodeField />
       <Button type="submit" pending={pending} className="min-h-12 text-base">
-        Log in
+        {i18n._('Log in')}
       </Button>
       <Button variant="ghost" onClick={onStartAgain}>
-        Start again
+        {i18n._('Start again')}
       </Button>
     </Form>
   );
@@ -63,7 +64,7 @@ function useCodeStep({ role, attempt, leaves, onSignedIn, onStartAgain }: CodeSt
     onError: (error) => {
       if (isProblem(error, 'attempt-ended')) onStartAgain();
       if (isProblem(error, 'wrong-code')) setProblems({ code: error.message });
-      void toast.error(errorMessage(error, 'Login failed'));
+      void toast.error(errorMessage(error, i18n._('Login failed')));
     },
   });
   return { submit: mutate, pending: isPending, problems };

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { isProblem } from '#shared/api/api-error.ts';
 import { WhereMailIsSent } from '#shared/clinic/clinic.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { PasskeyButton } from '#shared/passkeys/passkey-button.tsx';
 import type { PasskeySignIn } from '#shared/passkeys/passkey-ceremonies.ts';
 import { type PortalRole, setClinicRole } from '#shared/portal/portal.ts';
@@ -43,11 +44,11 @@ export function PortalSignInForm({ first }: { first: PortalRole }) {
     <Form
       retain={null}
       className="grid gap-5"
-      aria-label="Login"
+      aria-label={i18n._('Login')}
       problems={problems}
       onSubmit={() => signIn({ email: email.trim(), password })}
     >
-      <Field name="email" label="Email">
+      <Field name="email" label={i18n._('Email')}>
         <Input
           type="email"
           required
@@ -57,7 +58,7 @@ export function PortalSignInForm({ first }: { first: PortalRole }) {
           onChange={({ target }) => setEmail(target.value)}
         />
       </Field>
-      <Field name="password" label="Password">
+      <Field name="password" label={i18n._('Password')}>
         <PasswordInput
           required
           autoComplete="current-password"
@@ -70,11 +71,11 @@ export function PortalSignInForm({ first }: { first: PortalRole }) {
           href={`${paths.forgotPassword}#role=${first}`}
           className="-my-2 inline-flex min-h-11 items-center justify-self-start font-medium text-action hover:underline"
         >
-          Forgot your password?
+          {i18n._('Forgot your password?')}
         </a>
       </WhereMailIsSent>
       <Button type="submit" pending={pending} className="min-h-12 text-base">
-        Login
+        {i18n._('Login')}
       </Button>
       <PasskeyButton
         roles={first === 'doctor' ? ['doctor', 'admin'] : ['admin', 'doctor']}
@@ -105,8 +106,8 @@ function usePortalSignIn(first: PortalRole) {
     },
     onError: (error) => {
       if (isProblem(error, 'wrong-credentials')) setProblems({ password: error.message });
-      const thrown = 'Authentication failed. Please try again.';
-      return void toast.error(errorMessage(error, 'Login failed', thrown));
+      const thrown = i18n._('Authentication failed. Please try again.');
+      return void toast.error(errorMessage(error, i18n._('Login failed'), thrown));
     },
   });
   function enterWithPasskey({ role, token, clinicRole }: PasskeySignIn) {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { ClinicMark } from '#shared/art/clinic-brand.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { PORTAL_HOMES, type PortalRole, tokenOfPortal, usePortal } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Navigate, useLocation } from '#shared/router/router.tsx';
@@ -24,16 +25,17 @@ export function PortalSignInPage() {
   return (
     <main className="grid min-h-dvh content-center justify-items-center px-4 py-8">
       <OfflineBanner />
-      <PageTitle title="Admin and doctor login" />
+      <PageTitle title={i18n._('Admin and doctor login')} />
       <div className="grid w-full max-w-md gap-6">
         <div className="grid justify-items-start gap-3">
           <ClinicMark className="size-12" />
-          <h1 className="text-2xl">Admin and doctor login</h1>
+          <h1 className="text-2xl">{i18n._('Admin and doctor login')}</h1>
         </div>
         {returnTo?.reason === 'ended' && (
           <Notice tone="info">
-            You have been logged out, because some time had passed or your password was changed. Log
-            in and go on where you were.
+            {i18n._(
+              'You have been logged out, because some time had passed or your password was changed. Log in and go on where you were.',
+            )}
           </Notice>
         )}
         <div className="rounded bg-card p-5 shadow-card sm:p-7">
@@ -44,7 +46,7 @@ export function PortalSignInPage() {
           className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-action hover:underline"
         >
           <ArrowLeft aria-hidden size={18} />
-          To the patients’ pages
+          {i18n._('To the patients’ pages')}
         </Link>
       </div>
     </main>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isProblem } from '#shared/api/api-error.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { hasPasskeys } from '#shared/passkeys/passkey-button.tsx';
 import type { PasskeySignIn } from '#shared/passkeys/passkey-ceremonies.ts';
 import {
@@ -29,12 +30,15 @@ import { type PortalEntry, rememberRole, signInAs } from './sign-in-to-portal.ts
 
 type Other = ReplyBody<'getOtherAccount'> & { role: Portal };
 
-const LABELS: Readonly<Record<Portal, string>> = {
-  admin: 'Switch to admin portal',
-  doctor: 'Switch to doctor portal',
-  reception: 'Switch to reception portal',
-  accountant: 'Switch to accountant portal',
-};
+function switchLabel(portal: Portal): string {
+  const labels: Record<Portal, string> = {
+    admin: i18n._('Switch to admin portal'),
+    doctor: i18n._('Switch to doctor portal'),
+    reception: i18n._('Switch to reception portal'),
+    accountant: i18n._('Switch to accountant portal'),
+  };
+  return labels[portal];
+}
 
 /** Switches to the portal of the account with the same e-mail address; nothing without such an account. */
 export function SwitchPortal({ portal }: { portal: PortalRole }) {
@@ -57,7 +61,7 @@ function SwitchEntry({ portal, other }: SwitchProps) {
     <>
       <button type="button" aria-haspopup="dialog" onClick={() => void leaveAfterDrafts()}>
         <ArrowLeftRight aria-hidden size={18} />
-        {LABELS[other.role]}
+        {switchLabel(other.role)}
       </button>
       {/* The menu hides what is inside it when it closes. */}
       {createPortal(
@@ -75,7 +79,7 @@ function SwitchDialog({ portal, other, onClose }: SwitchProps & { onClose: () =>
   const { secondStep, ...form } = useSwitch(portal, other);
   const { enter, leaves, startAgain } = form;
   return (
-    <Dialog open title={LABELS[other.role]} onClose={onClose}>
+    <Dialog open title={switchLabel(other.role)} onClose={onClose}>
       {secondStep ? (
         <CodeStep
           role={tokenOfPortal(other.role)}
@@ -100,17 +104,19 @@ function ProofForm({ email, onClose, ...form }: ProofFormProps) {
   return (
     <Form
       retain={null}
-      aria-label="Log in to the other portal"
+      aria-label={i18n._('Log in to the other portal')}
       className="grid gap-4"
       problems={form.problems}
       onSubmit={form.submit}
     >
       <p className="text-ink-soft wrap-anywhere">
-        {email} has another account there, with a password of its own. Switching logs you out of
-        this portal.
+        {i18n._(
+          '{email} has another account there, with a password of its own. Switching logs you out of this portal.',
+          { email },
+        )}
       </p>
       <input hidden readOnly name="email" autoComplete="username" value={email} />
-      <Field name="password" label="Password of the other account">
+      <Field name="password" label={i18n._('Password of the other account')}>
         <PasswordInput required autoComplete="current-password" />
       </Field>
       {hasPasskeys() && (
@@ -121,15 +127,15 @@ function ProofForm({ email, onClose, ...form }: ProofFormProps) {
           onClick={form.startPasskey}
         >
           <KeyRound aria-hidden size={18} />
-          Use a passkey instead
+          {i18n._('Use a passkey instead')}
         </Button>
       )}
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <Button variant="secondary" onClick={onClose}>
-          Go back
+          {i18n._('Go back')}
         </Button>
         <Button type="submit" pending={form.pending}>
-          Switch
+          {i18n._('Switch')}
         </Button>
       </div>
     </Form>
@@ -160,7 +166,7 @@ function useSwitch(portal: PortalRole, { email, role }: Other) {
     onSuccess: (reply) => ('attempt' in reply ? setSecondStep(reply.attempt) : enter(reply)),
     onError(error) {
       if (isProblem(error, 'wrong-credentials')) setProblems({ password: error.message });
-      void toast.error(errorMessage(error, 'Login failed'));
+      void toast.error(errorMessage(error, i18n._('Login failed')));
     },
   });
   const passkey = useMutation({
@@ -169,7 +175,7 @@ function useSwitch(portal: PortalRole, { email, role }: Other) {
       return signInWithPasskey([to], leaves);
     },
     onSuccess: enter,
-    onError: (error) => void toast.error(errorMessage(error, 'Login failed')),
+    onError: (error) => void toast.error(errorMessage(error, i18n._('Login failed'))),
   });
   return {
     ...{ enter, leaves, problems, secondStep, startAgain: () => setSecondStep(undefined) },

@@ -1,6 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/portal-paths.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useParams } from '#shared/router/routes.tsx';
 import { BackLink } from '#shared/ui/back-link.tsx';
@@ -21,10 +22,10 @@ export function AdminHoursPage() {
   const name = data?.doctors.find(({ _id }) => _id === docId)?.name;
   return (
     <div className="grid gap-5">
-      <PageTitle title="Hours and leave" />
+      <PageTitle title={i18n._('Hours and leave')} />
       <div>
-        <BackLink to={paths.doctorList}>Doctors List</BackLink>
-        <h1 className="text-xl">Hours and leave</h1>
+        <BackLink to={paths.doctorList}>{i18n._('Doctors List')}</BackLink>
+        <h1 className="text-xl">{i18n._('Hours and leave')}</h1>
         {name && <p className="text-ink-soft">{name}</p>}
       </div>
       <WorkingHours key={docId} owner={{ role: 'admin', docId }} />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { UnreadEvents } from '#shared/slots/unread-events.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -15,12 +16,17 @@ import { LoadState } from '#shared/ui/loaded.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { docIdOf, type Owner, useScheduleChange } from './schedule-calls.ts';
 
-const FAILURES: Record<NonNullable<BusyCalendar['failure']>, string> = {
-  unreachable: 'The address does not answer.',
-  'too-large': 'The calendar is larger than 5 MB.',
-  'address-refused': 'The address is not public, or does not begin with https.',
-  'not-a-calendar': 'The address does not lead to a calendar file.',
-};
+type Failure = NonNullable<BusyCalendar['failure']>;
+
+function failureText(failure: Failure): string {
+  const texts: Record<Failure, string> = {
+    unreachable: i18n._('The address does not answer.'),
+    'too-large': i18n._('The calendar is larger than 5 MB.'),
+    'address-refused': i18n._('The address is not public, or does not begin with https.'),
+    'not-a-calendar': i18n._('The address does not lead to a calendar file.'),
+  };
+  return texts[failure];
+}
 
 /** The doctor's external calendar; its events block time. */
 export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }) {
@@ -38,14 +44,19 @@ export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }
   return (
     <Card id="other-calendar" className="grid scroll-mt-20 gap-4">
       <div>
-        <h2 className="text-lg">Other calendar</h2>
+        <h2 className="text-lg">{i18n._('Other calendar')}</h2>
         <p className="measure text-ink-soft">
-          Events of your other calendar block time for new appointments. Only their times are
-          stored. The calendar is read again every ten minutes.
+          {i18n._(
+            'Events of your other calendar block time for new appointments. Only their times are stored. The calendar is read again every ten minutes.',
+          )}
         </p>
       </div>
       {!data && (
-        <LoadState query={query} failure="The calendar could not be loaded." skeleton="h-24" />
+        <LoadState
+          query={query}
+          failure={i18n._('The calendar could not be loaded.')}
+          skeleton="h-24"
+        />
       )}
       {calendar && <CalendarState calendar={calendar} zone={zone} />}
       {data && (
@@ -67,7 +78,8 @@ function CalendarState({ calendar, zone }: { calendar: BusyCalendar; zone: strin
     return (
       <Notice tone="danger">
         <p>
-          {FAILURES[failure]} {at && `The copy of ${at} still blocks time.`}
+          {failureText(failure)}{' '}
+          {at && i18n._('The copy of {when} still blocks time.', { when: at })}
         </p>
       </Notice>
     );
@@ -77,8 +89,11 @@ function CalendarState({ calendar, zone }: { calendar: BusyCalendar; zone: strin
     <>
       <Notice tone={unread ? 'info' : 'done'}>
         <p className="figures">
-          {events === 1 ? '1 coming event blocks time.' : `${events} coming events block time.`}{' '}
-          {at && `Read on ${at}.`}
+          {i18n._(
+            '{count, plural, one {# coming event blocks time.} other {# coming events block time.}}',
+            { count: events },
+          )}{' '}
+          {at && i18n._('Read on {when}.', { when: at })}
         </p>
       </Notice>
       {unread && <UnreadEvents unread={unread} zone={zone} />}
@@ -94,13 +109,15 @@ function AddressForm({ address, saving, onSave }: AddressFormProps) {
     <Form
       retain="calendar"
       className="grid gap-4"
-      aria-label="Other calendar"
+      aria-label={i18n._('Other calendar')}
       onSubmit={() => onSave(url.trim().replace(/^webcals?:/i, 'https:'))}
     >
       <Field
         name="url"
-        label="Address of the calendar (ICS)"
-        hint="In most calendars under Settings, Share, as a secret or public iCal address."
+        label={i18n._('Address of the calendar (ICS)')}
+        hint={i18n._(
+          'In most calendars under Settings, Share, as a secret or public iCal address.',
+        )}
       >
         <Input
           type="text"
@@ -116,11 +133,11 @@ function AddressForm({ address, saving, onSave }: AddressFormProps) {
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={saving} disabled={url.trim() === address}>
-          Save address
+          {i18n._('Save address')}
         </Button>
         {address !== '' && (
           <Button variant="secondary" pending={saving} onClick={() => onSave('')}>
-            Remove calendar
+            {i18n._('Remove calendar')}
           </Button>
         )}
       </div>

@@ -9,6 +9,7 @@ import { Suspense, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { useNow } from '#shared/format/now.ts';
 import { type HoursPlace, useHoursPlaces } from '#shared/hours/place-select.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -36,16 +37,17 @@ export function ClinicHolidaysPage() {
   const { data } = query;
   return (
     <div className="grid max-w-4xl gap-5">
-      <PageHeading title="Clinic holidays">
-        On these days no doctor can be booked. Nothing is cancelled by itself: you decide which
-        booked appointments are moved, cancelled or stay.
+      <PageHeading title={i18n._('Clinic holidays')}>
+        {i18n._(
+          'On these days no doctor can be booked. Nothing is cancelled by itself: you decide which booked appointments are moved, cancelled or stay.',
+        )}
       </PageHeading>
       {data ? (
         <Holidays holidays={data.holidays} zone={data.timeZone} />
       ) : (
         <LoadState
           query={query}
-          failure="The holidays could not be loaded."
+          failure={i18n._('The holidays could not be loaded.')}
           skeleton="h-125 w-full"
         />
       )}
@@ -77,10 +79,10 @@ function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone
         </Suspense>
       )}
       <Card className="grid gap-4">
-        <h2 className="text-lg">Coming holidays</h2>
+        <h2 className="text-lg">{i18n._('Coming holidays')}</h2>
         {holidays.length === 0 && (
           <p className="text-ink-soft">
-            None yet. Add a day below, or import your region’s public holidays.
+            {i18n._('None yet. Add a day below, or import your region’s public holidays.')}
           </p>
         )}
         {holidays.length > 0 && (
@@ -124,46 +126,46 @@ function HolidayForm({ today, places, onAdded }: HolidayFormProps) {
     const text = (name: string) => String(values.get(name) ?? '').trim();
     const from = text('from');
     const until = text('until') || from;
-    setProblems(until < from ? { until: 'The last day is before the first.' } : undefined);
+    setProblems(until < from ? { until: i18n._('The last day is before the first.') } : undefined);
     if (until >= from) add.mutate({ from, until, name: text('name'), at: text('at') });
   }
 
   return (
     <Card className="grid gap-4">
-      <h2 className="text-lg">Add a holiday</h2>
+      <h2 className="text-lg">{i18n._('Add a holiday')}</h2>
       <Form
         retain="holiday"
         key={round}
         className="grid gap-4"
-        aria-label="Add a holiday"
+        aria-label={i18n._('Add a holiday')}
         problems={problems}
         onSubmit={submit}
       >
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field name="name" label="Name" hint="Doctors see it in their leave.">
-            <Input required maxLength={80} placeholder="Republic Day" />
+          <Field name="name" label={i18n._('Name')} hint={i18n._('Doctors see it in their leave.')}>
+            <Input required maxLength={80} placeholder={i18n._('Republic Day')} />
           </Field>
-          <Field name="from" label="First day">
+          <Field name="from" label={i18n._('First day')}>
             <Input type="date" required min={today} max="9899-12-31" />
           </Field>
-          <Field name="until" label="Last day" hint="Empty for one day.">
+          <Field name="until" label={i18n._('Last day')} hint={i18n._('Empty for one day.')}>
             <Input type="date" min={today} max="9899-12-31" />
           </Field>
         </div>
         {places && (
-          <Field name="at" label="Where">
+          <Field name="at" label={i18n._('Where')}>
             <Select>
-              <option value="">The whole clinic</option>
+              <option value="">{i18n._('The whole clinic')}</option>
               {places.map(({ _id, name }) => (
                 <option key={_id} value={_id}>
-                  Only {name}
+                  {i18n._('Only {place}', { place: name })}
                 </option>
               ))}
             </Select>
           </Field>
         )}
         <Button type="submit" pending={add.isPending} className="justify-self-start max-sm:w-full">
-          Add holiday
+          {i18n._('Add holiday')}
         </Button>
       </Form>
     </Card>

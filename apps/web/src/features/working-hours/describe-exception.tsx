@@ -1,8 +1,9 @@
 import type { HourException } from '@nadi/contract/schedules';
-import { parseIsoDate } from '@nadi/domain/iso-date';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatDay } from '@nadi/messages/when';
 import { CalendarOff, CalendarPlus, Trash2 } from 'lucide-react';
 import type { HoursPlace } from '#shared/hours/place-select.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 
@@ -12,24 +13,39 @@ export function titleOf(
   places: readonly HoursPlace[] = [],
 ): string {
   if (clinic && at) {
-    const place = places.find(({ _id }) => _id === at);
-    return [`${place?.name ?? 'Place'} closed`, name].filter(Boolean).join(': ');
+    return closureTitle(places.find(({ _id }) => _id === at)?.name, name);
   }
-  if (clinic && name) return `Clinic closed: ${name}`;
-  if (clinic) return kind === 'closed' ? 'Clinic closed' : 'Clinic open';
-  return name || (kind === 'closed' ? 'Leave' : 'Extra hours');
+  if (clinic && name) return i18n._('Clinic closed: {occasion}', { occasion: name });
+  if (clinic) return kind === 'closed' ? i18n._('Clinic closed') : i18n._('Clinic open');
+  return name || (kind === 'closed' ? i18n._('Leave') : i18n._('Extra hours'));
+}
+
+function closureTitle(place: string | undefined, occasion: string | undefined): string {
+  if (place === undefined) {
+    return occasion ? i18n._('Place closed: {occasion}', { occasion }) : i18n._('Place closed');
+  }
+  return occasion
+    ? i18n._('{place} closed: {occasion}', { place, occasion })
+    : i18n._('{place} closed', { place });
 }
 
 /** Describes an exception, such as `26 Jan 2027, whole day`, with its times if they are known. */
 export function describeException(exception: HourException): string {
   const { clock } = exception;
   const days = describeDays(exception);
-  return clock ? `${days}, ${clock[0]} to ${clock[1]}` : `${days}, whole day`;
+  return joinWords(i18n, [days, clock ? clockText(clock) : i18n._('whole day')]);
 }
 
 export function describeDays({ from, until }: { from: string; until: string }): string {
-  const day = (date: string) => displayDate(parseIsoDate(date));
-  return from === until ? day(from) : `${day(from)} to ${day(until)}`;
+  const first = formatDay(i18n, from);
+  return from === until
+    ? first
+    : i18n._('{from} to {until}', { from: first, until: formatDay(i18n, until) });
+}
+
+/** Formats `10:00 to 13:00`. */
+export function clockText([from, until]: readonly [string, string]): string {
+  return i18n._('{from} to {until}', { from, until });
 }
 
 type ExceptionRowProps = {
@@ -62,7 +78,7 @@ export function ExceptionRow(props: ExceptionRowProps) {
       <DecideButton exception={exception} onDecide={onDecide} />
       {onRemove && (
         <IconButton
-          label={`Remove ${title}, ${when}`}
+          label={i18n._('Remove {title}, {when}', { title, when })}
           icon={Trash2}
           pending={removing}
           onClick={onRemove}
@@ -75,15 +91,17 @@ export function ExceptionRow(props: ExceptionRowProps) {
 function DecideButton({ exception, onDecide }: Pick<ExceptionRowProps, 'exception' | 'onDecide'>) {
   const { undecided } = exception;
   if (!undecided) return null;
-  const count = undecided === 1 ? '1 appointment' : `${undecided} appointments`;
   return (
     <Button
       variant="secondary"
       className="shrink-0"
-      aria-label={`Decide ${count}, ${describeDays(exception)}`}
+      aria-label={i18n._(
+        '{count, plural, one {Decide # appointment, {days}} other {Decide # appointments, {days}}}',
+        { count: undecided, days: describeDays(exception) },
+      )}
       onClick={onDecide}
     >
-      Decide {undecided}
+      {i18n._('Decide {count}', { count: undecided })}
     </Button>
   );
 }

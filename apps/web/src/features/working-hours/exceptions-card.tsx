@@ -1,6 +1,7 @@
 import type { HourException } from '@nadi/contract/schedules';
 import { Suspense, useState } from 'react';
 import { useHoursPlaces } from '#shared/hours/place-select.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
@@ -47,10 +48,11 @@ export function ExceptionsCard({ owner, exceptions, today }: ExceptionsCardProps
   return (
     <Card id="leave" className="grid scroll-mt-20 gap-5">
       <div>
-        <h2 className="text-lg">Leave and extra hours</h2>
+        <h2 className="text-lg">{i18n._('Leave and extra hours')}</h2>
         <p className="measure text-ink-soft">
-          Leave closes its days for new appointments. Nothing is cancelled by itself: you decide
-          which booked appointments are moved, cancelled or stay.
+          {i18n._(
+            'Leave closes its days for new appointments. Nothing is cancelled by itself: you decide which booked appointments are moved, cancelled or stay.',
+          )}
         </p>
       </div>
       {deciding && (
@@ -87,7 +89,7 @@ export function ExceptionsCard({ owner, exceptions, today }: ExceptionsCardProps
               className="justify-self-start max-sm:w-full"
               onClick={() => setChosen('typed')}
             >
-              Add leave or extra hours
+              {i18n._('Add leave or extra hours')}
             </Button>
           )}
         </div>
@@ -147,8 +149,8 @@ function ExceptionForm({ today, range, pending, onAdd, onClose }: ExceptionFormP
     const opens = text('opens');
     const closes = text('closes') === '00:00' ? '24:00' : text('closes');
     const found: FormProblems = {
-      ...(until < from && { until: 'The last day is before the first.' }),
-      ...(timed && closes <= opens && { closes: 'The end must be later than the start.' }),
+      ...(until < from && { until: i18n._('The last day is before the first.') }),
+      ...(timed && closes <= opens && { closes: i18n._('The end must be later than the start.') }),
     };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
@@ -159,21 +161,21 @@ function ExceptionForm({ today, range, pending, onAdd, onClose }: ExceptionFormP
     <Form
       retain="leave"
       className="grid gap-4"
-      aria-label="Leave"
+      aria-label={i18n._('Leave')}
       problems={problems}
       onSubmit={submit}
     >
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field name="kind" label="What">
+        <Field name="kind" label={i18n._('What')}>
           <Select
             value={kind}
             onChange={({ target }) => setKind(target.value === 'extra' ? 'extra' : 'closed')}
           >
-            <option value="closed">Leave</option>
-            <option value="extra">Extra hours</option>
+            <option value="closed">{i18n._('Leave')}</option>
+            <option value="extra">{i18n._('Extra hours')}</option>
           </Select>
         </Field>
-        <Field name="from" label="First day">
+        <Field name="from" label={i18n._('First day')}>
           <Input
             key={range?.from}
             type="date"
@@ -183,7 +185,7 @@ function ExceptionForm({ today, range, pending, onAdd, onClose }: ExceptionFormP
             defaultValue={range?.from}
           />
         </Field>
-        <Field name="until" label="Last day" hint="Empty for one day.">
+        <Field name="until" label={i18n._('Last day')} hint={i18n._('Empty for one day.')}>
           <Input
             key={range?.until}
             type="date"
@@ -195,27 +197,27 @@ function ExceptionForm({ today, range, pending, onAdd, onClose }: ExceptionFormP
       </div>
       {kind === 'closed' && (
         <Checkbox
-          label="The whole day"
+          label={i18n._('The whole day')}
           checked={wholeDay}
           onChange={({ target }) => setWholeDay(target.checked)}
         />
       )}
       {timed && (
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field name="opens" label="From">
+          <Field name="opens" label={i18n._('From')}>
             <Input type="time" required step={300} defaultValue="10:00" />
           </Field>
-          <Field name="closes" label="To">
+          <Field name="closes" label={i18n._('To')}>
             <Input type="time" required step={300} defaultValue="13:00" />
           </Field>
         </div>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={pending} className="max-sm:w-full">
-          {kind === 'closed' ? 'Add leave' : 'Add extra hours'}
+          {kind === 'closed' ? i18n._('Add leave') : i18n._('Add extra hours')}
         </Button>
         <Button variant="ghost" className="max-sm:w-full" onClick={onClose}>
-          Not now
+          {i18n._('Not now')}
         </Button>
       </div>
     </Form>

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
@@ -38,22 +39,25 @@ export function ImportHolidays({ onAdded }: { onAdded: (added: Added) => void })
   return (
     <Card className="grid gap-4">
       <div>
-        <h2 className="text-lg">Import public holidays</h2>
+        <h2 className="text-lg">{i18n._('Import public holidays')}</h2>
         <p className="measure text-ink-soft">
-          Choose a calendar file (.ics) of your region, or paste its text. You see the days before
-          anything is saved.
+          {i18n._(
+            'Choose a calendar file (.ics) of your region, or paste its text. You see the days before anything is saved.',
+          )}
         </p>
       </div>
       <Form
         retain="holidays"
         className="grid gap-4"
-        aria-label="Import public holidays"
+        aria-label={i18n._('Import public holidays')}
         onSubmit={() => preview.mutate(text)}
       >
         <Field
           name="file"
-          label="Calendar file"
-          error={tooLarge ? 'This file is too large. A calendar may have up to 1 MB.' : undefined}
+          label={i18n._('Calendar file')}
+          error={
+            tooLarge ? i18n._('This file is too large. A calendar may have up to 1 MB.') : undefined
+          }
         >
           <Input
             type="file"
@@ -62,7 +66,11 @@ export function ImportHolidays({ onAdded }: { onAdded: (added: Added) => void })
             onChange={readFile}
           />
         </Field>
-        <Field name="calendar" label="Or its text" hint="It begins with BEGIN:VCALENDAR.">
+        <Field
+          name="calendar"
+          label={i18n._('Or its text')}
+          hint={i18n._('It begins with BEGIN:VCALENDAR.')}
+        >
           <Textarea
             required
             rows={4}
@@ -78,12 +86,12 @@ export function ImportHolidays({ onAdded }: { onAdded: (added: Added) => void })
           pending={preview.isPending}
           className="justify-self-start max-sm:w-full"
         >
-          Show the days
+          {i18n._('Show the days')}
         </Button>
       </Form>
       {preview.error && (
         <Notice tone="danger" urgent>
-          {errorMessage(preview.error, 'The calendar could not be read.')}
+          {errorMessage(preview.error, i18n._('The calendar could not be read.'))}
         </Notice>
       )}
       {preview.data && (
@@ -114,7 +122,7 @@ function FoundHolidays({ found, onAdded }: { found: Found; onAdded: (added: Adde
     ({ holidays }) => onAdded(holidays),
   );
   if (found.length === 0) {
-    return <Notice tone="info">This calendar has no coming whole days.</Notice>;
+    return <Notice tone="info">{i18n._('This calendar has no coming whole days.')}</Notice>;
   }
 
   function toggle(at: number) {
@@ -128,7 +136,9 @@ function FoundHolidays({ found, onAdded }: { found: Found; onAdded: (added: Adde
     <div className="grid gap-4">
       <fieldset>
         <legend className="pb-2 font-medium">
-          {found.length === 1 ? '1 holiday found' : `${found.length} holidays found`}
+          {i18n._('{count, plural, one {# holiday found} other {# holidays found}}', {
+            count: found.length,
+          })}
         </legend>
         <ul className="grid max-h-100 divide-y divide-line overflow-y-auto border-y border-line">
           {found.map((holiday, at) => (
@@ -143,7 +153,7 @@ function FoundHolidays({ found, onAdded }: { found: Found; onAdded: (added: Adde
                     {holiday.name}
                     <span className="block text-xs text-ink-soft figures">
                       {describeDays(holiday)}
-                      {holiday.known && ' · closed already'}
+                      {holiday.known && ` · ${i18n._('closed already')}`}
                     </span>
                   </span>
                 }
@@ -153,7 +163,9 @@ function FoundHolidays({ found, onAdded }: { found: Found; onAdded: (added: Adde
         </ul>
       </fieldset>
       {tooMany && (
-        <Notice tone="danger">At most {HOLIDAYS_AT_ONCE} holidays can be added at once.</Notice>
+        <Notice tone="danger">
+          {i18n._('At most {count} holidays can be added at once.', { count: HOLIDAYS_AT_ONCE })}
+        </Notice>
       )}
       <Button
         className="justify-self-start max-sm:w-full"
@@ -161,7 +173,9 @@ function FoundHolidays({ found, onAdded }: { found: Found; onAdded: (added: Adde
         pending={add.isPending}
         onClick={() => add.mutate(found.filter((_, at) => chosen.has(at)))}
       >
-        {chosen.size === 1 ? 'Add 1 holiday' : `Add ${chosen.size} holidays`}
+        {i18n._('{count, plural, one {Add # holiday} other {Add # holidays}}', {
+          count: chosen.size,
+        })}
       </Button>
     </div>
   );

@@ -2,15 +2,17 @@ import './grids.css';
 import type { HourException } from '@nadi/contract/schedules';
 import { addDays, type CalendarDate, weekday } from '@nadi/domain/clinic-time';
 import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
-import { displayDate, monthName } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatDay, formatMonth, nameWeekday } from '@nadi/messages/when';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { WEEKDAY_NAMES, WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
+import { WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { readingStep } from '#shared/ui/arrow-keys.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { addMonths, daysOfMonth, type Month } from '#shared/ui/month-grid.tsx';
-import { describeDays, titleOf } from './describe-exception.tsx';
+import { clockText, describeDays, titleOf } from './describe-exception.tsx';
 
 type LeaveCalendarProps = {
   exceptions: readonly HourException[];
@@ -56,7 +58,7 @@ export function LeaveCalendar({ exceptions, today, range, onChoose }: LeaveCalen
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table
         role="grid"
-        aria-label="Leave by day"
+        aria-label={i18n._('Leave by day')}
         aria-multiselectable
         className="leave-grid"
         onKeyDown={onKeyDown}
@@ -66,7 +68,7 @@ export function LeaveCalendar({ exceptions, today, range, onChoose }: LeaveCalen
           <tr>
             {WEEKDAY_ORDER.map((weekday) => (
               <th key={weekday} scope="col" className="text-xs font-normal text-ink-soft">
-                <abbr title={WEEKDAY_NAMES[weekday]}>{WEEKDAY_NAMES[weekday]?.slice(0, 3)}</abbr>
+                <abbr title={nameWeekday(i18n, weekday, 'long')}>{nameWeekday(i18n, weekday)}</abbr>
               </th>
             ))}
           </tr>
@@ -99,11 +101,11 @@ export function LeaveCalendar({ exceptions, today, range, onChoose }: LeaveCalen
 }
 
 function hintOf(range: DayRange | undefined): string {
-  if (!range) return 'Choose the first day, then the last one.';
+  if (!range) return i18n._('Choose the first day, then the last one.');
   const days = describeDays(range);
   return range.from === range.until
-    ? `${days} chosen. Choose the last day, or go on with this one.`
-    : `${days} chosen.`;
+    ? i18n._('{days} chosen. Choose the last day, or go on with this one.', { days })
+    : i18n._('{days} chosen.', { days });
 }
 
 function MonthBar({ cursor, onShow }: { cursor: string; onShow: (date: string) => void }) {
@@ -112,11 +114,11 @@ function MonthBar({ cursor, onShow }: { cursor: string; onShow: (date: string) =
     onShow(formatIsoDate({ ...addMonths({ year, month }, count), day: 1 }));
   return (
     <div className="flex items-center justify-between">
-      <IconButton label="Previous month" icon={ChevronLeft} onClick={() => show(-1)} />
+      <IconButton label={i18n._('Previous month')} icon={ChevronLeft} onClick={() => show(-1)} />
       <h3 className="text-base" aria-live="polite">
-        {monthName(month)} {year}
+        {formatMonth(i18n, { year, month })}
       </h3>
-      <IconButton label="Next month" icon={ChevronRight} onClick={() => show(1)} />
+      <IconButton label={i18n._('Next month')} icon={ChevronRight} onClick={() => show(1)} />
     </div>
   );
 }
@@ -134,7 +136,7 @@ function DayCell({ date, today, range, tabStop, exceptions }: DayCellProps) {
   const chosen = range !== undefined && range.from <= date && date <= range.until;
   const past = date < today;
   const [first] = exceptions;
-  const words = exceptions.length > 0 ? exceptions.map(markText).join('; ') : 'no leave';
+  const words = exceptions.length > 0 ? exceptions.map(markText).join('; ') : i18n._('no leave');
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that takes keys
@@ -151,7 +153,7 @@ function DayCell({ date, today, range, tabStop, exceptions }: DayCellProps) {
       )}
     >
       <span className="sr-only">
-        {displayDate(parseIsoDate(date))}: {words}
+        {i18n._('{day}: {note}', { day: formatDay(i18n, date), note: words })}
       </span>
       <span aria-hidden className="block font-semibold">
         {parseIsoDate(date).day}
@@ -239,12 +241,13 @@ function rankOf({ kind, clock }: HourException): number {
 /** Describes an exception of a day, such as `Leave, 10:00 to 13:00`. */
 export function markText(exception: HourException): string {
   const { clock } = exception;
-  return clock ? `${titleOf(exception)}, ${clock[0]} to ${clock[1]}` : titleOf(exception);
+  const title = titleOf(exception);
+  return clock ? joinWords(i18n, [title, clockText(clock)]) : title;
 }
 
 /** Returns one word for the cell of a day. */
 export function shortMark({ kind, clinic, at }: HourException): string {
-  if (kind === 'extra') return 'Extra';
-  if (clinic && at) return 'Place';
-  return clinic ? 'Closed' : 'Leave';
+  if (kind === 'extra') return i18n._('Extra');
+  if (clinic && at) return i18n._('Place');
+  return clinic ? i18n._('Closed') : i18n._('Leave');
 }

@@ -1,8 +1,10 @@
-import { formatMoney } from '@nadi/domain/money';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatAmount } from '@nadi/messages/when';
 import { useRef, useState } from 'react';
 import { paidOnline } from '#shared/appointment/appointment.ts';
 import { useLocations } from '#shared/clinic/locations.ts';
+import { describeSlot } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { WhenCell } from '#shared/portal/appointment-cells.tsx';
 import { DoctorChoice } from '#shared/portal/doctor-select.tsx';
 import { ChooseSlotDialog } from '#shared/slots/choose-slot.tsx';
@@ -11,6 +13,8 @@ import { WhereStep } from '#shared/slots/where-step.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import type { LeaveAction, LeaveAppointment, LeaveChoice, LeaveSlot } from './leave-draft.ts';
 
 type LeaveDecisionRowProps = {
@@ -25,11 +29,12 @@ type LeaveDecisionRowProps = {
   onChoose: (choice: LeaveChoice) => void;
 };
 
-const ACTIONS = [
-  { value: 'move', label: 'Move' },
-  { value: 'cancel', label: 'Cancel' },
-  { value: 'keep', label: 'Keep' },
-] as const;
+const actionCards = () =>
+  [
+    { value: 'move', label: i18n._('Move') },
+    { value: 'cancel', label: i18n._('Cancel') },
+    { value: 'keep', label: i18n._('Keep') },
+  ] as const;
 
 /** One appointment inside leave with its decision and the effect. */
 export function LeaveDecisionRow(props: LeaveDecisionRowProps) {
@@ -43,8 +48,7 @@ export function LeaveDecisionRow(props: LeaveDecisionRowProps) {
           <span className="min-w-0">
             <span className="block font-medium wrap-anywhere">{userData.name}</span>
             <span className="block text-xs text-ink-soft">
-              {withDoctor && `${docData.name}, `}
-              {paymentText(appointment)}
+              {joinWords(i18n, [...(withDoctor ? [docData.name] : []), paymentText(appointment)])}
             </span>
           </span>
         </span>
@@ -52,10 +56,12 @@ export function LeaveDecisionRow(props: LeaveDecisionRowProps) {
           <WhenCell appointment={appointment} />
         </span>
         <RadioCards<LeaveAction>
-          legend={`What becomes of the appointment of ${userData.name}`}
+          legend={i18n._('What becomes of the appointment of {patient}', {
+            patient: userData.name,
+          })}
           legendHidden
           name={`leave-${_id}`}
-          cards={ACTIONS}
+          cards={actionCards()}
           selected={choice?.action}
           onSelect={(action) => props.onChoose({ action })}
         />
@@ -73,26 +79,30 @@ export function LeaveDecisionRow(props: LeaveDecisionRowProps) {
 function paymentText(appointment: LeaveAppointment): string {
   const paid = paidOnline(appointment);
   return paid > 0
-    ? `Paid ${formatMoney(paid)}`
-    : `${formatMoney(appointment.amount)}, not paid online`;
+    ? i18n._('Paid {amount}', { amount: formatAmount(i18n, paid) })
+    : i18n._('{amount}, not paid online', { amount: formatAmount(i18n, appointment.amount) });
 }
 
 function Consequence({ appointment, choice, byClinic, onChoose }: LeaveDecisionRowProps) {
   const [choosing, setChoosing] = useState(false);
   if (!choice) {
     return (
-      <p className="text-xs text-ink-soft">No free time was found. Choose what becomes of it.</p>
+      <p className="text-xs text-ink-soft">
+        {i18n._('No free time was found. Choose what becomes of it.')}
+      </p>
     );
   }
   if (choice.action === 'keep') {
-    return <p className="text-xs text-ink-soft">Stays booked inside the leave.</p>;
+    return <p className="text-xs text-ink-soft">{i18n._('Stays booked inside the leave.')}</p>;
   }
   if (choice.action === 'cancel') {
     return (
       <p className="text-xs text-ink-soft">
         {paidOnline(appointment) > 0
-          ? `${formatMoney(paidOnline(appointment))} go back to the patient.`
-          : 'Nothing was paid online. The patient is told.'}
+          ? i18n._('{amount} go back to the patient.', {
+              amount: formatAmount(i18n, paidOnline(appointment)),
+            })
+          : i18n._('Nothing was paid online. The patient is told.')}
       </p>
     );
   }
@@ -100,20 +110,16 @@ function Consequence({ appointment, choice, byClinic, onChoose }: LeaveDecisionR
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="text-xs figures">
         {choice.slot ? (
-          <>
-            To{' '}
-            <span className="font-semibold">
-              {choice.slot.other && `${choice.slot.other.docName}, `}
-              {displayDate(choice.slot.slotDate)}, {choice.slot.slotTime}
-            </span>
-          </>
+          <RichText
+            text={i18n._('To <when>{when}</when>', { when: describeChoice(choice.slot) })}
+            marks={{ when: (words) => <span className="font-semibold">{words}</span> }}
+          />
         ) : (
-          'No time chosen yet.'
+          i18n._('No time chosen yet.')
         )}
       </p>
       <Button variant="ghost" onClick={() => setChoosing(true)}>
-        {choice.slot ? (byClinic ? 'Another time or doctor' : 'Another time') : 'Choose a time'}
-        <span className="sr-only"> for {appointment.userData.name}</span>
+        <SpokenText text={chooseText(appointment, choice.slot, byClinic)} />
       </Button>
       {choosing && (
         <LeaveSlotDialog
@@ -128,6 +134,22 @@ function Consequence({ appointment, choice, byClinic, onChoose }: LeaveDecisionR
       )}
     </div>
   );
+}
+
+/** Describes the doctor if it is another one, and the time. */
+function describeChoice({ other, ...slot }: LeaveSlot): string {
+  return joinWords(i18n, [...(other ? [other.docName] : []), describeSlot(slot)]);
+}
+
+function chooseText(
+  { userData: { name: patient } }: LeaveAppointment,
+  slot: LeaveSlot | undefined,
+  byClinic: boolean,
+): string {
+  if (!slot) return i18n._('Choose a time<spoken> for {patient}</spoken>', { patient });
+  return byClinic
+    ? i18n._('Another time or doctor<spoken> for {patient}</spoken>', { patient })
+    : i18n._('Another time<spoken> for {patient}</spoken>', { patient });
 }
 
 type LeaveSlotDialogProps = {
@@ -159,8 +181,8 @@ function LeaveSlotDialog(props: LeaveSlotDialogProps) {
       minutes={other || where?.mode ? undefined : appointment.minutes}
       where={other ? undefined : { ...present, ...where }}
       {...(other && { startDate: appointment.slotDate })}
-      title={`Another time for ${appointment.userData.name}`}
-      confirmLabel="Choose"
+      title={i18n._('Another time for {patient}', { patient: appointment.userData.name })}
+      confirmLabel={i18n._('Choose')}
       pending={false}
       error={null}
       typeStep={(types, fees, offer) => {

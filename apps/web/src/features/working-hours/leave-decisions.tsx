@@ -2,7 +2,8 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { AdminLeaveDecision } from '@nadi/contract/schedules';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
-import { formatMoney } from '@nadi/domain/money';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatAmount } from '@nadi/messages/when';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
@@ -10,6 +11,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useHoursPlaces } from '#shared/hours/place-select.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
@@ -45,26 +47,31 @@ export function LeaveDecisions({ owner, exceptionId, onClose }: LeaveDecisionsPr
   const places = useHoursPlaces();
   if (!data)
     return (
-      <LoadState query={query} failure="The appointments could not be loaded." skeleton="h-64" />
+      <LoadState
+        query={query}
+        failure={i18n._('The appointments could not be loaded.')}
+        skeleton="h-64"
+      />
     );
   const { leave, appointments, undecided } = data;
   return (
     <section
-      aria-label="Booked appointments during the leave"
+      aria-label={i18n._('Booked appointments during the leave')}
       className="grid gap-4 rounded bg-waiting-soft p-4 max-sm:p-3"
     >
       <div>
         <h3 ref={focusHeading} tabIndex={-1} className="text-base focus-visible:outline-none">
-          {titleOf(leave, places)}, {describeException(leave)}
+          {joinWords(i18n, [titleOf(leave, places), describeException(leave)])}
         </h3>
         <p className="text-xs">
-          {headline(appointments.length, undecided)} Nothing changes until you apply your decisions.
+          {headline(appointments.length, undecided)}{' '}
+          {i18n._('Nothing changes until you apply your decisions.')}
         </p>
         <ReplanLink owner={owner} leave={leave} today={isoDateAt(data.timeZone, Date.now())} />
       </div>
       {appointments.length === 0 ? (
         <Button variant="secondary" className="justify-self-start" onClick={onClose}>
-          Close
+          {i18n._('Close')}
         </Button>
       ) : (
         <DecisionForm {...{ owner, exceptionId, appointments, onClose }} />
@@ -87,7 +94,7 @@ function ReplanLink({ owner, leave, today }: ReplanLinkProps) {
   if (!path) return null;
   return (
     <LinkButton to={`${path}?cause=ill`} variant="secondary" className="mt-2">
-      Offer other times for today
+      {i18n._('Offer other times for today')}
     </LinkButton>
   );
 }
@@ -97,18 +104,22 @@ function focusHeading(heading: HTMLElement | null): void {
   heading?.focus();
 }
 
-const FOR_ALL = [
-  { action: 'move', label: 'Move all' },
-  { action: 'cancel', label: 'Cancel all' },
-  { action: 'keep', label: 'Keep all' },
-] as const;
+const forAll = () =>
+  [
+    { action: 'move', label: i18n._('Move all') },
+    { action: 'cancel', label: i18n._('Cancel all') },
+    { action: 'keep', label: i18n._('Keep all') },
+  ] as const;
 
 function headline(listed: number, undecided: number): string {
-  if (listed === 0) return 'No appointment is booked during it.';
-  if (undecided === 0) return 'Every appointment is decided.';
-  const count = undecided === 1 ? '1 appointment is' : `${undecided} appointments are`;
-  const more = undecided > listed ? ` The first ${listed} are shown.` : '';
-  return `${count} booked and to be decided.${more}`;
+  if (listed === 0) return i18n._('No appointment is booked during it.');
+  if (undecided === 0) return i18n._('Every appointment is decided.');
+  const booked = i18n._(
+    '{count, plural, one {# appointment is booked and to be decided.} other {# appointments are booked and to be decided.}}',
+    { count: undecided },
+  );
+  if (undecided <= listed) return booked;
+  return `${booked} ${i18n._('The first {count} are shown.', { count: listed })}`;
 }
 
 type DecisionFormProps = LeaveDecisionsProps & { appointments: readonly LeaveAppointment[] };
@@ -131,8 +142,8 @@ function DecisionForm({ owner, exceptionId, appointments, onClose }: DecisionFor
   return (
     <>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">The same for all</legend>
-        {FOR_ALL.map(({ action, label }) => (
+        <legend className="sr-only">{i18n._('The same for all')}</legend>
+        {forAll().map(({ action, label }) => (
           <Button
             key={action}
             variant="secondary"
@@ -158,8 +169,8 @@ function DecisionForm({ owner, exceptionId, appointments, onClose }: DecisionFor
       {totals.cancelled > 0 && (
         <Field
           name="reason"
-          label="Reason for cancelling (optional)"
-          hint="The patients read it in My appointments."
+          label={i18n._('Reason for cancelling (optional)')}
+          hint={i18n._('The patients read it in My appointments.')}
         >
           <Input
             maxLength={CANCEL_REASON_MAX}
@@ -179,30 +190,42 @@ function DecisionForm({ owner, exceptionId, appointments, onClose }: DecisionFor
           {describeTotals(totals)}
         </p>
         <Button variant="secondary" onClick={onClose}>
-          Later
+          {i18n._('Later')}
         </Button>
         <Button
           pending={pending}
           disabled={decisions.length === 0}
           onClick={() => decide(decisions)}
         >
-          {decisions.length === 1 ? 'Apply 1 decision' : `Apply ${decisions.length} decisions`}
+          {i18n._('{count, plural, one {Apply # decision} other {Apply # decisions}}', {
+            count: decisions.length,
+          })}
         </Button>
       </div>
     </>
   );
 }
 
-/** Describes the totals, such as "2 move, 1 cancelled (₹500 go back), 1 stays, 1 open". */
+/** Describes the totals, such as "2 moved, 1 cancelled (₹500 go back), 1 kept, 1 open". */
 function describeTotals({ moved, cancelled, staying, refunded, open }: LeaveTotals): string {
-  const back = refunded > 0 ? ` (${formatMoney(refunded)} go back)` : '';
   const parts = [
-    moved > 0 && `${moved} moved`,
-    cancelled > 0 && `${cancelled} cancelled${back}`,
-    staying > 0 && `${staying} kept`,
-    open > 0 && `${open} open`,
+    moved > 0 && i18n._('{count} moved', { count: moved }),
+    cancelled > 0 && describeCancelled(cancelled, refunded),
+    staying > 0 && i18n._('{count} kept', { count: staying }),
+    open > 0 && i18n._('{count} open', { count: open }),
   ];
-  return parts.filter(Boolean).join(', ');
+  return joinWords(
+    i18n,
+    parts.filter((part) => part !== false),
+  );
+}
+
+function describeCancelled(count: number, refunded: number): string {
+  if (refunded === 0) return i18n._('{count} cancelled', { count });
+  return i18n._('{count} cancelled ({amount} go back)', {
+    count,
+    amount: formatAmount(i18n, refunded),
+  });
 }
 
 /** The owner of the appointments: the doctor, one doctor chosen by the admin, or all doctors. */
@@ -233,7 +256,7 @@ function useDecideLeave(
             { as: 'admin' },
           ),
     onSuccess: ({ message, undecided }) => {
-      void toast.success(message ?? 'Decisions applied');
+      void toast.success(message ?? i18n._('Decisions applied'));
       onDone(undecided);
     },
     // Also after a refusal, because another person has changed an appointment or taken a time.
@@ -247,7 +270,7 @@ function useDecideLeave(
   return {
     decide: mutate,
     pending: isPending,
-    error: error && errorMessage(error, 'The decisions could not be applied.'),
+    error: error && errorMessage(error, i18n._('The decisions could not be applied.')),
     failed: Object.fromEntries(failed.map((each) => [each.appointmentId, each.message])),
   };
 }

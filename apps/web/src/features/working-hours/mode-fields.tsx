@@ -1,14 +1,10 @@
 import type { VisitType } from '@nadi/contract/schedules';
 import { MODES, type Mode } from '@nadi/domain/places';
+import { modeName } from '#shared/doctor/choice-names.ts';
 import { currencySign } from '#shared/format/currency.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-
-const MODE_NAMES: Readonly<Record<Mode, string>> = {
-  video: 'By video',
-  clinic: 'In person',
-  phone: 'By phone',
-};
 
 type ModeFieldsProps = { prefix: string; type: Partial<VisitType> };
 
@@ -16,20 +12,25 @@ type ModeFieldsProps = { prefix: string; type: Partial<VisitType> };
 export function ModeFields({ prefix, type }: ModeFieldsProps) {
   return (
     <details open={type.modes !== undefined}>
-      <summary className="text-action">Another length or fee for video, in person or phone</summary>
+      <summary className="text-action">
+        {i18n._('Another length or fee for video, in person or phone')}
+      </summary>
       <div className="grid items-start gap-3 pt-3 sm:grid-cols-2 lg:grid-cols-4">
         {MODES.flatMap((mode) => [
           <Field
             key={`${mode} minutes`}
             name={fieldName(prefix, mode, 'minutes')}
-            label={`${MODE_NAMES[mode]}: minutes`}
+            label={i18n._('{mode}: minutes', { mode: modeName(mode) })}
           >
             <Input type="number" min={10} max={120} defaultValue={type.modes?.[mode]?.minutes} />
           </Field>,
           <Field
             key={`${mode} fees`}
             name={fieldName(prefix, mode, 'fees')}
-            label={`${MODE_NAMES[mode]}: fee in ${currencySign()}`}
+            label={i18n._('{mode}: fee in {currency}', {
+              mode: modeName(mode),
+              currency: currencySign(),
+            })}
           >
             <Input type="number" min={0} max={1_000_000} defaultValue={type.modes?.[mode]?.fees} />
           </Field>,

@@ -4,6 +4,7 @@ import type { VisitType, WeeklyHours } from '@nadi/contract/schedules';
 import { useQuery } from '@tanstack/react-query';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useChange } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 
@@ -60,7 +61,7 @@ export function useScheduleChange<Reply extends { message?: string | undefined }
   onConflict?: () => void,
 ) {
   return useChange(send, {
-    done: 'Saved',
+    done: i18n._('Saved'),
     onDone,
     onFailed: (error) => isProblem(error, 'changed-meanwhile') && onConflict?.(),
   });

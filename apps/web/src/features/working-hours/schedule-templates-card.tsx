@@ -1,9 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ScheduleTemplate } from '@nadi/contract/schedules';
+import { joinWords } from '@nadi/messages/en/english';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -12,6 +14,7 @@ import { Field, Form } from '#shared/ui/form.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { useScheduleChange } from './schedule-calls.ts';
 
 /** Hours and visit types that the admin can apply to this doctor, or save from this doctor. */
@@ -21,15 +24,21 @@ export function ScheduleTemplatesCard({ docId }: { docId: string }) {
   return (
     <Card className="grid gap-5">
       <div>
-        <h2 className="text-lg">Templates</h2>
+        <h2 className="text-lg">{i18n._('Templates')}</h2>
         <p className="measure text-ink-soft">
-          Hours and visit types for doctors who work alike. A new doctor can start with one.
+          {i18n._(
+            'Hours and visit types for doctors who work alike. A new doctor can start with one.',
+          )}
         </p>
       </div>
       {data ? (
         <Templates docId={docId} templates={data.templates} />
       ) : (
-        <LoadState query={query} failure="The templates could not be loaded." skeleton="h-24" />
+        <LoadState
+          query={query}
+          failure={i18n._('The templates could not be loaded.')}
+          skeleton="h-24"
+        />
       )}
     </Card>
   );
@@ -58,11 +67,14 @@ function Templates({ docId, templates }: TemplatesProps) {
               </span>
               <span className="flex gap-1">
                 <Button variant="secondary" onClick={() => setApplying(template)}>
-                  Use here
-                  <span className="sr-only">: {template.name}</span>
+                  <SpokenText
+                    text={i18n._('Use here<spoken>: {template}</spoken>', {
+                      template: template.name,
+                    })}
+                  />
                 </Button>
                 <IconButton
-                  label={`Remove the template ${template.name}`}
+                  label={i18n._('Remove the template {template}', { template: template.name })}
                   icon={Trash2}
                   pending={remove.isPending && remove.variables === template._id}
                   onClick={() => remove.mutate(template._id)}
@@ -75,16 +87,17 @@ function Templates({ docId, templates }: TemplatesProps) {
       <SaveTemplate docId={docId} />
       <ConfirmDialog
         open={applying !== undefined}
-        title={`Use ${applying?.name ?? ''} for this doctor?`}
-        confirmLabel="Replace hours and visit types"
+        title={i18n._('Use {template} for this doctor?', { template: applying?.name ?? '' })}
+        confirmLabel={i18n._('Replace hours and visit types')}
         tone="primary"
         pending={apply.isPending}
         onConfirm={() => applying && apply.mutate(applying._id)}
         onCancel={() => setApplying(undefined)}
       >
         <p>
-          The doctor’s weekly hours and visit types are replaced. Leave, extra hours and booked
-          appointments stay as they are.
+          {i18n._(
+            'The doctor’s weekly hours and visit types are replaced. Leave, extra hours and booked appointments stay as they are.',
+          )}
         </p>
       </ConfirmDialog>
     </>
@@ -102,16 +115,16 @@ function SaveTemplate({ docId }: { docId: string }) {
       retain="template"
       key={round}
       className="flex flex-wrap items-end gap-3"
-      aria-label="Save as a template"
+      aria-label={i18n._('Save as a template')}
       onSubmit={(values) => save.mutate(String(values.get('template')).trim())}
     >
       <div className="min-w-48 flex-1">
         <Field
           name="template"
-          label="Save this doctor’s saved hours and visit types as"
-          hint="A template of the same name is replaced."
+          label={i18n._('Save this doctor’s saved hours and visit types as')}
+          hint={i18n._('A template of the same name is replaced.')}
         >
-          <Input required maxLength={60} autoComplete="off" placeholder="Mornings" />
+          <Input required maxLength={60} autoComplete="off" placeholder={i18n._('Mornings')} />
         </Field>
       </div>
       <Button
@@ -120,7 +133,7 @@ function SaveTemplate({ docId }: { docId: string }) {
         pending={save.isPending}
         className="mb-6 max-sm:w-full"
       >
-        Save as template
+        {i18n._('Save as template')}
       </Button>
     </Form>
   );
@@ -130,7 +143,12 @@ function SaveTemplate({ docId }: { docId: string }) {
 export function describeTemplate({ hours, visitTypes }: ScheduleTemplate): string {
   const days = new Set(hours?.map(({ weekday }) => weekday)).size;
   const when =
-    hours === null ? 'The clinic’s hours' : days === 1 ? '1 day a week' : `${days} days a week`;
-  const types = visitTypes.length === 1 ? '1 visit type' : `${visitTypes.length} visit types`;
-  return visitTypes.length === 0 ? when : `${when}, ${types}`;
+    hours === null
+      ? i18n._('The clinic’s hours')
+      : i18n._('{count, plural, one {# day a week} other {# days a week}}', { count: days });
+  if (visitTypes.length === 0) return when;
+  const types = i18n._('{count, plural, one {# visit type} other {# visit types}}', {
+    count: visitTypes.length,
+  });
+  return joinWords(i18n, [when, types]);
 }

@@ -1,5 +1,6 @@
 import type { TimeReason } from '@nadi/contract/schedules';
 import { paths } from '#app/portal-paths.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import type { Owner } from './schedule-calls.ts';
 
@@ -10,29 +11,34 @@ export function SettingLink({ reason, owner }: { reason: TimeReason; owner: Owne
   if (reason.code === 'travel' || reason.code === 'room' || (reason.clinic && reason.place)) {
     if (owner.role === 'doctor') return null;
     const to = paths.clinicSettingsSection('places');
-    return <Link {...{ to, className }}>Places</Link>;
+    return <Link {...{ to, className }}>{i18n._('Places')}</Link>;
   }
   if (reason.clinic) {
     if (owner.role === 'doctor') return null;
-    return <Link {...{ to: paths.clinicHolidays, className }}>Clinic holidays</Link>;
+    return <Link {...{ to: paths.clinicHolidays, className }}>{i18n._('Clinic holidays')}</Link>;
   }
   if (!card) return null;
   return (
     <a href={`#${card}`} className={className}>
-      {CARD_NAMES[card]}
+      {cardName(card)}
     </a>
   );
 }
 
-const CARD_NAMES = {
-  'weekly-hours': 'Weekly hours',
-  leave: 'Leave',
-  'other-calendar': 'Other calendar',
-  'visit-types': 'Visit types',
-} as const;
+type Card = 'weekly-hours' | 'leave' | 'other-calendar' | 'visit-types';
+
+function cardName(card: Card): string {
+  const names: Record<Card, string> = {
+    'weekly-hours': i18n._('Weekly hours'),
+    leave: i18n._('Leave'),
+    'other-calendar': i18n._('Other calendar'),
+    'visit-types': i18n._('Visit types'),
+  };
+  return names[card];
+}
 
 /** The ids of the cards on the page of hours. */
-const CARDS: Partial<Record<TimeReason['code'], keyof typeof CARD_NAMES>> = {
+const CARDS: Partial<Record<TimeReason['code'], Card>> = {
   'no-hours': 'weekly-hours',
   'outside-hours': 'weekly-hours',
   closed: 'leave',

@@ -1,3 +1,5 @@
+import { joinWords } from '@nadi/messages/en/english';
+import { nameWeekday } from '@nadi/messages/when';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -7,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { WEEKDAY_NAMES, WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
+import { WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
 import {
   applyGesture,
   coveredBy,
@@ -22,6 +24,7 @@ import {
   takeEdge,
 } from '#shared/hours/interval-edits.ts';
 import type { Interval, WeekDraft } from '#shared/hours/week-draft.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { readingStep } from '#shared/ui/arrow-keys.ts';
 
 /** A cell of the grid: a weekday (0 is Sunday) and its minutes since midnight. */
@@ -54,25 +57,29 @@ export function useWeekGesture({ week, shown, onChange }: Grid) {
   function begin(next: Gesture | null) {
     if (!next) return;
     setGesture(next);
-    setStatus(`${describe(next)}. Enter sets it, Escape leaves it.`);
+    setStatus(
+      i18n._('{hours}. Enter sets it, Escape leaves it.', {
+        hours: describe(next.weekday, coveredBy(next)),
+      }),
+    );
   }
 
   function extend(current: Gesture, at: number) {
     const next = { ...current, at };
     setGesture(next);
     setCursor({ weekday: current.weekday, at });
-    setStatus(describe(next));
+    setStatus(describe(next.weekday, coveredBy(next)));
   }
 
   function finish(last: Gesture) {
     setGesture(null);
-    setStatus(`${describe(last)}.`);
+    setStatus(i18n._('{facts}.', { facts: describe(last.weekday, coveredBy(last)) }));
     onChange(last.weekday, applyGesture(dayOf(last.weekday), last));
   }
 
   function abandon() {
     setGesture(null);
-    if (gesture) setStatus('Left as it was.');
+    if (gesture) setStatus(i18n._('Left as it was.'));
   }
 
   function remove({ weekday, at }: Cell) {
@@ -80,7 +87,7 @@ export function useWeekGesture({ week, shown, onChange }: Grid) {
     const interval = dayOf(weekday)[index];
     const span = interval && spanOf(interval);
     if (!span) return;
-    setStatus(`${WEEKDAY_NAMES[weekday]}, ${spanText(span)} removed.`);
+    setStatus(i18n._('{hours} removed.', { hours: describe(weekday, span) }));
     onChange(
       weekday,
       dayOf(weekday).filter((_, place) => place !== index),
@@ -106,8 +113,9 @@ export function useWeekGesture({ week, shown, onChange }: Grid) {
 
 type WeekGesture = ReturnType<typeof useWeekGesture>;
 
-function describe(gesture: Gesture): string {
-  return `${WEEKDAY_NAMES[gesture.weekday]}, ${spanText(coveredBy(gesture))}`;
+/** Describes hours, such as `Monday, 10:00 AM to 1:00 PM`. */
+function describe(weekday: number, span: Span): string {
+  return joinWords(i18n, [nameWeekday(i18n, weekday, 'long'), spanText(span)]);
 }
 
 /** Handles the keys of the week grid: arrows, Enter, Escape and Delete. */

@@ -2,6 +2,7 @@ import type { VisitType } from '@nadi/contract/schedules';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { currencySign } from '#shared/format/currency.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useEditedVersion } from '#shared/portal/mutations.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -63,13 +64,19 @@ export function VisitTypesCard(props: VisitTypesCardProps) {
   return (
     <Card id="visit-types" className="grid scroll-mt-20 gap-4" onInput={onEdit}>
       <div>
-        <h2 className="text-lg">Visit types</h2>
+        <h2 className="text-lg">{i18n._('Visit types')}</h2>
         <p className="measure text-ink-soft">
-          Without any, appointments take 30 minutes and can be booked seven days ahead. With
-          several, patients choose one first. Length and fee of booked appointments do not change.
+          {i18n._(
+            'Without any, appointments take 30 minutes and can be booked seven days ahead. With several, patients choose one first. Length and fee of booked appointments do not change.',
+          )}
         </p>
       </div>
-      <Form retain="visit-types" className="grid gap-4" aria-label="Visit types" onSubmit={submit}>
+      <Form
+        retain="visit-types"
+        className="grid gap-4"
+        aria-label={i18n._('Visit types')}
+        onSubmit={submit}
+      >
         {rows.map(({ key, type }) => (
           <VisitTypeFields
             key={key}
@@ -80,7 +87,7 @@ export function VisitTypesCard(props: VisitTypesCardProps) {
         ))}
         {placeless && (
           <p role="alert" className="font-medium text-danger">
-            Each visit type is by video, in person or by phone, or several of these.
+            {i18n._('Each visit type is by video, in person or by phone, or several of these.')}
           </p>
         )}
         <div className="flex flex-wrap gap-3">
@@ -90,11 +97,11 @@ export function VisitTypesCard(props: VisitTypesCardProps) {
             onClick={() => changeRows([...rows, { key: nextKey.current++, type: NEW_TYPE }])}
           >
             <Plus aria-hidden size={18} />
-            Add a visit type
+            {i18n._('Add a visit type')}
           </Button>
           {(rows.length > 0 || types.length > 0) && (
             <Button type="submit" pending={isPending}>
-              Save visit types
+              {i18n._('Save visit types')}
             </Button>
           )}
         </div>
@@ -112,51 +119,59 @@ type VisitTypeFieldsProps = {
 
 type NumberField = 'minutes' | 'step' | 'before' | 'after' | 'horizonDays';
 
-const NUMBERS: readonly { name: NumberField; label: string; min: number; max: number }[] = [
-  { name: 'minutes', label: 'Length, minutes', min: 10, max: 120 },
-  { name: 'step', label: 'A start every … minutes', min: 5, max: 120 },
-  { name: 'before', label: 'Break before, minutes', min: 0, max: 60 },
-  { name: 'after', label: 'Break after, minutes', min: 0, max: 60 },
-  { name: 'horizonDays', label: 'Days ahead', min: 1, max: 90 },
+const numberFields = (): { name: NumberField; label: string; min: number; max: number }[] => [
+  { name: 'minutes', label: i18n._('Length, minutes'), min: 10, max: 120 },
+  { name: 'step', label: i18n._('A start every … minutes'), min: 5, max: 120 },
+  { name: 'before', label: i18n._('Break before, minutes'), min: 0, max: 60 },
+  { name: 'after', label: i18n._('Break after, minutes'), min: 0, max: 60 },
+  { name: 'horizonDays', label: i18n._('Days ahead'), min: 1, max: 90 },
 ];
 
 function VisitTypeFields({ prefix, type, onRemove }: VisitTypeFieldsProps) {
   const name = (field: string) => `${prefix}.${field}`;
   return (
     <fieldset className="grid gap-3 rounded border border-line p-4">
-      <legend className="px-1 font-semibold">{type.name ?? 'New visit type'}</legend>
+      <legend className="px-1 font-semibold">{type.name ?? i18n._('New visit type')}</legend>
       <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <Field name={name('name')} label="Name">
+        <Field name={name('name')} label={i18n._('Name')}>
           <Input required maxLength={60} defaultValue={type.name} />
         </Field>
-        {NUMBERS.map(({ name: field, label, min, max }) => (
+        {numberFields().map(({ name: field, label, min, max }) => (
           <Field key={field} name={name(field)} label={label}>
             <Input type="number" required {...{ min, max }} defaultValue={type[field] ?? 0} />
           </Field>
         ))}
-        <Field name={name('notice')} label="Notice, minutes" hint="Empty for the clinic’s rule.">
+        <Field
+          name={name('notice')}
+          label={i18n._('Notice, minutes')}
+          hint={i18n._('Empty for the clinic’s rule.')}
+        >
           <Input type="number" min={0} max={43_200} defaultValue={type.notice ?? ''} />
         </Field>
         <Field
           name={name('fees')}
-          label={`Fee in ${currencySign()}`}
-          hint="Empty for the doctor’s fee."
+          label={i18n._('Fee in {currency}', { currency: currencySign() })}
+          hint={i18n._('Empty for the doctor’s fee.')}
         >
           <Input type="number" min={0} max={1_000_000} defaultValue={type.fees ?? ''} />
         </Field>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-        <Checkbox label="By video" name={name('byVideo')} defaultChecked={type.byVideo} />
-        <Checkbox label="In person" name={name('inPerson')} defaultChecked={type.inPerson} />
-        <Checkbox label="By phone" name={name('byPhone')} defaultChecked={type.byPhone} />
+        <Checkbox label={i18n._('By video')} name={name('byVideo')} defaultChecked={type.byVideo} />
         <Checkbox
-          label="The clinic confirms each booking"
+          label={i18n._('In person')}
+          name={name('inPerson')}
+          defaultChecked={type.inPerson}
+        />
+        <Checkbox label={i18n._('By phone')} name={name('byPhone')} defaultChecked={type.byPhone} />
+        <Checkbox
+          label={i18n._('The clinic confirms each booking')}
           name={name('needsApproval')}
           defaultChecked={type.needsApproval}
         />
         <Button variant="ghost" className="ms-auto" onClick={onRemove}>
           <Trash2 aria-hidden size={18} />
-          Remove
+          {i18n._('Remove')}
         </Button>
       </div>
       <ModeFields prefix={prefix} type={type} />

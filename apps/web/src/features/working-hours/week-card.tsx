@@ -1,10 +1,8 @@
 import './grids.css';
 import type { ReplyBody } from '@nadi/contract/routes';
 import type { VisitType, WeeklyHours } from '@nadi/contract/schedules';
-import { formatSlotDate } from '@nadi/domain/clinic-time';
-import { parseIsoDate } from '@nadi/domain/iso-date';
 import type { Instant } from '@nadi/domain/limits';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatDay } from '@nadi/messages/when';
 import { useRef, useState } from 'react';
 import { useHoursPlaces } from '#shared/hours/place-select.tsx';
 import { Preview } from '#shared/hours/preview.tsx';
@@ -20,6 +18,7 @@ import {
   weekOn,
 } from '#shared/hours/week-draft.ts';
 import { WeekRows } from '#shared/hours/week-editor.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -86,11 +85,12 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
 
   return (
     <Card id="weekly-hours" className="grid scroll-mt-20 gap-4">
-      <h2 className="text-lg">Weekly hours</h2>
+      <h2 className="text-lg">{i18n._('Weekly hours')}</h2>
       {!schedule.ownHours && (
         <p className="text-ink-soft">
-          These are the clinic’s {schedule.clinicHours ? 'opening' : 'default'} hours until you save
-          others.
+          {schedule.clinicHours
+            ? i18n._('These are the clinic’s opening hours until you save others.')
+            : i18n._('These are the clinic’s default hours until you save others.')}
         </p>
       )}
       {planned.length > 0 && (
@@ -119,9 +119,9 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
           />
           <Field
             name="start"
-            label="Valid from"
-            hint="Leave it empty to start now. The present hours then end the day before."
-            error={start !== '' && start < today ? 'Choose today or later.' : undefined}
+            label={i18n._('Valid from')}
+            hint={i18n._('Leave it empty to start now. The present hours then end the day before.')}
+            error={start !== '' && start < today ? i18n._('Choose today or later.') : undefined}
           >
             <DateInput value={start} onPick={setStart} className="max-w-52" />
           </Field>
@@ -172,28 +172,30 @@ function SaveBar(props: SaveBarProps) {
       )}
     >
       <Button pending={pending} disabled={!touched || !onSave} onClick={() => onSave?.()}>
-        Save hours
+        {i18n._('Save hours')}
       </Button>
       {touched && (
         <Button variant="secondary" onClick={onDiscard}>
-          Discard
+          {i18n._('Discard')}
         </Button>
       )}
       {onReset && (
         <Button variant="ghost" pending={pending} onClick={onReset}>
-          Use the clinic’s hours
+          {i18n._('Use the clinic’s hours')}
         </Button>
       )}
       <p role="status" className="text-xs text-ink-soft">
-        {invalid ? 'Please correct the marked times.' : touched && changesText(changes)}
+        {invalid ? i18n._('Please correct the marked times.') : touched && changesText(changes)}
       </p>
     </div>
   );
 }
 
 function changesText(count: number): string {
-  const days = count === 1 ? '1 day' : `${count} days`;
-  return `${days} changed, not saved yet. No booked appointment changes.`;
+  return i18n._(
+    '{count, plural, one {# day changed, not saved yet. No booked appointment changes.} other {# days changed, not saved yet. No booked appointment changes.}}',
+    { count },
+  );
 }
 
 type WeekListProps = {
@@ -214,7 +216,7 @@ function WeekList(props: WeekListProps) {
   const { planned, shown, onShow, pending, locked, onRemove } = props;
   return (
     <div className="flex flex-wrap gap-2">
-      <ul aria-label="Weeks" className="flex flex-wrap gap-2">
+      <ul aria-label={i18n._('Weeks')} className="flex flex-wrap gap-2">
         {['', ...planned].map((start) => (
           <li key={start}>
             <Button
@@ -223,20 +225,16 @@ function WeekList(props: WeekListProps) {
               disabled={locked && start !== shown}
               onClick={() => onShow(start)}
             >
-              {start ? `From ${dateText(start)}` : 'Now'}
+              {start ? i18n._('From {day}', { day: formatDay(i18n, start) }) : i18n._('Now')}
             </Button>
           </li>
         ))}
       </ul>
       {planned.includes(shown) && (
         <Button variant="ghost" pending={pending} disabled={locked} onClick={onRemove}>
-          Remove this planned week
+          {i18n._('Remove this planned week')}
         </Button>
       )}
     </div>
   );
-}
-
-function dateText(date: string): string {
-  return displayDate(formatSlotDate(parseIsoDate(date)));
 }

@@ -1,7 +1,8 @@
 import './grids.css';
+import { nameWeekday } from '@nadi/messages/when';
 import { CalendarRange } from 'lucide-react';
 import { memo, useState } from 'react';
-import { WEEKDAY_NAMES, WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
+import { WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
 import {
   coveredBy,
   DAY_MINUTES,
@@ -9,12 +10,14 @@ import {
   intervalAt,
   type Span,
   STEP,
+  shortSpanText,
+  shortTimeText,
   shownHours,
   spanOf,
-  spanText,
   timeText,
 } from '#shared/hours/interval-edits.ts';
 import type { Interval, WeekDraft } from '#shared/hours/week-draft.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Checkbox } from '#shared/ui/input.tsx';
@@ -43,7 +46,7 @@ export function Timetable(props: WeekGridProps) {
         onClick={() => setOpen(!open)}
       >
         <CalendarRange aria-hidden size={18} />
-        Timetable
+        {i18n._('Timetable')}
       </Button>
       {open && <WeekGrid {...props} />}
     </div>
@@ -63,19 +66,21 @@ export function WeekGrid({ week, onChange }: WeekGridProps) {
     { length: (shown.until - shown.from) / STEP },
     (_, row) => shown.from + row * STEP,
   );
+  const dayNames = Array.from({ length: 7 }, (_, weekday) => nameWeekday(i18n, weekday, 'long'));
   const tabStop = { ...cursor, at: Math.min(Math.max(cursor.at, shown.from), shown.until - STEP) };
 
   return (
     <div className="grid min-w-0 gap-2">
       <p id="week-grid-help" className="text-xs text-ink-soft">
-        Drag to add hours, and drag an edge to change them; on a touch screen, hold first. With the
-        keyboard: arrow keys move, Enter begins and ends, Delete removes.
+        {i18n._(
+          'Drag to add hours, and drag an edge to change them; on a touch screen, hold first. With the keyboard: arrow keys move, Enter begins and ends, Delete removes.',
+        )}
       </p>
       <table
         ref={grid.table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table
         role="grid"
-        aria-label="Week"
+        aria-label={i18n._('Week')}
         aria-describedby="week-grid-help"
         className="week-grid select-none"
         {...pointer}
@@ -85,11 +90,11 @@ export function WeekGrid({ week, onChange }: WeekGridProps) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">Time</span>
+              <span className="sr-only">{i18n._('Time')}</span>
             </th>
             {WEEKDAY_ORDER.map((weekday) => (
               <th key={weekday} scope="col" className="pb-1 text-xs font-semibold">
-                <abbr title={WEEKDAY_NAMES[weekday]}>{WEEKDAY_NAMES[weekday]?.slice(0, 3)}</abbr>
+                <abbr title={dayNames[weekday]}>{nameWeekday(i18n, weekday)}</abbr>
               </th>
             ))}
           </tr>
@@ -101,14 +106,13 @@ export function WeekGrid({ week, onChange }: WeekGridProps) {
                 scope="row"
                 className="relative p-0 text-end text-xs font-normal text-ink-soft figures"
               >
-                <span className={at % 60 === 0 ? 'hour' : 'sr-only'}>
-                  {timeText(at).replace(':00', '')}
-                </span>
+                <span className={at % 60 === 0 ? 'hour' : 'sr-only'}>{shortTimeText(at)}</span>
               </th>
               {WEEKDAY_ORDER.map((weekday) => (
                 <GridCell
                   key={weekday}
                   weekday={weekday}
+                  dayName={dayNames[weekday] ?? ''}
                   at={at}
                   day={week[weekday] ?? CLOSED}
                   first={at === shown.from}
@@ -124,7 +128,7 @@ export function WeekGrid({ week, onChange }: WeekGridProps) {
         {status}
       </p>
       <Checkbox
-        label="Show all 24 hours"
+        label={i18n._('Show all 24 hours')}
         checked={allDay}
         onChange={({ target }) => setAllDay(target.checked)}
       />
@@ -133,6 +137,7 @@ export function WeekGrid({ week, onChange }: WeekGridProps) {
 }
 
 type GridCellProps = Cell & {
+  dayName: string;
   day: readonly Interval[];
   /** True in the first row, which also shows earlier intervals that continue into it. */
   first: boolean;
@@ -142,7 +147,7 @@ type GridCellProps = Cell & {
 
 /** Memoised by day, gesture and focus, because there are hundreds of cells. */
 const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { weekday, at, day, first, gesture, tabStop } = props;
+  const { weekday, dayName, at, day, first, gesture, tabStop } = props;
   const span = day[intervalAt(day, at)];
   const open = span && spanOf(span);
   const painted = gesture && coveredBy(gesture);
@@ -154,7 +159,7 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
       data-weekday={weekday}
       data-at={at}
       tabIndex={tabStop ? 0 : -1}
-      aria-label={`${WEEKDAY_NAMES[weekday]} ${timeText(at)}: ${open ? `open ${shortText(open)}` : 'closed'}`}
+      aria-label={cellLabel(dayName, at, open)}
       aria-selected={painted ? painted.from <= at && at < painted.until : false}
       className={classNames(
         'relative border-s border-line p-0 hover:bg-action-soft',
@@ -195,15 +200,18 @@ function Block({ span, at, moving = false, children }: BlockProps) {
         height: pixels(span.until - span.from) - 2,
       }}
     >
-      <span className="max-sm:hidden">{shortText(span)}</span>
+      <span className="max-sm:hidden">{shortSpanText(span)}</span>
       {children}
     </div>
   );
 }
 
-/** Returns the visible text, which the accessible name must contain (WCAG 2.5.3). */
-function shortText(span: Span): string {
-  return spanText(span).replaceAll(':00', '');
+/** Contains the visible text of the interval (WCAG 2.5.3). */
+function cellLabel(day: string, at: number, open: Span | null | undefined): string {
+  const time = timeText(at);
+  return open
+    ? i18n._('{day} {time}: open {hours}', { day, time, hours: shortSpanText(open) })
+    : i18n._('{day} {time}: closed', { day, time });
 }
 
 function Handle({ edge, index }: { edge: 'start' | 'end'; index: number }) {

@@ -6,6 +6,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { zoneName } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
 import { WEEKDAY_ORDER } from '#shared/hours/copy-day.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
@@ -33,7 +34,7 @@ export function WorkingHours({ owner }: { owner: Owner }) {
   if (error && !(schedule.data && types.data)) {
     return (
       <ErrorState
-        title={errorMessage(error, 'The hours could not be loaded.')}
+        title={errorMessage(error, i18n._('The hours could not be loaded.'))}
         onRetry={() => void Promise.all([schedule.refetch(), types.refetch()])}
         retrying={schedule.isRefetching || types.isRefetching}
       />
@@ -44,7 +45,9 @@ export function WorkingHours({ owner }: { owner: Owner }) {
   const today = formatIsoDate(wallClock(zone, now));
   return (
     <>
-      <p className="text-ink-soft">Times are the clinic’s, {zoneName(zone, now)}.</p>
+      <p className="text-ink-soft">
+        {i18n._('Times are the clinic’s, {zone}.', { zone: zoneName(zone, now) })}
+      </p>
       <WeekCard
         owner={owner}
         schedule={schedule.data}
@@ -54,9 +57,11 @@ export function WorkingHours({ owner }: { owner: Owner }) {
       />
       <Card className="grid gap-4">
         <div>
-          <h2 className="text-lg">Why is a time not free?</h2>
+          <h2 className="text-lg">{i18n._('Why is a time not free?')}</h2>
           <p className="measure text-ink-soft">
-            A rule, leave, a buffer, an appointment, a hold or an event of the other calendar.
+            {i18n._(
+              'A rule, leave, a buffer, an appointment, a hold or an event of the other calendar.',
+            )}
           </p>
         </div>
         {asking ? (
@@ -69,7 +74,7 @@ export function WorkingHours({ owner }: { owner: Owner }) {
           </Suspense>
         ) : (
           <Button variant="secondary" className="w-fit" onClick={() => setAsking(true)}>
-            Show the times of a day
+            {i18n._('Show the times of a day')}
           </Button>
         )}
       </Card>

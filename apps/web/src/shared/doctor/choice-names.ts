@@ -37,6 +37,17 @@ export function modeName(mode: Mode): string {
 }
 
 /**
+ * Names years of experience: `4 Years`.
+ * @param experience `4 Year`
+ */
+export function experienceText(experience: string): string {
+  if (!/^\d+ Year$/.test(experience)) return experienceLabel(experience);
+  return i18n._('{count, plural, one {# Year} other {# Years}}', {
+    count: Number.parseInt(experience, 10),
+  });
+}
+
+/**
  * Says how long a doctor has practised: `4 Years of practice`.
  * @param experience `4 Year`
  */

@@ -1,18 +1,10 @@
+import { nameWeekday } from '@nadi/messages/when';
 import { useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { focusFirst } from '#shared/ui/form.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
 
-/** Sunday first, as `weekday` counts. */
-export const WEEKDAY_NAMES = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-];
 /** Monday first, as people plan a week. */
 export const WEEKDAY_ORDER = [1, 2, 3, 4, 5, 6, 0];
 
@@ -32,12 +24,14 @@ export function CopyDay({ weekday, onCopy, onClose }: CopyDayProps) {
       className="col-span-full min-w-0 rounded border border-line px-4 pt-1 pb-4"
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
-      <legend className="px-1 text-xs font-medium">Copy {WEEKDAY_NAMES[weekday]} to</legend>
+      <legend className="px-1 text-xs font-medium">
+        {i18n._('Copy {day} to', { day: nameWeekday(i18n, weekday, 'long') })}
+      </legend>
       <div className="flex flex-wrap gap-x-5">
         {WEEKDAY_ORDER.filter((each) => each !== weekday).map((each) => (
           <Checkbox
             key={each}
-            label={`To ${WEEKDAY_NAMES[each]}`}
+            label={i18n._('To {day}', { day: nameWeekday(i18n, each, 'long') })}
             checked={chosen.includes(each)}
             onChange={({ target }) =>
               setChosen(target.checked ? [...chosen, each] : chosen.filter((day) => day !== each))
@@ -47,10 +41,10 @@ export function CopyDay({ weekday, onCopy, onClose }: CopyDayProps) {
       </div>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button disabled={chosen.length === 0} onClick={() => onCopy(chosen)}>
-          Copy
+          {i18n._('Copy')}
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          Not now
+          {i18n._('Not now')}
         </Button>
       </div>
     </fieldset>

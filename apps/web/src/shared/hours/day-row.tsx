@@ -1,4 +1,5 @@
 import '#shared/ui/switch.css';
+import { nameWeekday } from '@nadi/messages/when';
 import { ChevronDown, ChevronUp, Copy, Plus, Trash2 } from 'lucide-react';
 import {
   type ComponentProps,
@@ -8,11 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { CONTROL_STYLE } from '#shared/ui/input.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
-import { CopyDay, WEEKDAY_NAMES } from './copy-day.tsx';
+import { CopyDay } from './copy-day.tsx';
 import { type HoursPlace, PlaceSelect, placesText } from './place-select.tsx';
 import { hoursText, timesText } from './preview.tsx';
 import { dayProblems, type Interval } from './week-draft.ts';
@@ -34,7 +36,7 @@ const NEW_INTERVAL: Interval = { from: '10:00', until: '13:00' };
 /** One weekday: closed, or any number of opening and closing times; folded to one line on a phone. */
 export function DayRow(props: DayRowProps) {
   const { weekday, intervals, times, places, onChange, onCopy } = props;
-  const name = WEEKDAY_NAMES[weekday] ?? '';
+  const name = nameWeekday(i18n, weekday, 'long');
   const timesId = useId();
   const summaryId = useId();
   const wide = useWide();
@@ -65,7 +67,7 @@ export function DayRow(props: DayRowProps) {
           }}
         />
         <p id={summaryId} className="summary text-xs text-ink-soft figures">
-          {closed && !wide && 'Closed'}
+          {closed && !wide && i18n._('Closed')}
           {!closed && !wrong && timesText(times)}
           {!closed && !open && <>&nbsp;· {hoursText(intervals)}</>}
           {!open && namedPlaces && <>&nbsp;· {namedPlaces}</>}
@@ -75,7 +77,7 @@ export function DayRow(props: DayRowProps) {
         <Button
           variant="ghost"
           className="w-11 px-0!"
-          aria-label={`Times of ${name}`}
+          aria-label={i18n._('Times of {day}', { day: name })}
           aria-expanded={open}
           aria-controls={open ? timesId : undefined}
           disabled={wrong}
@@ -131,23 +133,23 @@ function DayButtons(props: DayButtonsProps) {
       <Button
         variant="ghost"
         className={style}
-        aria-label={`Add hours on ${name}`}
+        aria-label={i18n._('Add hours on {day}', { day: name })}
         onClick={() => onChange([...intervals, nextInterval(intervals)])}
       >
         <Plus aria-hidden size={18} />
-        {labelled && 'Add hours'}
+        {labelled && i18n._('Add hours')}
       </Button>
       <Button
         ref={copyButton}
         variant="ghost"
         className={style}
-        aria-label={`Copy ${name} to other days`}
+        aria-label={i18n._('Copy {day} to other days', { day: name })}
         aria-expanded={copying}
-        title="Copy to other days"
+        title={i18n._('Copy to other days')}
         onClick={onCopy}
       >
         <Copy aria-hidden size={18} />
-        {labelled && 'Copy'}
+        {labelled && i18n._('Copy')}
       </Button>
     </div>
   );
@@ -181,34 +183,34 @@ function DayTimes({ name, intervals, problems, places, onChange }: DayTimesProps
   const replace = (at: number, change: Partial<Interval>) =>
     onChange(intervals.map((each, index) => (index === at ? { ...each, ...change } : each)));
   if (intervals.length === 0) {
-    return <p className="flex min-h-11 items-center text-ink-soft">Closed</p>;
+    return <p className="flex min-h-11 items-center text-ink-soft">{i18n._('Closed')}</p>;
   }
   return intervals.map((interval, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: an interval has no other identity
     <div key={at}>
       <div className="flex items-center gap-1.5 sm:gap-2">
         <TimeInput
-          label={`${name}, start ${at + 1}`}
+          label={i18n._('{day}, start {number}', { day: name, number: at + 1 })}
           value={interval.from}
           problem={problems[at]}
           onChange={(from) => replace(at, { from })}
         />
-        <span aria-hidden>to</span>
+        <span aria-hidden>{i18n._('to')}</span>
         <TimeInput
-          label={`${name}, end ${at + 1}`}
+          label={i18n._('{day}, end {number}', { day: name, number: at + 1 })}
           value={interval.until}
           problem={problems[at]}
           onChange={(until) => replace(at, { until })}
         />
         <IconButton
-          label={`Remove these hours of ${name}`}
+          label={i18n._('Remove these hours of {day}', { day: name })}
           icon={Trash2}
           onClick={() => onChange(intervals.filter((_, index) => index !== at))}
         />
       </div>
       {places && (
         <PlaceSelect
-          label={`${name}, place ${at + 1}`}
+          label={i18n._('{day}, place {number}', { day: name, number: at + 1 })}
           value={interval.at}
           places={places}
           onChange={(place) => replace(at, { at: place })}

@@ -1,5 +1,6 @@
-import { formatSlotTime } from '@nadi/domain/clinic-time';
-import { formatClock, parseClock } from '@nadi/domain/schedules/schedule';
+import { parseClock, formatClock as toClock } from '@nadi/domain/schedules/schedule';
+import { formatClock } from '@nadi/messages/when';
+import { i18n } from '#shared/language/i18n.ts';
 import type { Interval, WeekDraft } from './week-draft.ts';
 
 /** A part of a day, in minutes since midnight. */
@@ -100,7 +101,7 @@ export function spanOf(interval: Interval): Span | null {
 }
 
 function toInterval({ from, until }: Span): Interval {
-  return { from: formatClock(from), until: formatClock(until % DAY_MINUTES) };
+  return { from: toClock(from), until: toClock(until % DAY_MINUTES) };
 }
 
 function cellOf(minute: number): number {
@@ -119,9 +120,19 @@ export function shownHours(week: WeekDraft): Span {
 
 /** Formats minutes since midnight, such as `9:00 AM`; midnight at the end of a day is `12:00 AM`. */
 export function timeText(minute: number): string {
-  return formatSlotTime({ hour: Math.floor(minute / 60) % 24, minute: minute % 60 });
+  return formatClock(i18n, { hour: Math.floor(minute / 60) % 24, minute: minute % 60 });
+}
+
+/** Formats minutes since midnight, `9 AM` if the hour is full and the language names the half of the day. */
+export function shortTimeText(minute: number): string {
+  return timeText(minute).replace(/:00(?=\s)/, '');
 }
 
 export function spanText({ from, until }: Span): string {
-  return `${timeText(from)} to ${timeText(until)}`;
+  return i18n._('{from} to {until}', { from: timeText(from), until: timeText(until) });
+}
+
+/** Formats a span without the minutes of full hours: `10 AM to 1:30 PM`. */
+export function shortSpanText({ from, until }: Span): string {
+  return i18n._('{from} to {until}', { from: shortTimeText(from), until: shortTimeText(until) });
 }

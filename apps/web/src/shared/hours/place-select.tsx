@@ -1,5 +1,7 @@
 import { DEFAULT_LOCATION_ID, REMOTE } from '@nadi/domain/places';
+import { joinWords } from '@nadi/messages/en/english';
 import { useLocations } from '#shared/clinic/locations.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Select } from '#shared/ui/input.tsx';
 
 export interface HoursPlace {
@@ -20,10 +22,10 @@ export function placesText(
 ): string {
   const names = hours.flatMap(({ at }) => {
     if (at === undefined) return [];
-    if (at === REMOTE) return 'video and phone';
-    return places.find(({ _id }) => _id === at)?.name ?? 'a closed place';
+    if (at === REMOTE) return i18n._('video and phone');
+    return places.find(({ _id }) => _id === at)?.name ?? i18n._('a closed place');
   });
-  return [...new Set(names)].join(', ');
+  return joinWords(i18n, [...new Set(names)]);
 }
 
 type PlaceSelectProps = {
@@ -45,14 +47,18 @@ export function PlaceSelect({ label, value, places, onChange }: PlaceSelectProps
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value || undefined)}
     >
-      <option value="">{first?.name ?? 'The first place'}, video and phone</option>
+      <option value="">
+        {first
+          ? i18n._('{place}, video and phone', { place: first.name })
+          : i18n._('The first place, video and phone')}
+      </option>
       {places.map(({ _id, name }) => (
         <option key={_id} value={_id}>
-          Only {name}
+          {i18n._('Only {place}', { place: name })}
         </option>
       ))}
-      <option value={REMOTE}>Only video and phone</option>
-      {!isKnown && <option value={value}>A closed place</option>}
+      <option value={REMOTE}>{i18n._('Only video and phone')}</option>
+      {!isKnown && <option value={value}>{i18n._('A closed place')}</option>}
     </Select>
   );
 }

@@ -9,11 +9,13 @@ import {
   createSchedule,
   DEFAULT_SCHEDULE,
 } from '@nadi/domain/schedules/schedule';
-import { weekdayName } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatClock, nameWeekday } from '@nadi/messages/when';
 import { useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
-import { spanOf, spanText } from './interval-edits.ts';
+import { shortSpanText, spanOf } from './interval-edits.ts';
 import type { Interval, WeekDraft } from './week-draft.ts';
 
 type PreviewProps = {
@@ -44,18 +46,23 @@ export function Preview({ changed, types, ...input }: PreviewProps) {
   return (
     <div className="week-preview grid gap-4 rounded bg-canvas p-4">
       <div>
-        <h3 className="text-base">What patients see</h3>
+        <h3 className="text-base">{i18n._('What patients see')}</h3>
         <p className="text-xs text-ink-soft">
-          {changed ? 'After saving.' : 'Now.'} Booked times are not taken off here.
+          {changed
+            ? i18n._('After saving. Booked times are not taken off here.')
+            : i18n._('Now. Booked times are not taken off here.')}
         </p>
       </div>
       {types.length > 1 && (
         <div className="max-w-80">
-          <Field name="preview-type" label="Visit type">
+          <Field name="preview-type" label={i18n._('Visit type')}>
             <Select value={rules?._id} onChange={({ target }) => setTypeId(target.value)}>
               {types.map(({ _id, name, minutes }) => (
                 <option key={_id} value={_id}>
-                  {name}, {minutes} minutes
+                  {i18n._('{type}, {minutes, plural, one {# minute} other {# minutes}}', {
+                    type: name,
+                    minutes,
+                  })}
                 </option>
               ))}
             </Select>
@@ -63,7 +70,7 @@ export function Preview({ changed, types, ...input }: PreviewProps) {
         </div>
       )}
       <fieldset className="min-w-0 max-w-2xl">
-        <legend className="sr-only">Day, with the number of times offered</legend>
+        <legend className="sr-only">{i18n._('Day, with the number of times offered')}</legend>
         <div className="grid grid-cols-7 gap-1">
           {days.map(({ slotDate, date, slots }) => (
             <label
@@ -74,11 +81,15 @@ export function Preview({ changed, types, ...input }: PreviewProps) {
                 type="radio"
                 name="preview-day"
                 className="sr-only"
-                aria-label={`${weekdayName(date)} ${date.day}: ${slots.length} times`}
+                aria-label={i18n._('{weekday} {day}: {count} times', {
+                  weekday: nameWeekday(i18n, weekday(date)),
+                  day: date.day,
+                  count: slots.length,
+                })}
                 checked={slotDate === day?.slotDate}
                 onChange={() => setPicked(slotDate)}
               />
-              <span aria-hidden>{weekdayName(date)}</span>
+              <span aria-hidden>{nameWeekday(i18n, weekday(date))}</span>
               <span aria-hidden className="text-sm font-semibold">
                 {date.day}
               </span>
@@ -94,17 +105,17 @@ export function Preview({ changed, types, ...input }: PreviewProps) {
               key={startsAt}
               className="rounded-full border border-line bg-card px-3 py-1 text-xs"
             >
-              {slotTime}
+              {formatClock(i18n, slotTime)}
             </li>
           ))}
           {day.slots.length > TIMES_SHOWN && (
             <li className="py-1 text-xs text-ink-soft">
-              and {day.slots.length - TIMES_SHOWN} more
+              {i18n._('and {count} more', { count: day.slots.length - TIMES_SHOWN })}
             </li>
           )}
         </ul>
       ) : (
-        <p className="text-ink-soft">No appointments on this day.</p>
+        <p className="text-ink-soft">{i18n._('No appointments on this day.')}</p>
       )}
     </div>
   );
@@ -190,11 +201,11 @@ export function countTimes({ week, rules, ...moment }: WeekTimesInput): number[]
 
 /** Formats a number of times: `22 times`. */
 export function timesText(times: number): string {
-  return times === 1 ? '1 time' : `${times} times`;
+  return i18n._('{count, plural, one {# time} other {# times}}', { count: times });
 }
 
 /** Formats the hours of a day: `10 AM to 1 PM, 2 PM to 6 PM`. */
 export function hoursText(day: readonly Interval[]): string {
   const spans = day.flatMap((interval) => spanOf(interval) ?? []);
-  return spans.map((span) => spanText(span).replaceAll(':00', '')).join(', ');
+  return joinWords(i18n, spans.map(shortSpanText));
 }

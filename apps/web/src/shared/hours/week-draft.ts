@@ -1,6 +1,8 @@
 import type { WeeklyHours } from '@nadi/contract/schedules';
-import { addDays, formatSlotTime } from '@nadi/domain/clinic-time';
+import { addDays } from '@nadi/domain/clinic-time';
 import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
+import { formatClock } from '@nadi/messages/when';
+import { i18n } from '#shared/language/i18n.ts';
 
 /** Opening and closing as a time input has them; `00:00` closes at midnight. */
 export interface Interval {
@@ -70,24 +72,24 @@ export function removePlanned(hours: readonly WeeklyHours[], start: string): Wee
 export function dayProblems(day: readonly Interval[]): (string | undefined)[] {
   return day.map((interval, at) => {
     const { from, until } = interval;
-    if (!from || !until) return 'Enter both times.';
-    if (from >= closing(interval)) return `End later than ${spoken(from)}.`;
+    if (!from || !until) return i18n._('Enter both times.');
+    if (from >= closing(interval)) return i18n._('End later than {time}.', { time: spoken(from) });
     const earlier = day
       .slice(0, at)
       .find((each) => each.from < closing(interval) && from < closing(each));
     if (!earlier) return undefined;
     const later = from >= earlier.from && earlier.until !== '00:00';
-    const wayOut = later
-      ? `Start at ${spoken(earlier.until)} or later`
-      : `End at ${spoken(earlier.from)} or earlier`;
-    return `${wayOut}: ${spoken(earlier.from)} to ${spoken(earlier.until)} is taken.`;
+    const taken = { from: spoken(earlier.from), until: spoken(earlier.until) };
+    return later
+      ? i18n._('Start at {until} or later: {from} to {until} is taken.', taken)
+      : i18n._('End at {from} or earlier: {from} to {until} is taken.', taken);
   });
 }
 
-/** Returns `1:00 PM` for `13:00`. */
+/** Returns `1:00 PM` for `13:00` in English. */
 function spoken(clock: string): string {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  return formatSlotTime({ hour, minute });
+  return formatClock(i18n, { hour, minute });
 }
 
 /**

@@ -2,10 +2,11 @@ import './hours.css';
 import type { HourException, VisitType, WeeklyHours } from '@nadi/contract/schedules';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import type { Instant } from '@nadi/domain/limits';
+import { i18n } from '#shared/language/i18n.ts';
 import { WEEKDAY_ORDER } from './copy-day.tsx';
 import { DayRow } from './day-row.tsx';
 import type { HoursPlace } from './place-select.tsx';
-import { countTimes, Preview, timesText } from './preview.tsx';
+import { countTimes, Preview } from './preview.tsx';
 import { applyDraft, copyDay, DEFAULT_WEEK, type WeekDraft, weekOn } from './week-draft.ts';
 
 type WeekEditorProps = {
@@ -55,8 +56,10 @@ export function WeekRows({ week, types, places, onChange, ...moment }: WeekRowsP
   return (
     <div className="grid gap-1">
       <p className="text-xs text-ink-soft figures">
-        {timesText(times.reduce((sum, count) => sum + count, 0))} a week
-        {types[1] && `, as ${types[0]?.name}`}
+        {weekTimesText(
+          times.reduce((sum, count) => sum + count, 0),
+          types,
+        )}
       </p>
       <ul className="grid divide-y divide-line border-y border-line">
         {WEEKDAY_ORDER.map((weekday) => (
@@ -74,5 +77,16 @@ export function WeekRows({ week, types, places, onChange, ...moment }: WeekRowsP
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Formats the number of times in a week, of the first visit type if there are several. */
+function weekTimesText(count: number, [first, second]: readonly VisitType[]): string {
+  if (!first || !second) {
+    return i18n._('{count, plural, one {# time a week} other {# times a week}}', { count });
+  }
+  return i18n._(
+    '{count, plural, one {# time a week, as {type}} other {# times a week, as {type}}}',
+    { count, type: first.name },
   );
 }

@@ -1,10 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import type { TimeReason } from '@nadi/contract/schedules';
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { formatSlotTime, type WallTime, wallClock } from '@nadi/domain/clinic-time';
 import { parseClock } from '@nadi/domain/schedules/schedule';
 import { joinWords } from '@nadi/messages/en/english';
-import { describeReason, reasonWords } from '@nadi/messages/en/time-reasons';
+import { describeReason, reasonWord } from '@nadi/messages/en/time-reasons';
 import { formatClock } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -160,7 +160,7 @@ function TimeButton({ slotTime, reasons: [first], pressed, onPress }: TimeButton
     >
       <span className="font-medium figures">{formatClock(i18n, slotTime)}</span>
       <span className={first ? 'text-xs text-ink-soft' : 'text-xs text-done'}>
-        {first ? reasonWords[first.code] : i18n._('Free')}
+        {first ? reasonWord(i18n, first.code) : i18n._('Free')}
       </span>
     </button>
   );
@@ -227,23 +227,31 @@ function showAnswer(answer: HTMLElement | null): void {
 
 function describe(reason: TimeReason, zone: string): string {
   const { code, from, until, blocksFrom, blocksUntil, hours, at, expiresAt, place } = reason;
-  const clock = (instant: number) => formatSlotTime(wallClock(zone, instant));
-  const span = (begins: number, ends: number) => `${clock(begins)} to ${clock(ends)}`;
-  return describeReason({
+  const span = (begins: number, ends: number) =>
+    spanText(wallClock(zone, begins), wallClock(zone, ends));
+  const facts = {
     ...{ code, minutes: reason.minutes, days: reason.days },
     ...{ name: reason.name, clinic: reason.clinic, place, neighbour: reason.kind },
-    span:
-      from !== undefined && until !== undefined
-        ? span(from, until)
-        : hours
-            ?.map(([opens, closes]) => `${toSlotTime(opens)} to ${toSlotTime(closes)}`)
-            .join(', '),
+    span: from !== undefined && until !== undefined ? span(from, until) : hours && listHours(hours),
     blocked:
       blocksFrom !== undefined && blocksUntil !== undefined
         ? span(blocksFrom, blocksUntil)
         : undefined,
-    at: at && toSlotTime(at),
+    at: at && formatClock(i18n, toSlotTime(at)),
     until: expiresAt === undefined ? undefined : formatInstant(expiresAt, zone),
+  };
+  return describeReason(facts, i18n);
+}
+
+function listHours(hours: readonly (readonly [string, string])[]): string {
+  const spans = hours.map(([opens, closes]) => spanText(toSlotTime(opens), toSlotTime(closes)));
+  return joinWords(i18n, spans);
+}
+
+function spanText(from: string | WallTime, until: string | WallTime): string {
+  return i18n._('{from} to {until}', {
+    from: formatClock(i18n, from),
+    until: formatClock(i18n, until),
   });
 }
 
