@@ -1,11 +1,12 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { OptionalMessage } from '@nadi/domain/message-kinds';
 import type { AttendingParty } from '@nadi/domain/permissions';
-import { messageLabels } from '@nadi/messages/en/message-kinds';
+import { messageLabel } from '@nadi/messages/en/message-kinds';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { DetailsCard } from '#shared/ui/drawer.tsx';
 import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
@@ -52,7 +53,7 @@ function Choices(owner: PreferenceOwner) {
             {preferences.map(({ kind, on }) => (
               <Checkbox
                 key={kind}
-                label={messageLabels[kind]}
+                label={messageLabel(i18n, kind)}
                 checked={on}
                 onChange={({ target }) => set({ kind, on: target.checked })}
               />
