@@ -31,7 +31,7 @@ const OPTIONAL_LABELS: Readonly<Record<OptionalMessage, (i18n: Translator) => st
   'patient-waiting': (i18n) => i18n._('A patient is waiting'),
 };
 
-/** Returns the label of a kind of message that its recipient may switch off, as in `messageLabels`. */
+/** Returns the label of a kind of message that its recipient may switch off, as `messageLabel` does. */
 export function optionalMessageLabel(i18n: Translator, kind: OptionalMessage): string {
   return OPTIONAL_LABELS[kind](i18n);
 }

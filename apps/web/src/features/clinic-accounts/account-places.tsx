@@ -1,9 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Location } from '@nadi/contract/locations';
 import type { ReplyBody } from '@nadi/contract/routes';
+import { joinWords } from '@nadi/messages/en/english';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { useLocations } from '#shared/clinic/locations.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { useFormMutation } from '#shared/portal/mutations.ts';
 import { FormDialog } from '#shared/ui/form-dialog.tsx';
@@ -17,21 +19,32 @@ export function usePlaces(): readonly Location[] {
 
 /** Returns the names of places. */
 export function placesText(ids: readonly string[], places: readonly Location[]): string {
-  return ids.map((id) => nameOf(id, places)).join(', ');
+  return joinWords(
+    i18n,
+    ids.map((id) => nameOf(id, places)),
+  );
 }
 
 function nameOf(id: string, places: readonly Location[]): string {
-  return places.find(({ _id }) => _id === id)?.name ?? 'a closed place';
+  return places.find(({ _id }) => _id === id)?.name ?? i18n._('a closed place');
 }
 
-const CARDS = [
-  { value: 'all', label: 'All places', note: 'Also those that are added later.' },
-  {
-    value: 'some',
-    label: 'Only some places',
-    note: 'Sees and changes no appointments in person anywhere else. Video and phone belong to the whole clinic.',
-  },
-] as const;
+function extentCards() {
+  return [
+    {
+      value: 'all',
+      label: i18n._('All places'),
+      note: i18n._('Also those that are added later.'),
+    },
+    {
+      value: 'some',
+      label: i18n._('Only some places'),
+      note: i18n._(
+        'Sees and changes no appointments in person anywhere else. Video and phone belong to the whole clinic.',
+      ),
+    },
+  ] as const;
+}
 
 /** Chooses the places for which an account of the reception works; nothing in a clinic with one place. */
 export function PlacesFields({ limit }: { limit: readonly string[] | undefined }) {
@@ -44,15 +57,15 @@ export function PlacesFields({ limit }: { limit: readonly string[] | undefined }
   return (
     <>
       <NotedRadioCards
-        legend="Works for"
+        legend={i18n._('Works for')}
         name="extent"
-        cards={CARDS}
+        cards={extentCards()}
         selected={extent}
         onSelect={setExtent}
       />
       {extent === 'some' && (
         <fieldset className="grid min-w-0 gap-1 wrap-anywhere">
-          <legend className="mb-2 font-semibold">Places</legend>
+          <legend className="mb-2 font-semibold">{i18n._('Places')}</legend>
           {ids.map((id, index) => (
             <Checkbox
               key={id}
@@ -94,19 +107,21 @@ export function PlacesDialog({ account, onClose }: PlacesDialogProps) {
           locationIds: wantedPlaces(values),
         }),
       ),
-    done: 'Places saved',
+    done: i18n._('Places saved'),
     onDone: onClose,
     reloads: true,
   });
   return (
     <FormDialog
-      title={`Places of ${account.name}`}
+      title={i18n._('Places of {person}', { person: account.name })}
       retain={null}
-      submitLabel="Save"
+      submitLabel={i18n._('Save')}
       onSubmit={submit}
       {...{ problems, pending, onClose }}
     >
-      <p className="text-ink-soft">A change counts at once, also where they are logged in.</p>
+      <p className="text-ink-soft">
+        {i18n._('A change counts at once, also where they are logged in.')}
+      </p>
       <PlacesFields limit={account.locationIds} />
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import type { ClinicRole } from '@nadi/domain/permissions';
 import { roleName } from '@nadi/messages/en/audit';
+import { joinWords } from '@nadi/messages/en/english';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
@@ -14,7 +15,7 @@ import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ConfirmDialog, Dialog } from '#shared/ui/dialog.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
@@ -23,6 +24,8 @@ import { NotedRadioCards } from '#shared/ui/noted-radio-cards.tsx';
 import { PartLoadError } from '#shared/ui/notice.tsx';
 import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import {
   PlacesDialog,
@@ -31,6 +34,8 @@ import {
   usePlaces,
   wantedPlaces,
 } from './account-places.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { roleCards, roleName } from './role-cards.ts';
 
 export type ClinicAccount = ReplyBody<'listClinicAccounts'>['accounts'][number];
 
@@ -41,11 +46,19 @@ export function ClinicAccountsPage() {
   const { data } = query;
   return (
     <div className="grid max-w-3xl gap-5">
-      <PageHeading title="Accounts">
-        People who work for the clinic.{' '}
-        <Link to={paths.doctorList} className={LINK}>
-          Doctors have a list of their own.
-        </Link>
+      <PageHeading title={i18n._('Accounts')}>
+        <RichText
+          text={i18n._(
+            'People who work for the clinic. <doctors>Doctors have a list of their own.</doctors>',
+          )}
+          marks={{
+            doctors: (words) => (
+              <Link to={paths.doctorList} className={LINK}>
+                {words}
+              </Link>
+            ),
+          }}
+        />
       </PageHeading>
       {data ? (
         <>
@@ -59,7 +72,7 @@ export function ClinicAccountsPage() {
                   <Owner account={account} />
                   {account.own ? (
                     <Link to={paths.adminAccount} className={LINK}>
-                      Password and sessions
+                      {i18n._('Password and sessions')}
                     </Link>
                   ) : (
                     <AccountActions account={account} mail={data.mailEnabled} />
@@ -71,30 +84,15 @@ export function ClinicAccountsPage() {
           <AddAccount mail={data.mailEnabled} />
         </>
       ) : (
-        <LoadState query={query} failure="The accounts could not be loaded." skeleton="h-60" />
+        <LoadState
+          query={query}
+          failure={i18n._('The accounts could not be loaded.')}
+          skeleton="h-60"
+        />
       )}
     </div>
   );
 }
-
-/** The roles of an account, each with what it may do. */
-const ROLE_CARDS = [
-  {
-    value: 'reception',
-    label: 'Reception',
-    note: 'Books, moves and cancels for patients and takes cash. Sees no vitals, notes, documents, meetings, settings or audit trail.',
-  },
-  {
-    value: 'accountant',
-    label: 'Accountant',
-    note: 'Sees and exports payments with their receipts and refunds. Refunds nothing, and sees no appointments, patients, doctors or settings.',
-  },
-  {
-    value: 'admin',
-    label: 'Admin',
-    note: 'May do all that you may. Can also end your account.',
-  },
-] as const satisfies readonly { value: ClinicRole; label: string; note: string }[];
 
 type AddAccountProps = {
   /** Whether an invitation can be sent instead of a password. */
@@ -113,49 +111,49 @@ function AddAccount({ mail }: AddAccountProps) {
       const account = { ...owner, ...limit, ...(password && { password }) };
       return withConfirmation(() => request(routes.addClinicAccount, account));
     },
-    done: 'Account added',
+    done: i18n._('Account added'),
     // The next account is not an admin by mistake.
     onDone: () => setRole('reception'),
     reloads: true,
   });
   return (
     <Card className="grid gap-4 sm:p-8">
-      <h2 className="text-lg">Add an account</h2>
+      <h2 className="text-lg">{i18n._('Add an account')}</h2>
       <Form
         retain="account"
         key={round}
-        aria-label="Add an account"
+        aria-label={i18n._('Add an account')}
         className="grid max-w-md gap-4"
         problems={problems}
         onSubmit={submit}
       >
         <NotedRadioCards
-          legend="Role"
+          legend={i18n._('Role')}
           name="role"
-          cards={ROLE_CARDS}
+          cards={roleCards()}
           selected={role}
           onSelect={setRole}
         />
         {role === 'reception' && <PlacesFields limit={undefined} />}
-        <Field name="name" label="Name">
+        <Field name="name" label={i18n._('Name')}>
           <Input required maxLength={PERSON_NAME_MAX} autoComplete="off" />
         </Field>
-        <Field name="email" label="E-mail">
+        <Field name="email" label={i18n._('E-mail')}>
           <Input type="email" required maxLength={EMAIL_MAX} autoComplete="off" />
         </Field>
         <Field
           name="password"
-          label={mail ? 'First password (optional)' : 'First password'}
+          label={mail ? i18n._('First password (optional)') : i18n._('First password')}
           hint={
             mail
-              ? 'Without one, they get an e-mail with a link to choose their own.'
-              : '8 to 128 characters. It ends after 14 days unless it is changed.'
+              ? i18n._('Without one, they get an e-mail with a link to choose their own.')
+              : i18n._('8 to 128 characters. It ends after 14 days unless it is changed.')
           }
         >
           <PasswordInput required={!mail} autoComplete="new-password" />
         </Field>
         <Button type="submit" pending={pending} className="justify-self-start max-sm:w-full">
-          Add account
+          {i18n._('Add account')}
         </Button>
       </Form>
     </Card>
@@ -172,20 +170,26 @@ function Owner({ account }: { account: ClinicAccount }) {
   return (
     <span className="min-w-0 flex-1 basis-48">
       <span className="block font-medium wrap-anywhere">
-        {account.name}
-        {account.own && <span className="font-normal text-ink-soft"> (you)</span>}
+        {account.own ? (
+          <RichText
+            text={i18n._('{person}<you> (you)</you>', { person: account.name })}
+            marks={{ you: (words) => <span className="font-normal text-ink-soft">{words}</span> }}
+          />
+        ) : (
+          account.name
+        )}
       </span>
       <span className="block text-sm text-ink-soft wrap-anywhere">
-        {roleName(i18n, account.role)}, {account.email}
+          {joinWords(i18n, [roleName(i18n, account.role), account.email])}
       </span>
       {account.locationIds && (
         <span className="block text-sm text-ink-soft wrap-anywhere">
-          Only {placesText(account.locationIds, places)}
+          {i18n._('Only {places}', { places: placesText(account.locationIds, places) })}
         </span>
       )}
       {account.temporaryPasswordEndsAt && (
         <Status tone="waiting" className="mt-1">
-          First password
+          {i18n._('First password')}
         </Status>
       )}
     </span>
@@ -202,31 +206,28 @@ function AccountActions({ account, mail }: AccountActionsProps) {
   const [opened, setOpened] = useState<'password' | 'places' | 'end'>();
   const hasPlaces = usePlaces().length > 1 || account.locationIds !== undefined;
   const close = () => setOpened(undefined);
-  const accountId = account._id;
+  const { _id: accountId, name: person } = account;
   const invite = useChange(
     () => withConfirmation(() => request(routes.inviteClinicAccount, { accountId })),
-    { done: 'Done' },
+    { done: i18n._('Done') },
   );
   const end = useChange(
     () => withConfirmation(() => request(routes.endClinicAccount, { accountId })),
-    { done: 'Done', onDone: close },
+    { done: i18n._('Done'), onDone: close },
   );
   return (
     <>
       {mail && (
         <Button variant="ghost" pending={invite.isPending} onClick={() => invite.mutate()}>
-          Invite
-          <span className="sr-only"> {account.name}</span>
+          <SpokenText text={i18n._('Invite<spoken> {person}</spoken>', { person })} />
         </Button>
       )}
       <Button variant="secondary" onClick={() => setOpened('password')}>
-        Set password
-        <span className="sr-only"> of {account.name}</span>
+        <SpokenText text={i18n._('Set password<spoken> of {person}</spoken>', { person })} />
       </Button>
       {account.role === 'reception' && hasPlaces && (
         <Button variant="secondary" onClick={() => setOpened('places')}>
-          Places
-          <span className="sr-only"> of {account.name}</span>
+          <SpokenText text={i18n._('Places<spoken> of {person}</spoken>', { person })} />
         </Button>
       )}
       {account.secondFactor && (
@@ -235,64 +236,24 @@ function AccountActions({ account, mail }: AccountActionsProps) {
         </Suspense>
       )}
       <Button variant="danger" onClick={() => setOpened('end')}>
-        End
-        <span className="sr-only"> the account of {account.name}</span>
+        <SpokenText text={i18n._('End<spoken> the account of {person}</spoken>', { person })} />
       </Button>
       <PasswordDialog open={opened === 'password'} account={account} onClose={close} />
       {opened === 'places' && <PlacesDialog account={account} onClose={close} />}
       <ConfirmDialog
         open={opened === 'end'}
-        title={`End the account of ${account.name}?`}
-        confirmLabel="End account"
+        title={i18n._('End the account of {person}?', { person })}
+        confirmLabel={i18n._('End account')}
         pending={end.isPending}
         onConfirm={() => end.mutate()}
         onCancel={close}
       >
-        <p>They are logged out at once and cannot log in any more. What they did stays recorded.</p>
+        <p>
+          {i18n._(
+            'They are logged out at once and cannot log in any more. What they did stays recorded.',
+          )}
+        </p>
       </ConfirmDialog>
     </>
-  );
-}
-
-type PasswordDialogProps = {
-  open: boolean;
-  account: ClinicAccount;
-  onClose: () => void;
-};
-
-function PasswordDialog({ open, account, onClose }: PasswordDialogProps) {
-  const { submit, pending, problems } = useFormMutation({
-    send: (values) =>
-      withConfirmation(() =>
-        request(routes.setAccountPassword, {
-          accountId: account._id,
-          newPassword: String(values.get('newPassword')),
-        }),
-      ),
-    done: 'Password set',
-    onlyField: 'newPassword',
-    onDone: onClose,
-    reloads: true,
-  });
-  return (
-    <Dialog open={open} title={`A new password for ${account.name}`} onClose={onClose}>
-      <p className="text-ink-soft">
-        It ends after 14 days unless it is changed. They are logged out everywhere, and their
-        passkeys end.
-      </p>
-      <Form retain={null} className="grid gap-4" problems={problems} onSubmit={submit}>
-        <Field name="newPassword" label="New password" hint="8 to 128 characters.">
-          <PasswordInput required autoComplete="new-password" />
-        </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" pending={pending}>
-            Set password
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
   );
 }

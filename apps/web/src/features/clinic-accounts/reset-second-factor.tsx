@@ -1,6 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { ResetSecondFactorButton } from '#shared/portal/reset-second-factor-button.tsx';
 
 type ClinicAccount = ReplyBody<'listClinicAccounts'>['accounts'][number];
@@ -14,9 +15,9 @@ export function ResetSecondFactor({ account }: { account: ClinicAccount }) {
       reset={() => request(routes.resetAccountSecondFactor, { accountId: account._id })}
     >
       <p>
-        Do this only for somebody who has lost both the phone and the recovery codes, and make sure
-        that you are speaking to them. The password alone opens the account until they set it up
-        again. They get a message, and the audit trail records who turned it off.
+        {i18n._(
+          'Do this only for somebody who has lost both the phone and the recovery codes, and make sure that you are speaking to them. The password alone opens the account until they set it up again. They get a message, and the audit trail records who turned it off.',
+        )}
       </p>
     </ResetSecondFactorButton>
   );

@@ -1,4 +1,5 @@
 import { CANCEL_HOURS_MAX, REQUEST_HOURS, REQUEST_HOURS_MAX } from '@nadi/domain/settings-limits';
+import { i18n } from '#shared/language/i18n.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { Checkbox, Input } from '#shared/ui/input.tsx';
 import { type FieldsProps, Pair } from './settings-fields.tsx';
@@ -9,22 +10,26 @@ export function BookingFields({ settings }: FieldsProps) {
       <Pair>
         <Field
           name="rescheduleHours"
-          label="Patients can reschedule until"
-          hint="Hours before the appointment; 0 is until it starts. Doctors and the clinic always can."
+          label={i18n._('Patients can reschedule until')}
+          hint={i18n._(
+            'Hours before the appointment; 0 is until it starts. Doctors and the clinic always can.',
+          )}
         >
           <Input type="number" required min={0} max={720} defaultValue={settings.rescheduleHours} />
         </Field>
         <Field
           name="rescheduleMax"
-          label="How often patients can reschedule"
-          hint="Times for one appointment. Leave it empty for no limit."
+          label={i18n._('How often patients can reschedule')}
+          hint={i18n._('Times for one appointment. Leave it empty for no limit.')}
         >
           <Input type="number" min={0} max={100} defaultValue={settings.rescheduleMax ?? ''} />
         </Field>
         <Field
           name="cancelHours"
-          label="Patients can cancel until"
-          hint="Hours before the appointment, up to 168; 0 is no limit. Limit rescheduling as well: a moved appointment can be cancelled by its new time."
+          label={i18n._('Patients can cancel until')}
+          hint={i18n._(
+            'Hours before the appointment, up to 168; 0 is no limit. Limit rescheduling as well: a moved appointment can be cancelled by its new time.',
+          )}
         >
           <Input
             type="number"
@@ -36,15 +41,17 @@ export function BookingFields({ settings }: FieldsProps) {
         </Field>
         <Field
           name="offerMinutes"
-          label="Minutes a freed slot is held"
-          hint="For the first on the waitlist, from 5 to 240."
+          label={i18n._('Minutes a freed slot is held')}
+          hint={i18n._('For the first on the waitlist, from 5 to 240.')}
         >
           <Input type="number" min={5} max={240} required defaultValue={settings.offerMinutes} />
         </Field>
         <Field
           name="requestHours"
-          label="Hours a request is held"
-          hint={`For visit types that the clinic confirms, from 1 to ${REQUEST_HOURS_MAX}.`}
+          label={i18n._('Hours a request is held')}
+          hint={i18n._('For visit types that the clinic confirms, from 1 to {max}.', {
+            max: REQUEST_HOURS_MAX,
+          })}
         >
           <Input
             type="number"
@@ -57,7 +64,7 @@ export function BookingFields({ settings }: FieldsProps) {
       </Pair>
       <Checkbox
         name="patientSeries"
-        label="Patients can book a series of appointments themselves"
+        label={i18n._('Patients can book a series of appointments themselves')}
         defaultChecked={settings.patientSeries}
       />
     </>

@@ -1,13 +1,16 @@
 import { ACCENTS, type Accent } from '@nadi/domain/branding';
 import { Check, ImageUp } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FieldProblem, useFieldProblem } from '#shared/ui/form.tsx';
 
 const LOGO_TYPES = ['image/png', 'image/webp'];
 /** The same as the server's. */
-const NOT_A_LOGO =
-  'Please choose a PNG or WebP picture. SVG files are not accepted, because they can contain programs.';
+const notALogo = () =>
+  i18n._(
+    'Please choose a PNG or WebP picture. SVG files are not accepted, because they can contain programs.',
+  );
 
 type LogoFieldProps = {
   /** The logo or the drawn letters. */
@@ -24,7 +27,7 @@ export function LogoField({ src, removable, chosen, onChoose, onRemove }: LogoFi
   const id = useId();
   const [wrongType, setWrongType] = useState(false);
   const refused = useFieldProblem('logo');
-  const problem = wrongType ? NOT_A_LOGO : chosen ? refused : undefined;
+  const problem = wrongType ? notALogo() : chosen ? refused : undefined;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
@@ -38,16 +41,16 @@ export function LogoField({ src, removable, chosen, onChoose, onRemove }: LogoFi
 
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-2 font-medium">Logo (optional)</legend>
+      <legend className="mb-2 font-medium">{i18n._('Logo (optional)')}</legend>
       <div className="flex flex-wrap items-center gap-4">
         <img
           src={src}
-          alt={removable ? 'The logo' : 'The first letters of the name'}
+          alt={removable ? i18n._('The logo') : i18n._('The first letters of the name')}
           className="size-16 rounded-sm border border-line object-contain"
         />
         <label className="inline-flex min-h-11 items-center gap-2 rounded border border-control bg-card px-4 font-semibold hover:border-action hover:text-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
           <ImageUp aria-hidden size={18} />
-          {removable ? 'Replace the logo' : 'Choose a logo'}
+          {removable ? i18n._('Replace the logo') : i18n._('Choose a logo')}
           <input
             type="file"
             accept={LOGO_TYPES.join()}
@@ -65,14 +68,16 @@ export function LogoField({ src, removable, chosen, onChoose, onRemove }: LogoFi
               onRemove();
             }}
           >
-            Remove the logo
+            {i18n._('Remove the logo')}
           </Button>
         )}
       </div>
       <p id={`${id}-hint`} className="text-xs text-ink-soft" aria-live="polite">
         {chosen
-          ? 'This is how it will look. It is not saved yet.'
-          : 'PNG or WebP, best square, at least 256 pixels. Without one, the first letters are drawn.'}
+          ? i18n._('This is how it will look. It is not saved yet.')
+          : i18n._(
+              'PNG or WebP, best square, at least 256 pixels. Without one, the first letters are drawn.',
+            )}
       </p>
       {problem && (
         <FieldProblem id={`${id}-problem`} role="alert">
@@ -83,13 +88,31 @@ export function LogoField({ src, removable, chosen, onChoose, onRemove }: LogoFi
   );
 }
 
+function accentName(accent: Accent): string {
+  const names: Record<Accent, string> = {
+    teal: i18n._('teal'),
+    lagoon: i18n._('lagoon'),
+    sky: i18n._('sky'),
+    indigo: i18n._('indigo'),
+    violet: i18n._('violet'),
+    plum: i18n._('plum'),
+    rose: i18n._('rose'),
+    brick: i18n._('brick'),
+    ochre: i18n._('ochre'),
+    olive: i18n._('olive'),
+    leaf: i18n._('leaf'),
+    forest: i18n._('forest'),
+  };
+  return names[accent];
+}
+
 type AccentFieldProps = { selected: Accent; onSelect: (accent: Accent) => void };
 
 /** A native radio group of the twelve accents; each shows its own colour (branding.css). */
 export function AccentField({ selected, onSelect }: AccentFieldProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-medium">Accent</legend>
+      <legend className="mb-2 font-medium">{i18n._('Accent')}</legend>
       <div className="grid grid-cols-3 gap-2 lg:grid-cols-6">
         {ACCENTS.map((accent) => (
           <label
@@ -108,13 +131,14 @@ export function AccentField({ selected, onSelect }: AccentFieldProps) {
             <span className="grid size-8 place-items-center rounded-full bg-action text-on-action">
               {accent === selected && <Check aria-hidden size={18} />}
             </span>
-            <span className="capitalize">{accent}</span>
+            <span className="capitalize">{accentName(accent)}</span>
           </label>
         ))}
       </div>
       <p className="pt-1.5 text-xs text-ink-soft">
-        For buttons, links and mails. Text stays readable in each of the twelve. Red, amber and
-        green do not change.
+        {i18n._(
+          'For buttons, links and mails. Text stays readable in each of the twelve. Red, amber and green do not change.',
+        )}
       </p>
     </fieldset>
   );

@@ -5,6 +5,7 @@ import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import '#shared/clinic/branding.css';
 import { useFormMutation } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
@@ -49,17 +50,17 @@ export function BrandingSection({ settings, onChange }: BrandingSectionProps) {
       <Form
         retain="branding"
         className="grid content-start gap-5"
-        aria-label="Name, logo and colour"
+        aria-label={i18n._('Name, logo and colour')}
         problems={problems}
         onSubmit={save}
       >
         <div className="grid gap-1">
-          <h2 className="text-lg">Name, logo and colour</h2>
+          <h2 className="text-lg">{i18n._('Name, logo and colour')}</h2>
           <p className="measure text-ink-soft">
-            Shown on every page, in mails, on receipts and on home screens.
+            {i18n._('Shown on every page, in mails, on receipts and on home screens.')}
           </p>
         </div>
-        <Field name="displayName" label="Name patients see">
+        <Field name="displayName" label={i18n._('Name patients see')}>
           <Input
             required
             maxLength={80}
@@ -71,8 +72,8 @@ export function BrandingSection({ settings, onChange }: BrandingSectionProps) {
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field
             name="legalName"
-            label="Legal name (optional)"
-            hint="On receipts, if it is another one."
+            label={i18n._('Legal name (optional)')}
+            hint={i18n._('On receipts, if it is another one.')}
           >
             <Input
               maxLength={160}
@@ -81,7 +82,11 @@ export function BrandingSection({ settings, onChange }: BrandingSectionProps) {
               onChange={({ target }) => change({ legalName: target.value })}
             />
           </Field>
-          <Field name="taxId" label="Tax number (optional)" hint="On receipts, such as a GSTIN.">
+          <Field
+            name="taxId"
+            label={i18n._('Tax number (optional)')}
+            hint={i18n._('On receipts, such as a GSTIN.')}
+          >
             <Input
               maxLength={40}
               autoComplete="off"
@@ -99,7 +104,7 @@ export function BrandingSection({ settings, onChange }: BrandingSectionProps) {
         />
         <AccentField selected={accent} onSelect={(accent) => change({ accent })} />
         <Button type="submit" pending={pending} className="justify-self-start max-sm:w-full">
-          Save branding
+          {i18n._('Save branding')}
         </Button>
       </Form>
       <BrandingPreview

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useLocation } from '#shared/router/router.tsx';
@@ -31,17 +32,21 @@ export function ClinicSettingsPage() {
     <div className="grid gap-5">
       <PageTitle
         key={chosen}
-        title={chosen ? `${SECTIONS[chosen].title}, clinic settings` : 'Clinic settings'}
+        title={
+          chosen
+            ? i18n._('{section}, clinic settings', { section: SECTIONS[chosen].title() })
+            : i18n._('Clinic settings')
+        }
       />
       <div className="grid">
         {chosen && (
           <div className="narrow-only">
-            <BackLink to={paths.clinicSettings}>All settings</BackLink>
+            <BackLink to={paths.clinicSettings}>{i18n._('All settings')}</BackLink>
           </div>
         )}
-        <h1 className="text-xl">Clinic settings</h1>
+        <h1 className="text-xl">{i18n._('Clinic settings')}</h1>
         <p className={`measure text-ink-soft ${chosen ? 'max-lg:hidden' : ''}`}>
-          What visitors read, and rules for patients. Each section is saved by itself.
+          {i18n._('What visitors read, and rules for patients. Each section is saved by itself.')}
         </p>
       </div>
       <div className="settings-columns grid grid-cols-1 items-start gap-6">
@@ -54,7 +59,7 @@ export function ClinicSettingsPage() {
               ) : (
                 <LoadState
                   query={query}
-                  failure="The settings could not be loaded"
+                  failure={i18n._('The settings could not be loaded')}
                   skeleton="h-125 w-full"
                 />
               )}
@@ -94,7 +99,10 @@ type SectionListProps = {
 /** Links to the sections: beside them, or on a narrow screen a page of its own. */
 function SectionList({ shown, chosen, unsaved }: SectionListProps) {
   return (
-    <nav aria-label="Sections" className={`section-list rounded ${chosen ? 'max-lg:hidden' : ''}`}>
+    <nav
+      aria-label={i18n._('Sections')}
+      className={`section-list rounded ${chosen ? 'max-lg:hidden' : ''}`}
+    >
       <ul>
         {Object.entries(SECTIONS).map(([id, { title, Icon }]) => (
           <li key={id}>
@@ -105,10 +113,10 @@ function SectionList({ shown, chosen, unsaved }: SectionListProps) {
             >
               <Icon aria-hidden size={18} className="shrink-0 text-action" />
               <span className="min-w-0 flex-1">
-                {title}
+                {title()}
                 {unsaved.includes(id as SectionId) && (
                   <Status tone="waiting" className="not-saved">
-                    Not saved
+                    {i18n._('Not saved')}
                   </Status>
                 )}
               </span>

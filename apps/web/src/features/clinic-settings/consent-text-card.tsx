@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-text.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useEditedVersion } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -27,10 +28,11 @@ export function ConsentTextCard({ onChange }: Pick<TextFormProps, 'onChange'>) {
   return (
     <Card className="grid max-w-3xl grid-cols-1 gap-5 sm:p-8">
       <div className="grid gap-1">
-        <h2 className="text-lg">Consent to telemedicine</h2>
+        <h2 className="text-lg">{i18n._('Consent to telemedicine')}</h2>
         <p className="measure text-ink-soft">
-          Patients read it when they book and on the page of an appointment. Have it checked by a
-          lawyer: the first version follows India’s Telemedicine Practice Guidelines of 2020.
+          {i18n._(
+            'Patients read it when they book and on the page of an appointment. Have it checked by a lawyer: the first version follows India’s Telemedicine Practice Guidelines of 2020.',
+          )}
         </p>
       </div>
       {current && data ? (
@@ -42,7 +44,7 @@ export function ConsentTextCard({ onChange }: Pick<TextFormProps, 'onChange'>) {
           onPublished={() => setPublished((times) => times + 1)}
         />
       ) : (
-        <LoadState query={query} failure="The text could not be loaded" />
+        <LoadState query={query} failure={i18n._('The text could not be loaded')} />
       )}
     </Card>
   );
@@ -66,7 +68,7 @@ function TextForm({ newest, earlier, onChange, onPublished }: TextFormProps) {
     mutationFn: () => request(routes.publishConsentText, { text, version }),
     onError,
     onSuccess: async ({ message }) => {
-      void toast.success(message ?? 'Text published');
+      void toast.success(message ?? i18n._('Text published'));
       await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
       onPublished();
     },
@@ -77,13 +79,16 @@ function TextForm({ newest, earlier, onChange, onPublished }: TextFormProps) {
     <Form
       retain="consent"
       className="grid gap-5"
-      aria-label="Consent to telemedicine"
+      aria-label={i18n._('Consent to telemedicine')}
       onSubmit={() => mutate()}
     >
       <Field
         name="text"
-        label={`Text, version ${version}`}
-        hint={`A change asks every patient again. ${CONSENT_TEXT_MAX - text.length} characters left.`}
+        label={i18n._('Text, version {version}', { version })}
+        hint={i18n._(
+          '{count, plural, one {A change asks every patient again. # character left.} other {A change asks every patient again. # characters left.}}',
+          { count: CONSENT_TEXT_MAX - text.length },
+        )}
       >
         <Textarea
           required
@@ -95,7 +100,7 @@ function TextForm({ newest, earlier, onChange, onPublished }: TextFormProps) {
       </Field>
       {error && (
         <Notice tone="danger" urgent>
-          <p>{errorMessage(error, 'The text was not published')}</p>
+          <p>{errorMessage(error, i18n._('The text was not published'))}</p>
         </Notice>
       )}
       <Button
@@ -104,10 +109,14 @@ function TextForm({ newest, earlier, onChange, onPublished }: TextFormProps) {
         pending={isPending}
         className="justify-self-start max-sm:w-full"
       >
-        Publish version {version + 1}
+        {i18n._('Publish version {version}', { version: version + 1 })}
       </Button>
       {[...(conflict ? [newest] : []), ...earlier].map(({ version, text: words }) => (
-        <ConsentWords key={version} summary={`Version ${version}`} text={words} />
+        <ConsentWords
+          key={version}
+          summary={i18n._('Version {version}', { version })}
+          text={words}
+        />
       ))}
     </Form>
   );

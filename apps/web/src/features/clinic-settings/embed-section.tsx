@@ -5,6 +5,7 @@ import { CircleCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
+import { specialityName } from '#shared/doctor/choice-names.ts';
 import { useSpecialities } from '#shared/doctor/use-specialities.ts';
 import {
   DoctorTimes,
@@ -12,6 +13,7 @@ import {
   type EmbedDays,
   parseEmbedDays,
 } from '#shared/embed/doctor-times.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { DoctorSelect, type ListedDoctor } from '#shared/portal/doctor-select.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
@@ -35,18 +37,20 @@ export function EmbedSection({ origins }: EmbedSectionProps) {
   const code = toCode(location.origin, choice);
   return (
     <Section
-      title="On your website"
+      title={i18n._('On your website')}
       className="max-w-3xl sm:p-8"
-      lead="Shows your doctors and their free times there. A press on a time opens your page here, where patients book."
+      lead={i18n._(
+        'Shows your doctors and their free times there. A press on a time opens your page here, where patients book.',
+      )}
     >
       <ChoiceFields onChoose={setDoctors} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           name="embed-days"
-          label="Days"
+          label={i18n._('Days')}
           options={[
-            ['', 'All that can be booked'],
-            ...EMBED_DAYS.map((each) => [each, `The next ${each} days`] as const),
+            ['', i18n._('All that can be booked')],
+            ...EMBED_DAYS.map((each) => [each, nextDays(each)] as const),
           ]}
           value={days ?? ''}
           onSelect={(value) => setDays(parseEmbedDays(value))}
@@ -54,18 +58,22 @@ export function EmbedSection({ origins }: EmbedSectionProps) {
       </div>
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h3 className="text-base">Code for your website</h3>
-          <CopyButton text={code} label="Copy code" />
+          <h3 className="text-base">{i18n._('Code for your website')}</h3>
+          <CopyButton text={code} label={i18n._('Copy code')} />
         </div>
         <pre className={CODE_STYLE}>{code}</pre>
         <p className="text-xs text-ink-soft">
-          Copy these two lines into your page. They set no cookies and store nothing.
+          {i18n._('Copy these two lines into your page. They set no cookies and store nothing.')}
         </p>
       </div>
       <Websites origins={origins} />
       <Preview choice={choice} />
     </Section>
   );
+}
+
+function nextDays(count: number): string {
+  return i18n._('{count, plural, one {The next # day} other {The next # days}}', { count });
 }
 
 const CODE_STYLE =
@@ -100,11 +108,11 @@ function ChoiceFields({ onChoose }: { onChoose: (choice: EmbedChoice) => void })
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <SelectField
         name="embed-kind"
-        label="What it shows"
+        label={i18n._('What it shows')}
         options={[
-          ['all', 'All doctors'],
-          ['speciality', 'One speciality'],
-          ['doctor', 'One doctor'],
+          ['all', i18n._('All doctors')],
+          ['speciality', i18n._('One speciality')],
+          ['doctor', i18n._('One doctor')],
         ]}
         value={kind}
         onSelect={(value) => chooseKind(value as Kind)}
@@ -112,15 +120,15 @@ function ChoiceFields({ onChoose }: { onChoose: (choice: EmbedChoice) => void })
       {kind === 'speciality' && (
         <SelectField
           name="embed-speciality"
-          label="Speciality"
-          options={specialities.map((each) => [each, each])}
+          label={i18n._('Speciality')}
+          options={specialities.map((each) => [each, specialityName(each)])}
           onSelect={(speciality) => onChoose({ speciality })}
         />
       )}
       {kind === 'doctor' && (
         <DoctorSelect
-          label="Doctor"
-          placeholder="Choose a doctor"
+          label={i18n._('Doctor')}
+          placeholder={i18n._('Choose a doctor')}
           selected={doctor}
           onSelect={(next) => {
             setDoctor(next);
@@ -151,11 +159,11 @@ function Websites({ origins }: EmbedSectionProps) {
   const [refusal] = Object.values(problems ?? {});
   return (
     <div className="grid gap-3">
-      <h3 className="text-base">Websites that may show it</h3>
+      <h3 className="text-base">{i18n._('Websites that may show it')}</h3>
       <Form
         retain="websites"
         className="grid gap-3"
-        aria-label="Websites"
+        aria-label={i18n._('Websites')}
         problems={wrong}
         onSubmit={add}
       >
@@ -163,8 +171,8 @@ function Websites({ origins }: EmbedSectionProps) {
           <div className="website-field">
             <Field
               name="website"
-              label="Allow a website"
-              hint="Its address without a path, such as https://www.clinic.example."
+              label={i18n._('Allow a website')}
+              hint={i18n._('Its address without a path, such as https://www.clinic.example.')}
               error={wrong?.website ?? refusal}
             >
               <Input
@@ -188,23 +196,23 @@ function Websites({ origins }: EmbedSectionProps) {
             className="website-button max-sm:w-full"
             pending={isPending && (variables?.length ?? 0) > origins.length}
           >
-            Add
+            {i18n._('Add')}
           </Button>
         </div>
       </Form>
       {origins.length === 0 ? (
         <Notice tone="waiting">
-          <p>No website may show it yet. Add the address of yours.</p>
+          <p>{i18n._('No website may show it yet. Add the address of yours.')}</p>
         </Notice>
       ) : (
-        <ul aria-label="Allowed websites" className="grid">
+        <ul aria-label={i18n._('Allowed websites')} className="grid">
           {origins.map((origin) => (
             <li key={origin} className="flex items-center gap-2 border-t border-line py-1">
               <CircleCheck aria-hidden size={18} className="shrink-0 text-done" />
               <span className="min-w-0 flex-1 wrap-anywhere">{origin}</span>
               <IconButton
                 icon={Trash2}
-                label={`Remove ${origin}`}
+                label={i18n._('Remove {website}', { website: origin })}
                 pending={isPending && variables?.includes(origin) === false}
                 onClick={() => mutate(origins.filter((each) => each !== origin))}
               />
@@ -219,15 +227,17 @@ function Websites({ origins }: EmbedSectionProps) {
 /** Returns what is wrong with an entered website, with the right form if it can be guessed; null if nothing is. */
 export function describeWebsite(entered: string, origins: readonly string[]): string | null {
   const text = entered.trim();
-  if (origins.includes(text)) return 'This website is on the list already.';
+  if (origins.includes(text)) return i18n._('This website is on the list already.');
   if (isWebOrigin(text)) {
-    return origins.length < EMBED_ORIGINS_MAX ? null : `At most ${EMBED_ORIGINS_MAX} websites fit.`;
+    return origins.length < EMBED_ORIGINS_MAX
+      ? null
+      : i18n._('At most {count} websites fit.', { count: EMBED_ORIGINS_MAX });
   }
   const guess = text.replace(/^(?:https?:)?\/*/i, 'https://');
   const { origin } = URL.canParse(guess) ? new URL(guess) : { origin: '' };
   return isWebOrigin(origin)
-    ? `Write ${origin}`
-    : 'Write an address such as https://www.clinic.example';
+    ? i18n._('Write {address}', { address: origin })
+    : i18n._('Write an address such as https://www.clinic.example');
 }
 
 const WIDTHS = { '360': '360 px', '720': '720 px' } as const;
@@ -237,9 +247,9 @@ function Preview({ choice }: { choice: EmbedChoice }) {
   const [width, setWidth] = useState<Width>('360');
   return (
     <div className="grid min-w-0 gap-3">
-      <h3 className="text-base">Preview</h3>
+      <h3 className="text-base">{i18n._('Preview')}</h3>
       <RadioCards
-        legend="Width of the preview"
+        legend={i18n._('Width of the preview')}
         legendHidden
         name="embed-width"
         cards={(Object.keys(WIDTHS) as Width[]).map((value) => ({ value, label: WIDTHS[value] }))}

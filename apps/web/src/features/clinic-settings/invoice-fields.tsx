@@ -1,6 +1,7 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
 import { FISCAL_YEAR_START } from '@nadi/domain/invoice';
-import { monthName } from '@nadi/messages/en/dates';
+import { nameMonth } from '@nadi/messages/when';
+import { i18n } from '#shared/language/i18n.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { Select, Textarea } from '#shared/ui/input.tsx';
 import { taxText } from './settings-form.ts';
@@ -15,21 +16,26 @@ export function InvoiceFields({ settings }: { settings: ClinicSettings }) {
     <>
       <Field
         name="fiscalYearStart"
-        label="The financial year starts on"
-        hint="Invoices and credit notes are numbered from 1 in each."
+        label={i18n._('The financial year starts on')}
+        hint={i18n._('Invoices and credit notes are numbered from 1 in each.')}
       >
         <Select defaultValue={fiscalYearStart}>
           {days.map((day) => (
             <option key={day} value={day}>
-              {`${Number(day.slice(3))} ${monthName(Number(day.slice(0, 2)))}`}
+              {i18n._('{day} {month}', {
+                day: Number(day.slice(3)),
+                month: nameMonth(i18n, Number(day.slice(0, 2)), 'long'),
+              })}
             </option>
           ))}
         </Select>
       </Field>
       <Field
         name="taxLines"
-        label="Taxes included in every price (optional)"
-        hint="One on each line with its percentage, up to four: GST 18. Printed on invoices from now on; those already issued stay as they are."
+        label={i18n._('Taxes included in every price (optional)')}
+        hint={i18n._(
+          'One on each line with its percentage, up to four: GST 18. Printed on invoices from now on; those already issued stay as they are.',
+        )}
       >
         <Textarea rows={4} defaultValue={taxText(taxLines)} />
       </Field>

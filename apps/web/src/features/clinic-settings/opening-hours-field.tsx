@@ -3,12 +3,14 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { openingHoursLines } from '@nadi/messages/en/opening-hours';
+import { formatClock, nameWeekday } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/now.ts';
 import { DEFAULT_WEEK } from '#shared/hours/week-draft.ts';
 import { WeekEditor } from '#shared/hours/week-editor.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -41,7 +43,7 @@ export function OpeningHoursField({ settings, onChange, children }: OpeningHours
   if (!data && error) {
     return (
       <LoadNotice
-        title={errorMessage(error, 'The opening hours could not be loaded.')}
+        title={errorMessage(error, i18n._('The opening hours could not be loaded.'))}
         onRetry={refetch}
         retrying={isRefetching}
       />
@@ -57,8 +59,9 @@ export function OpeningHoursField({ settings, onChange, children }: OpeningHours
       ) : (
         <>
           <p className="measure text-ink-soft">
-            Doctors without hours of their own can be booked at these times. Booked appointments do
-            not change.
+            {i18n._(
+              'Doctors without hours of their own can be booked at these times. Booked appointments do not change.',
+            )}
           </p>
           <WeekEditor
             hours={hours}
@@ -71,10 +74,14 @@ export function OpeningHoursField({ settings, onChange, children }: OpeningHours
           />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <p className="text-xs text-ink-soft figures">
-              Contact shows: {openingHoursLines(hours, isoDateAt(zone, now)).join('; ')}
+              {i18n._('Contact shows: {hours}', {
+                hours: openingHoursLines(hours, isoDateAt(zone, now), {
+                  ...{ i18n, formatClock, nameWeekday },
+                }).join('; '),
+              })}
             </p>
             <Button variant="ghost" onClick={() => setHours(null)}>
-              Remove the opening hours
+              {i18n._('Remove the opening hours')}
             </Button>
           </div>
         </>
@@ -89,16 +96,23 @@ function NotSet({ words, onSet }: { words: string | undefined; onSet: () => void
     <div className="grid justify-items-start gap-3">
       {words && (
         <p className="measure">
-          Contact shows “{words}”, as it was entered. Bookings do not follow these words: enter the
-          times.
+          {i18n._(
+            'Contact shows “{words}”, as it was entered. Bookings do not follow these words: enter the times.',
+            { words },
+          )}
         </p>
       )}
       <p className="measure text-ink-soft">
-        Not set. Doctors without hours of their own can be booked every day from 10:00 AM to 9:00
-        PM.
+        {i18n._(
+          'Not set. Doctors without hours of their own can be booked every day from {from} to {until}.',
+          {
+            from: formatClock(i18n, { hour: 10, minute: 0 }),
+            until: formatClock(i18n, { hour: 21, minute: 0 }),
+          },
+        )}
       </p>
       <Button variant="secondary" onClick={onSet}>
-        Set opening hours
+        {i18n._('Set opening hours')}
       </Button>
     </div>
   );

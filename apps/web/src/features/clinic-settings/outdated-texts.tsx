@@ -3,6 +3,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { LOCALES, type LocaleCode } from '@nadi/domain/locales';
 import { type RefObject, useEffect, useRef } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
@@ -35,8 +36,10 @@ export function OutdatedTexts({ locale, texts, heading }: OutdatedTextsProps) {
   if (texts.length === 0) return null;
   return (
     <Notice tone="waiting">
-      <p>An update of Nadi has changed these sentences. Your texts are not used any more.</p>
-      <ul ref={list} aria-label="Texts that are not used" className="grid gap-3 text-ink">
+      <p>
+        {i18n._('An update of Nadi has changed these sentences. Your texts are not used any more.')}
+      </p>
+      <ul ref={list} aria-label={i18n._('Texts that are not used')} className="grid gap-3 text-ink">
         {texts.map(({ sentence, text }, at) => (
           <li key={sentence} className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0 flex-1 wrap-anywhere">
@@ -47,11 +50,11 @@ export function OutdatedTexts({ locale, texts, heading }: OutdatedTextsProps) {
             </div>
             <Button
               variant="secondary"
-              aria-label={`Delete the text of: ${sentence}`}
+              aria-label={i18n._('Delete the text of: {sentence}', { sentence })}
               pending={isPending && variables.sentence === sentence}
               onClick={() => mutate({ sentence, at })}
             >
-              Delete
+              {i18n._('Delete')}
             </Button>
           </li>
         ))}

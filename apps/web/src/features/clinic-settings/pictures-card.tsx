@@ -7,6 +7,7 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { useLocations } from '#shared/clinic/locations.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useFormMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, FieldProblem, Form, useFieldProblem } from '#shared/ui/form.tsx';
@@ -30,12 +31,14 @@ export function PicturesCard({ pictures }: { pictures: Pictures }) {
   const nameOf = (id: string | undefined) => places.find(({ _id }) => _id === id)?.name;
   return (
     <Section
-      title="Pictures"
+      title={i18n._('Pictures')}
       className="max-w-3xl sm:p-8"
-      lead={`Of your rooms or your team, on About. At most ${CLINIC_PICTURES_MAX}.`}
+      lead={i18n._('Of your rooms or your team, on About. At most {count}.', {
+        count: CLINIC_PICTURES_MAX,
+      })}
     >
       {pictures.length > 0 && (
-        <ul aria-label="Pictures on About" className="grid">
+        <ul aria-label={i18n._('Pictures on About')} className="grid">
           {pictures.map((each) => (
             <li key={each.picture} className="flex items-center gap-4 border-t border-line py-3">
               <img
@@ -47,13 +50,13 @@ export function PicturesCard({ pictures }: { pictures: Pictures }) {
                 {each.text}
                 {each.locationId && (
                   <span className="block text-sm text-ink-soft">
-                    {nameOf(each.locationId) ?? 'A closed place: not shown'}
+                    {nameOf(each.locationId) ?? i18n._('A closed place: not shown')}
                   </span>
                 )}
               </span>
               <IconButton
                 icon={Trash2}
-                label={`Remove ${each.text}`}
+                label={i18n._('Remove {picture}', { picture: each.text })}
                 pending={isPending && variables?.includes(each) === false}
                 onClick={() => mutate(pictures.filter((other) => other !== each))}
               />
@@ -84,26 +87,28 @@ function NewPicture({ places }: { places: readonly Location[] }) {
       key={round}
       retain="pictures"
       className="grid grid-cols-1 gap-5"
-      aria-label="New picture"
+      aria-label={i18n._('New picture')}
       problems={problems}
-      check={() => (photo ? {} : { picture: 'Please choose a picture' })}
+      check={() => (photo ? {} : { picture: i18n._('Please choose a picture') })}
       onSubmit={submit}
     >
       <PictureInput {...input} />
       <Field
         name="pictureText"
-        label="What the picture shows"
-        hint="Read aloud to people who cannot see it, such as “The waiting room with a window to the garden”."
+        label={i18n._('What the picture shows')}
+        hint={i18n._(
+          'Read aloud to people who cannot see it, such as “The waiting room with a window to the garden”.',
+        )}
       >
         <Input required maxLength={160} autoComplete="off" />
       </Field>
       {places.length > 1 && (
         <SelectField
           name="pictureLocationId"
-          label="Place"
+          label={i18n._('Place')}
           defaultValue=""
           options={[
-            ['', 'The whole clinic'],
+            ['', i18n._('The whole clinic')],
             ...places.map(({ _id, name }) => [_id, name] as const),
           ]}
         />
@@ -115,7 +120,7 @@ function NewPicture({ places }: { places: readonly Location[] }) {
         disabled={input.scaling}
         className="justify-self-start max-sm:w-full"
       >
-        Add the picture
+        {i18n._('Add the picture')}
       </Button>
     </Form>
   );
@@ -146,13 +151,13 @@ function PictureInput({ chosen, onChoose, scaling, onScaling }: PictureInputProp
       {preview && (
         <img
           src={preview}
-          alt="The chosen file"
+          alt={i18n._('The chosen file')}
           className="aspect-video w-60 max-w-full rounded-sm object-cover"
         />
       )}
       <label className="inline-flex min-h-11 items-center gap-2 rounded border border-control bg-card px-4 font-semibold hover:border-action hover:text-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
         <ImageUp aria-hidden size={18} />
-        {chosen ? 'Choose another picture' : 'Choose a picture'}
+        {chosen ? i18n._('Choose another picture') : i18n._('Choose a picture')}
         <input
           type="file"
           name="picture"
@@ -164,7 +169,9 @@ function PictureInput({ chosen, onChoose, scaling, onScaling }: PictureInputProp
         />
       </label>
       <p id={`${id}-hint`} className="text-xs text-ink-soft" aria-live="polite">
-        {scaling ? 'Resizing the picture…' : 'JPEG, PNG or WebP, best wider than high.'}
+        {scaling
+          ? i18n._('Resizing the picture…')
+          : i18n._('JPEG, PNG or WebP, best wider than high.')}
       </p>
       {problem && (
         <FieldProblem id={`${id}-problem`} role="alert">

@@ -4,6 +4,7 @@ import type { Sent } from '@nadi/contract/routes';
 import { TRAVEL_MINUTES, TRAVEL_MINUTES_MAX } from '@nadi/domain/places';
 import { useMemo } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useFormMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
@@ -24,7 +25,7 @@ export function PlaceForm({ place, onInput, onClose }: PlaceFormProps) {
     reloads: true,
   });
   const shown = useMemo(() => problems && withoutPrefix(problems), [problems]);
-  const title = place ? `Change ${place.name}` : 'New place';
+  const title = place ? i18n._('Change {place}', { place: place.name }) : i18n._('New place');
   return (
     <Form
       retain={`place ${place?._id ?? 'new'}`}
@@ -35,24 +36,30 @@ export function PlaceForm({ place, onInput, onClose }: PlaceFormProps) {
       onSubmit={submit}
     >
       <h3 className="text-base">{title}</h3>
-      <Field name="name" label="Name" hint="Patients choose by it, such as “City centre”.">
+      <Field
+        name="name"
+        label={i18n._('Name')}
+        hint={i18n._('Patients choose by it, such as “City centre”.')}
+      >
         <Input required maxLength={80} defaultValue={place?.name} />
       </Field>
-      <Field name="address" label="Address" hint="At most four lines.">
+      <Field name="address" label={i18n._('Address')} hint={i18n._('At most four lines.')}>
         <Textarea rows={3} maxLength={640} defaultValue={place?.address.join('\n')} />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field name="phone" label="Phone (optional)">
+        <Field name="phone" label={i18n._('Phone (optional)')}>
           <Input type="tel" maxLength={40} defaultValue={place?.phone} />
         </Field>
-        <Field name="mapUrl" label="Link to a map (optional)">
+        <Field name="mapUrl" label={i18n._('Link to a map (optional)')}>
           <Input type="url" maxLength={500} placeholder="https://" defaultValue={place?.mapUrl} />
         </Field>
       </div>
       <Field
         name="travelMinutes"
-        label="Travel minutes"
-        hint="Half of them counts at each end of a journey: between places with 30 and 60, a doctor gets 45 minutes."
+        label={i18n._('Travel minutes')}
+        hint={i18n._(
+          'Half of them counts at each end of a journey: between places with 30 and 60, a doctor gets 45 minutes.',
+        )}
       >
         <Input
           type="number"
@@ -65,8 +72,10 @@ export function PlaceForm({ place, onInput, onClose }: PlaceFormProps) {
       </Field>
       <Field
         name="rooms"
-        label="Rooms (optional)"
-        hint="One on each line. Each appointment then takes a free one. A renamed room is a new one."
+        label={i18n._('Rooms (optional)')}
+        hint={i18n._(
+          'One on each line. Each appointment then takes a free one. A renamed room is a new one.',
+        )}
       >
         <Textarea
           rows={3}
@@ -76,10 +85,10 @@ export function PlaceForm({ place, onInput, onClose }: PlaceFormProps) {
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={pending}>
-          Save place
+          {i18n._('Save place')}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {i18n._('Cancel')}
         </Button>
       </div>
     </Form>

@@ -1,9 +1,11 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ClinicLocation } from '@nadi/contract/locations';
+import { joinWords } from '@nadi/messages/en/english';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useChange } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
@@ -27,15 +29,24 @@ export function PlacesSection({ onChange }: PlacesSectionProps) {
   };
   return (
     <Section
-      title="Places"
+      title={i18n._('Places')}
       className="max-w-3xl sm:p-8"
-      lead="Where patients come to. With a second place, hours of doctors name theirs, and patients choose."
+      lead={i18n._(
+        'Where patients come to. With a second place, hours of doctors name theirs, and patients choose.',
+      )}
     >
       {!locations ? (
-        <LoadState query={query} failure="The places could not be loaded." skeleton="h-64" />
+        <LoadState
+          query={query}
+          failure={i18n._('The places could not be loaded.')}
+          skeleton="h-64"
+        />
       ) : (
         <>
-          <ul aria-label="Places" className="grid divide-y divide-line border-y border-line">
+          <ul
+            aria-label={i18n._('Places')}
+            className="grid divide-y divide-line border-y border-line"
+          >
             {locations.map((place) => (
               <li key={place._id} className="grid gap-3 py-4">
                 {edited === place._id ? (
@@ -59,7 +70,7 @@ export function PlacesSection({ onChange }: PlacesSectionProps) {
               disabled={edited !== undefined}
               onClick={() => setEdited(NEW)}
             >
-              Add a place
+              {i18n._('Add a place')}
             </Button>
           )}
         </>
@@ -77,31 +88,42 @@ type PlaceRowProps = {
   onEdit: () => void;
 };
 
+function describeRooms({ travelMinutes: count, rooms }: ClinicLocation): string {
+  if (rooms.length === 0) {
+    return i18n._('{count, plural, one {# travel minute} other {# travel minutes}}', { count });
+  }
+  return i18n._(
+    '{count, plural, one {# travel minute. Rooms: {rooms}} other {# travel minutes. Rooms: {rooms}}}',
+    {
+      count,
+      rooms: joinWords(
+        i18n,
+        rooms.map((room) => room.name),
+      ),
+    },
+  );
+}
+
 function PlaceRow({ place, locked, onEdit }: PlaceRowProps) {
-  const { name, address, rooms, travelMinutes, retired, isFirst } = place;
+  const { name, address, retired, isFirst } = place;
   const [closing, setClosing] = useState(false);
   const locationId = place._id;
   const close = useChange(() => request(routes.retireLocation, { locationId }), {
-    done: 'Place closed',
+    done: i18n._('Place closed'),
     onSettled: () => setClosing(false),
   });
   const reopen = useChange(() => request(routes.reinstateLocation, { locationId }), {
-    done: 'Place opened again',
+    done: i18n._('Place opened again'),
   });
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-ink-soft wrap-anywhere">{address.join(', ') || 'No address yet'}</p>
-        <p className="text-xs text-ink-soft figures wrap-anywhere">
-          {[
-            `${travelMinutes} travel minutes`,
-            rooms.length > 0 && `Rooms: ${rooms.map((room) => room.name).join(', ')}`,
-          ]
-            .filter(Boolean)
-            .join('. ')}
+        <p className="text-ink-soft wrap-anywhere">
+          {address.join(', ') || i18n._('No address yet')}
         </p>
-        {retired && <Status tone="waiting">Closed</Status>}
+        <p className="text-xs text-ink-soft figures wrap-anywhere">{describeRooms(place)}</p>
+        {retired && <Status tone="waiting">{i18n._('Closed')}</Status>}
         {retired && retired.undecided > 0 && (
           <p className="text-xs">
             <Link to={paths.clinicHolidays} className="font-medium text-action underline">
@@ -114,46 +136,51 @@ function PlaceRow({ place, locked, onEdit }: PlaceRowProps) {
         {retired ? (
           <Button
             variant="secondary"
-            aria-label={`Open again: ${name}`}
+            aria-label={i18n._('Open again: {place}', { place: name })}
             pending={reopen.isPending}
             onClick={() => reopen.mutate()}
           >
-            Open again
+            {i18n._('Open again')}
           </Button>
         ) : (
           <Button
             variant="secondary"
-            aria-label={`Change ${name}`}
+            aria-label={i18n._('Change {place}', { place: name })}
             disabled={locked}
             onClick={onEdit}
           >
-            Change
+            {i18n._('Change')}
           </Button>
         )}
         {!retired && !isFirst && (
           <Button
             variant="ghost"
-            aria-label={`Close place ${name}`}
+            aria-label={i18n._('Close place {place}', { place: name })}
             onClick={() => setClosing(true)}
           >
-            Close place
+            {i18n._('Close place')}
           </Button>
         )}
       </div>
       <ConfirmDialog
         open={closing}
         onCancel={() => setClosing(false)}
-        title={`Close ${name}?`}
-        confirmLabel="Close place"
+        title={i18n._('Close {place}?', { place: name })}
+        confirmLabel={i18n._('Close place')}
         pending={close.isPending}
         onConfirm={() => close.mutate()}
       >
-        From today on it cannot be booked. Booked appointments stay until you decide about each.
+        {i18n._(
+          'From today on it cannot be booked. Booked appointments stay until you decide about each.',
+        )}
       </ConfirmDialog>
     </div>
   );
 }
 
 function decisionsText(count: number): string {
-  return count === 1 ? '1 appointment needs a decision' : `${count} appointments need a decision`;
+  return i18n._(
+    '{count, plural, one {# appointment needs a decision} other {# appointments need a decision}}',
+    { count },
+  );
 }

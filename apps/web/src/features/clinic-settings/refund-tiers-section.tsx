@@ -6,11 +6,13 @@ import { refundRule } from '@nadi/messages/en/refund-tiers';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useRetainedState } from '#shared/session/retained-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Input } from '#shared/ui/input.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 import './refund-tiers-section.css';
@@ -42,7 +44,7 @@ export function RefundTiersSection({ policy, onChange }: RefundTiersSectionProps
   useEffect(() => onChange(changed), [changed, onChange]);
   const { mutate, isPending, error } = useAction({
     send: (refundTiers: RefundTier[]) => request(routes.updateClinicSettings, { refundTiers }),
-    done: 'Refund rule saved',
+    done: i18n._('Refund rule saved'),
     quiet: 'fields',
     refresh: ['portal', 'admin'],
   });
@@ -61,19 +63,21 @@ export function RefundTiersSection({ policy, onChange }: RefundTiersSectionProps
 
   return (
     <Section
-      title="Refunds by notice"
+      title={i18n._('Refunds by notice')}
       className="max-w-3xl sm:p-8"
-      lead="The part of an online payment that goes back to a patient who cancels. If the clinic cancels, all of it goes back."
+      lead={i18n._(
+        'The part of an online payment that goes back to a patient who cancels. If the clinic cancels, all of it goes back.',
+      )}
     >
       <Form
         retain={null}
         className="grid gap-4"
-        aria-label="Refunds by notice"
+        aria-label={i18n._('Refunds by notice')}
         onSubmit={() => inOrder && mutate(tiers)}
       >
         {rows.map(({ key, hours, percent }, index) => (
           <div key={key} className="refund-tier">
-            <Field name={`hours-${key}`} label="Hours before the start, at least">
+            <Field name={`hours-${key}`} label={i18n._('Hours before the start, at least')}>
               <Input
                 type="number"
                 required
@@ -83,7 +87,7 @@ export function RefundTiersSection({ policy, onChange }: RefundTiersSectionProps
                 onChange={({ target }) => change(key, { hours: target.value })}
               />
             </Field>
-            <Field name={`percent-${key}`} label="Refund in %">
+            <Field name={`percent-${key}`} label={i18n._('Refund in %')}>
               <Input
                 type="number"
                 required
@@ -95,7 +99,7 @@ export function RefundTiersSection({ policy, onChange }: RefundTiersSectionProps
             </Field>
             <IconButton
               icon={Trash2}
-              label={`Remove step ${index + 1}`}
+              label={i18n._('Remove step {number}', { number: index + 1 })}
               onClick={() => setRows(rows.filter((row) => row.key !== key))}
             />
           </div>
@@ -107,20 +111,24 @@ export function RefundTiersSection({ policy, onChange }: RefundTiersSectionProps
             disabled={rows.length >= REFUND_TIERS_MAX}
             onClick={add}
           >
-            <Plus aria-hidden size={18} /> {rows.length === 0 ? 'Set a rule' : 'Add a step'}
+            <Plus aria-hidden size={18} />{' '}
+            {rows.length === 0 ? i18n._('Set a rule') : i18n._('Add a step')}
           </Button>
         </div>
         <p role="status" className="measure rounded bg-canvas p-4">
           {inOrder ? (
-            <>
-              <span className="font-medium">Patients read: </span>
-              {tiers.length === 0
-                ? 'Full refund if you cancel before the start.'
-                : refundRule(tiers)}
-            </>
+            <RichText
+              text={i18n._('<label>Patients read:</label> {rule}', {
+                rule:
+                  tiers.length === 0
+                    ? i18n._('Full refund if you cancel before the start.')
+                    : refundRule(tiers, i18n),
+              })}
+              marks={{ label: (words) => <span className="font-medium">{words}</span> }}
+            />
           ) : (
             <span className="font-medium text-danger">
-              Each step needs fewer hours than the one above, and no higher percentage.
+              {i18n._('Each step needs fewer hours than the one above, and no higher percentage.')}
             </span>
           )}
         </p>
@@ -131,10 +139,10 @@ export function RefundTiersSection({ policy, onChange }: RefundTiersSectionProps
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" pending={isPending} className="max-sm:w-full">
-            Save the rule
+            {i18n._('Save the rule')}
           </Button>
           <p className="text-xs text-ink-soft">
-            For new bookings. Booked appointments stay as they are.
+            {i18n._('For new bookings. Booked appointments stay as they are.')}
           </p>
         </div>
       </Form>

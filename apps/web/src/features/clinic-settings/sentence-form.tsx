@@ -1,10 +1,13 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { LOCALES, type LocaleCode, SOURCE_LOCALE } from '@nadi/domain/locales';
 import { SENTENCE_TEXT_MAX } from '@nadi/domain/settings-limits';
+import { Fragment } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Textarea } from '#shared/ui/input.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 import type { ListedSentence } from './sentence-row.tsx';
 
@@ -31,7 +34,7 @@ export function SentenceForm(props: SentenceFormProps) {
     <Form
       retain={`sentence ${locale} ${sentence}`}
       className="grid grid-cols-1 gap-4"
-      aria-label={`Change: ${sentence}`}
+      aria-label={i18n._('Change: {sentence}', { sentence })}
       problems={problems}
       onInput={onInput}
       onSubmit={(entered) => mutate(String(entered.get('text')))}
@@ -39,7 +42,7 @@ export function SentenceForm(props: SentenceFormProps) {
       {locale !== SOURCE_LOCALE && <p className="wrap-anywhere">{sentence}</p>}
       <Field
         name="text"
-        label={`Your text in ${name}`}
+        label={i18n._('Your text in {language}', { language: name })}
         hint={<Hint translation={translation} values={values} />}
       >
         <Textarea
@@ -55,7 +58,7 @@ export function SentenceForm(props: SentenceFormProps) {
       </Field>
       {text !== null && (
         <div className="grid gap-1">
-          <p className="text-xs text-ink-soft">Nadi’s text</p>
+          <p className="text-xs text-ink-soft">{i18n._('Nadi’s text')}</p>
           <p lang={locale} dir={dir} className="wrap-anywhere">
             {translation}
           </p>
@@ -67,10 +70,10 @@ export function SentenceForm(props: SentenceFormProps) {
           pending={isPending && variables !== null}
           disabled={isPending && variables === null}
         >
-          Save
+          {i18n._('Save')}
         </Button>
         <Button variant="secondary" disabled={isPending} onClick={() => onClose(sentence)}>
-          Cancel
+          {i18n._('Cancel')}
         </Button>
         {text !== null && (
           <Button
@@ -79,7 +82,7 @@ export function SentenceForm(props: SentenceFormProps) {
             disabled={isPending && variables !== null}
             onClick={() => mutate(null)}
           >
-            Use Nadi’s text
+            {i18n._('Use Nadi’s text')}
           </Button>
         )}
       </div>
@@ -91,20 +94,31 @@ const CHIP_STYLE = 'rounded-full bg-canvas px-2 py-0.5 font-mono';
 
 /** Describes the form of the text, and lists the values that it must have. */
 function Hint({ translation, values }: Pick<ListedSentence, 'translation' | 'values'>) {
-  if (values.length === 0) return 'Plain text, on one line.';
+  if (values.length === 0) return i18n._('Plain text, on one line.');
   const hasForms = translation.includes(', plural,');
   return (
     <>
-      Plain text, on one line. Each message fills in{' '}
-      {values.map((value) => (
-        <bdi key={value}>
-          <code className={CHIP_STYLE}>{`{${value}}`}</code>{' '}
-        </bdi>
-      ))}
-      so the text needs {values.length === 1 ? 'it' : 'them all'}.
-      {hasForms && ' Change only the words within the inner braces; # is the number.'}
+      <RichText
+        text={i18n._(
+          '{count, plural, one {Plain text, on one line. Each message fills in <values>{values}</values> so the text needs it.} other {Plain text, on one line. Each message fills in <values>{values}</values> so the text needs them all.}}',
+          { count: values.length, values: values.join(' ') },
+        )}
+        marks={{ values: () => <Chips values={values} /> }}
+      />
+      {hasForms && ` ${i18n._('Change only the words within the inner braces; # is the number.')}`}
     </>
   );
+}
+
+function Chips({ values }: Pick<ListedSentence, 'values'>) {
+  return values.map((value, index) => (
+    <Fragment key={value}>
+      {index > 0 && ' '}
+      <bdi>
+        <code className={CHIP_STYLE}>{`{${value}}`}</code>
+      </bdi>
+    </Fragment>
+  ));
 }
 
 /** Focuses the text when its form opens; used as a ref callback. */

@@ -1,5 +1,6 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import { LOCALES, type LocaleCode, SOURCE_LOCALE } from '@nadi/domain/locales';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Status } from '#shared/ui/status.tsx';
 
@@ -25,7 +26,7 @@ export function SentenceRow({ sentence: listed, locale, locked, onEdit }: Senten
         </p>
         {text !== null && (
           <Status tone="done" className="justify-self-start">
-            Changed
+            {i18n._('Changed')}
           </Status>
         )}
       </div>
@@ -35,7 +36,7 @@ export function SentenceRow({ sentence: listed, locale, locked, onEdit }: Senten
         disabled={locked}
         onClick={onEdit}
       >
-        Edit
+        {i18n._('Edit')}
       </Button>
     </div>
   );
@@ -43,7 +44,7 @@ export function SentenceRow({ sentence: listed, locale, locked, onEdit }: Senten
 
 /** Returns the accessible name of a sentence's Edit button. */
 export function editLabel(sentence: string): string {
-  return `Edit: ${sentence}`;
+  return i18n._('Edit: {sentence}', { sentence });
 }
 
 type Filter = { search: string; changedOnly: boolean };

@@ -3,6 +3,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { LOCALES, type LocaleCode, readLocale } from '@nadi/domain/locales';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { LocaleOptions } from '#shared/message-preferences/locale-options.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
@@ -42,15 +43,17 @@ export function SentencesSection({ clinicLocale, onChange }: SentencesSectionPro
 
   return (
     <Section
-      title="Words of messages"
+      title={i18n._('Words of messages')}
       headingRef={heading}
       className="max-w-3xl sm:p-8"
-      lead="Replace a sentence of mails, notifications, calendar entries or the page for unsubscribing with your own."
+      lead={i18n._(
+        'Replace a sentence of mails, notifications, calendar entries or the page for unsubscribing with your own.',
+      )}
     >
       <Field
         name="words-locale"
-        label="Language"
-        hint={edited !== undefined && 'Save or cancel the open sentence first.'}
+        label={i18n._('Language')}
+        hint={edited !== undefined && i18n._('Save or cancel the open sentence first.')}
       >
         <Select
           value={locale}
@@ -73,9 +76,9 @@ export function SentencesSection({ clinicLocale, onChange }: SentencesSectionPro
       ) : (
         <LoadNoticeState
           query={query}
-          failure="The sentences could not be loaded."
+          failure={i18n._('The sentences could not be loaded.')}
           skeleton={
-            <Loading label="Loading sentences" className="gap-3">
+            <Loading label={i18n._('Loading sentences')} className="gap-3">
               <Skeletons count={4} className="h-16" />
             </Loading>
           }
@@ -115,15 +118,15 @@ function Sentences(props: SentencesProps) {
       <search className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <SearchField
           value={search}
-          label="Search"
-          placeholder="Words of a sentence"
+          label={i18n._('Search')}
+          placeholder={i18n._('Words of a sentence')}
           onSearch={(text) => {
             setSearch(text);
             setPage(1);
           }}
         />
         <Checkbox
-          label="Changed only"
+          label={i18n._('Changed only')}
           checked={changedOnly}
           onChange={({ target }) => {
             setChangedOnly(target.checked);
@@ -141,7 +144,7 @@ function Sentences(props: SentencesProps) {
       </p>
       <ul
         ref={list}
-        aria-label={`Sentences in ${LOCALES[locale].name}`}
+        aria-label={i18n._('Sentences in {language}', { language: LOCALES[locale].name })}
         className="grid divide-y divide-line border-y border-line empty:border-0"
       >
         {withEdited(onPage, listed.sentences, edited).map((each) => (
@@ -159,7 +162,7 @@ function Sentences(props: SentencesProps) {
           </li>
         ))}
       </ul>
-      <Pagination label="Sentences" page={at} pages={pages} onPage={setPage} />
+      <Pagination label={i18n._('Sentences')} page={at} pages={pages} onPage={setPage} />
     </>
   );
 }
@@ -194,6 +197,11 @@ function withEdited(
 }
 
 function describeFound(found: number, all: number): string {
-  if (found === 0) return 'Nothing matches';
-  return found === all ? `${all} sentences` : `${found} of ${all} sentences`;
+  if (found === 0) return i18n._('Nothing matches');
+  return found === all
+    ? i18n._('{count, plural, one {# sentence} other {# sentences}}', { count: all })
+    : i18n._('{count, plural, one {{found} of # sentence} other {{found} of # sentences}}', {
+        found,
+        count: all,
+      });
 }

@@ -1,6 +1,7 @@
 import type { ClinicSettings, RetentionReport } from '@nadi/contract/clinic';
 import { CURRENCY_CODES } from '@nadi/domain/currencies';
 import { hours, minutes } from '@nadi/domain/limits';
+import { LOCALES, readLocale } from '@nadi/domain/locales';
 import { reminderLeads } from '@nadi/domain/reminder-leads';
 import { RETENTION } from '@nadi/domain/retention';
 import {
@@ -10,13 +11,14 @@ import {
   REMINDER_HOURS_MAX,
   REMINDER_MINUTES_MAX,
 } from '@nadi/domain/settings-limits';
+import { joinWords } from '@nadi/messages/en/english';
 import type { ReactNode } from 'react';
 import { currencySign } from '#shared/format/currency.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { Checkbox, Input, Select, Textarea } from '#shared/ui/input.tsx';
 import { PhoneInput } from '#shared/ui/personal-fields.tsx';
 import { LanguageField } from './language-field.tsx';
-import { figuresText, peopleText } from './settings-form.ts';
 
 export type FieldsProps = { settings: ClinicSettings };
 
@@ -28,17 +30,19 @@ export function ClinicFields({ settings }: FieldsProps) {
   return (
     <>
       <Pair>
-        <Field name="phone" label="Phone" hint="Patients can tap it to call.">
+        <Field name="phone" label={i18n._('Phone')} hint={i18n._('Patients can tap it to call.')}>
           <PhoneInput autoComplete="off" defaultValue={settings.phone} />
         </Field>
-        <Field name="email" label="E-mail">
+        <Field name="email" label={i18n._('E-mail')}>
           <Input type="email" defaultValue={settings.email} />
         </Field>
       </Pair>
       <Field
         name="emergencyNumber"
-        label="Emergency number"
-        hint="Named wherever patients may need help at once, such as beside a search for chest pain."
+        label={i18n._('Emergency number')}
+        hint={i18n._(
+          'Named wherever patients may need help at once, such as beside a search for chest pain.',
+        )}
       >
         <Input
           required
@@ -48,16 +52,22 @@ export function ClinicFields({ settings }: FieldsProps) {
           defaultValue={settings.emergencyNumber}
         />
       </Field>
-      <Field name="address" label="Address" hint="Up to four lines.">
+      <Field name="address" label={i18n._('Address')} hint={i18n._('Up to four lines.')}>
         <Textarea rows={4} defaultValue={settings.address.join('\n')} />
       </Field>
-      <Field name="mapUrl" label="Map link" hint="Starts with https. Opened from Contact.">
+      <Field
+        name="mapUrl"
+        label={i18n._('Map link')}
+        hint={i18n._('Starts with https. Opened from Contact.')}
+      >
         <Input type="url" maxLength={500} defaultValue={settings.mapUrl} />
       </Field>
       <Field
         name="facilityId"
-        label="Health facility id (optional)"
-        hint="Of the Health Facility Registry, such as IN2910012345. It is printed on prescriptions."
+        label={i18n._('Health facility id (optional)')}
+        hint={i18n._(
+          'Of the Health Facility Registry, such as IN2910012345. It is printed on prescriptions.',
+        )}
       >
         <Input
           maxLength={40}
@@ -70,52 +80,30 @@ export function ClinicFields({ settings }: FieldsProps) {
   );
 }
 
-/** The clinic in its own words on About. */
-export function AboutFields({ settings }: FieldsProps) {
-  return (
-    <>
-      <Field
-        name="about"
-        label="About the clinic (optional)"
-        hint="On About, in place of our text. An empty line begins a paragraph."
-      >
-        <Textarea rows={6} maxLength={4000} defaultValue={settings.about} />
-      </Field>
-      <Field name="people" label="People" hint="One on each line: name, comma, role.">
-        <Textarea rows={5} defaultValue={peopleText(settings.people)} />
-      </Field>
-      <Field
-        name="figures"
-        label="Figures"
-        hint="One on each line, the number first: 12,000 appointments a year"
-      >
-        <Textarea rows={4} defaultValue={figuresText(settings.figures)} />
-      </Field>
-    </>
-  );
-}
-
 export function MoneyFields({ settings }: FieldsProps) {
+  const names = new Intl.DisplayNames(LOCALES[readLocale(i18n.locale)].tag, { type: 'currency' });
   return (
     <>
       <Pair>
         <Field
           name="currency"
-          label="Currency"
-          hint="Of all fees and payments. Fixed once there is one."
+          label={i18n._('Currency')}
+          hint={i18n._('Of all fees and payments. Fixed once there is one.')}
         >
           <Select defaultValue={settings.currency}>
             {CURRENCY_CODES.map((code) => (
               <option key={code} value={code}>
-                {code}, {currencyNames.of(code)}
+                {joinWords(i18n, [code, names.of(code) ?? code])}
               </option>
             ))}
           </Select>
         </Field>
         <Field
           name="refundConfirmAbove"
-          label={`Refunds need a confirmation above (${currencySign()})`}
-          hint="Counts all refunds of one payment. 0: always."
+          label={i18n._('Refunds need a confirmation above ({currency})', {
+            currency: currencySign(),
+          })}
+          hint={i18n._('Counts all refunds of one payment. 0: always.')}
         >
           <Input
             type="number"
@@ -128,14 +116,12 @@ export function MoneyFields({ settings }: FieldsProps) {
       </Pair>
       <Checkbox
         name="refundDoctorAbsent"
-        label="Refund by itself if a doctor did not join a video appointment"
+        label={i18n._('Refund by itself if a doctor did not join a video appointment')}
         defaultChecked={settings.refundDoctorAbsent}
       />
     </>
   );
 }
-
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
 export function ReminderFields({ settings }: FieldsProps) {
   const { day, hour } = reminderLeads(settings);
@@ -144,8 +130,8 @@ export function ReminderFields({ settings }: FieldsProps) {
       <Pair>
         <Field
           name="firstReminderHours"
-          label="Hours before an appointment of the first reminder"
-          hint="Usually 24. With 0 there is none."
+          label={i18n._('Hours before an appointment of the first reminder')}
+          hint={i18n._('Usually 24. With 0 there is none.')}
         >
           <Input
             type="number"
@@ -157,8 +143,8 @@ export function ReminderFields({ settings }: FieldsProps) {
         </Field>
         <Field
           name="lastReminderMinutes"
-          label="Minutes before an appointment of the last reminder"
-          hint="Usually 60. With 0 there is none."
+          label={i18n._('Minutes before an appointment of the last reminder')}
+          hint={i18n._('Usually 60. With 0 there is none.')}
         >
           <Input
             type="number"
@@ -179,20 +165,22 @@ export function MeetingFields({ settings }: FieldsProps) {
     <>
       <Field
         name="guests"
-        label="Guests of video appointments"
-        hint="Everyone but the patient, the doctor and you. Who is in a call stays in it."
+        label={i18n._('Guests of video appointments')}
+        hint={i18n._('Everyone but the patient, the doctor and you. Who is in a call stays in it.')}
       >
         <Select defaultValue={settings.guests ?? ''}>
-          <option value="">As set up for this installation</option>
-          <option value="lobby">Knock and wait for the doctor</option>
-          <option value="open">Enter without a knock</option>
-          <option value="none">Are not let in</option>
+          <option value="">{i18n._('As set up for this installation')}</option>
+          <option value="lobby">{i18n._('Knock and wait for the doctor')}</option>
+          <option value="open">{i18n._('Enter without a knock')}</option>
+          <option value="none">{i18n._('Are not let in')}</option>
         </Select>
       </Field>
       <Field
         name="guestReturnMinutes"
-        label="Minutes in which an admitted guest can return without a knock"
-        hint="Leave it empty to let them return as long as the appointment’s meeting is open."
+        label={i18n._('Minutes in which an admitted guest can return without a knock')}
+        hint={i18n._(
+          'Leave it empty to let them return as long as the appointment’s meeting is open.',
+        )}
       >
         <Input
           type="number"
@@ -210,12 +198,16 @@ export function RecordFields({ settings, report }: FieldsProps & { report: Repor
     <>
       <Checkbox
         name="showStaffNames"
-        label="Under “Who saw my record” patients see the names of staff, not only the role"
+        label={i18n._(
+          'Under “Who saw my record” patients see the names of staff, not only the role',
+        )}
         defaultChecked={settings.showStaffNames ?? true}
       />
       <Checkbox
         name="emergencyAccess"
-        label="In an emergency, a doctor may open the record of a patient they do not treat, for one hour and with a written reason. The patient and you are told."
+        label={i18n._(
+          'In an emergency, a doctor may open the record of a patient they do not treat, for one hour and with a written reason. The patient and you are told.',
+        )}
         defaultChecked={settings.emergencyAccess ?? false}
       />
       <RetentionField years={settings.recordYears} report={report} />
@@ -240,13 +232,17 @@ export function RetentionField({ years, report }: RetentionFieldProps) {
     <div className="grid gap-2">
       <Field
         name="recordYears"
-        label="Years for which records have to be kept"
-        hint={`After a patient’s last appointment. Ask a lawyer; leave it empty if it is not decided. If a patient is erased, the record is kept for at least ${RETENTION.record.law.years} years.`}
+        label={i18n._('Years for which records have to be kept')}
+        hint={i18n._(
+          'After a patient’s last appointment. Ask a lawyer; leave it empty if it is not decided. If a patient is erased, the record is kept for at least {years} years.',
+          { years: RETENTION.record.law.years },
+        )}
       >
         <Input type="number" min={1} max={RECORD_YEARS_MAX} defaultValue={years ?? ''} />
       </Field>
       <p className="measure text-xs text-ink-soft">
-        {reportText(report)} Nadi removes no record by itself, unless the patient was erased.
+        {reportText(report)}{' '}
+        {i18n._('Nadi removes no record by itself, unless the patient was erased.')}
       </p>
     </div>
   );
@@ -258,8 +254,11 @@ function PaymentYearsField({ years }: { years: number | null | undefined }) {
   return (
     <Field
       name="paymentYears"
-      label="Years for which payments have to be kept"
-      hint={`After the end of the financial year, if a patient is erased. By law at least ${least}, which applies if it is empty.`}
+      label={i18n._('Years for which payments have to be kept')}
+      hint={i18n._(
+        'After the end of the financial year, if a patient is erased. By law at least {years}, which applies if it is empty.',
+        { years: least },
+      )}
     >
       <Input type="number" min={least} max={RECORD_YEARS_MAX} defaultValue={years ?? ''} />
     </Field>
@@ -267,10 +266,21 @@ function PaymentYearsField({ years }: { years: number | null | undefined }) {
 }
 
 function reportText(report: Report): string {
-  if (!report) return 'With a number, older records are counted every night.';
-  const { patients, years } = report;
-  const period = years === 1 ? 'a year' : `${years} years`;
-  if (patients === 0) return `No patient was here last more than ${period} ago.`;
-  if (patients === 1) return `One patient was here last more than ${period} ago.`;
-  return `${patients} patients were here last more than ${period} ago.`;
+  if (!report) return i18n._('With a number, older records are counted every night.');
+  const { patients: count, years } = report;
+  if (count === 0) {
+    return i18n._(
+      '{years, plural, one {No patient was here last more than a year ago.} other {No patient was here last more than # years ago.}}',
+      { years },
+    );
+  }
+  return years === 1
+    ? i18n._(
+        '{count, plural, one {One patient was here last more than a year ago.} other {# patients were here last more than a year ago.}}',
+        { count },
+      )
+    : i18n._(
+        '{count, plural, one {One patient was here last more than {years} years ago.} other {# patients were here last more than {years} years ago.}}',
+        { count, years },
+      );
 }

@@ -3,6 +3,7 @@ import type { Sent } from '@nadi/contract/routes';
 import type { TaxLine } from '@nadi/domain/invoice';
 import { readLocale } from '@nadi/domain/locales';
 import { GUEST_POLICIES } from '@nadi/domain/stored-values';
+import { i18n } from '#shared/language/i18n.ts';
 
 type Changes = Sent<'updateClinicSettings'>;
 
@@ -72,8 +73,14 @@ export function checkAbout(values: FormData): Record<string, string> {
   const unnamed = people.find(({ name, role }) => name === '' || role === '');
   const bare = figures.find(({ label }) => label === '');
   return {
-    ...(unnamed && { people: `Write a name, a comma and a role: ${unnamed.name || unnamed.role}` }),
-    ...(bare && { figures: `Write what the number counts: ${bare.value}` }),
+    ...(unnamed && {
+      people: i18n._('Write a name, a comma and a role: {line}', {
+        line: unnamed.name || unnamed.role,
+      }),
+    }),
+    ...(bare && {
+      figures: i18n._('Write what the number counts: {number}', { number: bare.value }),
+    }),
   };
 }
 

@@ -24,12 +24,14 @@ import {
 } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { useFormMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { Form } from '#shared/ui/form.tsx';
+import { AboutFields } from './about-fields.tsx';
 import { BookingFields } from './booking-fields.tsx';
 import { DesksFields } from './desks-fields.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
@@ -44,7 +46,6 @@ import {
   SentencesSection,
 } from './lazy-sections.ts';
 import {
-  AboutFields,
   ClinicFields,
   MeetingFields,
   MoneyFields,
@@ -62,7 +63,7 @@ interface PartProps {
 }
 
 interface Section {
-  title: string;
+  title: () => string;
   Icon: LucideIcon;
   Part: (props: PartProps) => ReactNode;
 }
@@ -70,34 +71,38 @@ interface Section {
 /** The sections by the name in their address, in the order of their list. */
 export const SECTIONS = {
   branding: {
-    title: 'Name, logo and colour',
+    title: () => i18n._('Name, logo and colour'),
     Icon: Palette,
     Part: ({ loaded, onChange }) => (
       <BrandingSection settings={loaded.settings} onChange={onChange} />
     ),
   },
   clinic: {
-    title: 'Contact and address',
+    title: () => i18n._('Contact and address'),
     Icon: MapPin,
     Part: (props) => (
-      <SectionForm id="clinic" lead="On Contact and at the foot of every page." {...props}>
+      <SectionForm
+        id="clinic"
+        lead={i18n._('On Contact and at the foot of every page.')}
+        {...props}
+      >
         <ClinicFields settings={props.loaded.settings} />
       </SectionForm>
     ),
   },
   places: {
-    title: 'Places and rooms',
+    title: () => i18n._('Places and rooms'),
     Icon: MapPin,
     Part: ({ onChange }) => <PlacesSection onChange={onChange} />,
   },
   about: {
-    title: 'About the clinic',
+    title: () => i18n._('About the clinic'),
     Icon: Info,
     Part: (props) => (
       <div className="grid grid-cols-1 gap-5">
         <SectionForm
           id="about"
-          lead="Your own words, people and figures on About."
+          lead={i18n._('Your own words, people and figures on About.')}
           check={checkAbout}
           {...props}
         >
@@ -108,7 +113,7 @@ export const SECTIONS = {
     ),
   },
   hours: {
-    title: 'Opening hours',
+    title: () => i18n._('Opening hours'),
     Icon: Clock,
     Part: (props) => (
       <SectionForm id="hours" {...props}>
@@ -121,7 +126,7 @@ export const SECTIONS = {
     ),
   },
   booking: {
-    title: 'Booking, rescheduling and cancelling',
+    title: () => i18n._('Booking, rescheduling and cancelling'),
     Icon: CalendarClock,
     Part: (props) => (
       <SectionForm id="booking" {...props}>
@@ -130,7 +135,7 @@ export const SECTIONS = {
     ),
   },
   money: {
-    title: 'Currency and refunds',
+    title: () => i18n._('Currency and refunds'),
     Icon: Coins,
     Part: (props) => (
       <SectionForm id="money" {...props}>
@@ -139,14 +144,14 @@ export const SECTIONS = {
     ),
   },
   'refund-rule': {
-    title: 'Refunds by notice',
+    title: () => i18n._('Refunds by notice'),
     Icon: Undo2,
     Part: ({ loaded, onChange }) => (
       <RefundTiersSection policy={loaded.settings.refundPolicy} onChange={onChange} />
     ),
   },
   invoices: {
-    title: 'Invoices and taxes',
+    title: () => i18n._('Invoices and taxes'),
     Icon: ReceiptText,
     Part: (props) => (
       <SectionForm id="invoices" {...props}>
@@ -155,12 +160,12 @@ export const SECTIONS = {
     ),
   },
   desks: {
-    title: 'Cash desks',
+    title: () => i18n._('Cash desks'),
     Icon: Banknote,
     Part: (props) => (
       <SectionForm
         id="desks"
-        lead="Where cash is taken. Each desk is counted by itself, under Cash-up."
+        lead={i18n._('Where cash is taken. Each desk is counted by itself, under Cash-up.')}
         {...props}
       >
         <DesksFields desks={props.loaded.settings.desks} />
@@ -168,7 +173,7 @@ export const SECTIONS = {
     ),
   },
   reminders: {
-    title: 'Reminders and language',
+    title: () => i18n._('Reminders and language'),
     Icon: BellRing,
     Part: (props) => (
       <SectionForm id="reminders" {...props}>
@@ -177,7 +182,7 @@ export const SECTIONS = {
     ),
   },
   words: {
-    title: 'Words of messages',
+    title: () => i18n._('Words of messages'),
     Icon: Languages,
     Part: ({ loaded, onChange }) => (
       <SentencesSection
@@ -187,7 +192,7 @@ export const SECTIONS = {
     ),
   },
   video: {
-    title: 'Video appointments',
+    title: () => i18n._('Video appointments'),
     Icon: Video,
     Part: (props) => (
       <SectionForm id="video" {...props}>
@@ -196,7 +201,7 @@ export const SECTIONS = {
     ),
   },
   records: {
-    title: 'Records',
+    title: () => i18n._('Records'),
     Icon: FolderLock,
     Part: (props) => (
       <SectionForm id="records" {...props}>
@@ -205,12 +210,12 @@ export const SECTIONS = {
     ),
   },
   consent: {
-    title: 'Consent to telemedicine',
+    title: () => i18n._('Consent to telemedicine'),
     Icon: FileCheck2,
     Part: ({ onChange }) => <ConsentTextCard onChange={onChange} />,
   },
   website: {
-    title: 'On your website',
+    title: () => i18n._('On your website'),
     Icon: Code,
     Part: ({ loaded }) => <EmbedSection origins={loaded.settings.embedOrigins ?? []} />,
   },
@@ -257,10 +262,10 @@ function SectionForm({ id, lead, check, onChange, children }: SectionFormProps) 
     },
     reloads: true,
   });
-  const { title } = SECTIONS[id];
+  const title = SECTIONS[id].title();
   const save = (
     <Button type="submit" pending={pending} className="justify-self-start max-sm:w-full">
-      Save
+      {i18n._('Save')}
     </Button>
   );
   return (

@@ -1,4 +1,6 @@
+import { i18n } from '#shared/language/i18n.ts';
 import { SelectField } from '#shared/ui/select-field.tsx';
+import { fieldName } from './field-names.ts';
 import { type DateOrder, IMPORT_FIELDS, type ImportKind } from './import-fields.ts';
 import { readRow } from './import-rows.ts';
 import type { CsvFile } from './read-file.ts';
@@ -24,26 +26,34 @@ export function ColumnFields(props: ColumnFieldsProps) {
   const [first = []] = file.sample;
   const example = readRow({ kind, columns, order, defaults }, { line: 2, cells: first }).fields;
   const options = [
-    [NO_COLUMN, 'Not in the file'] as const,
+    [NO_COLUMN, i18n._('Not in the file')] as const,
     ...file.headings.map(
-      (heading, place) => [place, heading.trim() || `Column ${place + 1}`] as const,
+      (heading, place) =>
+        [place, heading.trim() || i18n._('Column {number}', { number: place + 1 })] as const,
     ),
   ];
   const describe = (name: string) => {
     const value = example[name];
     if (value === undefined) return undefined;
-    return `${name in defaults ? 'The clinic’s' : 'First row'}: ${shorten(value)}`;
+    const shown = { value: shorten(value) };
+    return name in defaults
+      ? i18n._('The clinic’s: {value}', shown)
+      : i18n._('First row: {value}', shown);
   };
   const hasDates = fields.some(({ name, isDate }) => isDate && columns[name] !== undefined);
   return (
     <fieldset className="grid min-w-0 gap-4" disabled={disabled}>
-      <legend className="mb-2 font-semibold">Which column is it?</legend>
+      <legend className="mb-2 font-semibold">{i18n._('Which column is it?')}</legend>
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {fields.map(({ name, label, required }) => (
           <SelectField
             key={name}
             name={name}
-            label={required ? `${label} (required)` : label}
+            label={
+              required
+                ? i18n._('{field} (required)', { field: fieldName(label) })
+                : fieldName(label)
+            }
             hint={describe(name)}
             options={options}
             value={columns[name] ?? NO_COLUMN}
@@ -53,11 +63,13 @@ export function ColumnFields(props: ColumnFieldsProps) {
         {hasDates && (
           <SelectField
             name="order"
-            label="How are dates written?"
-            hint="Dates that begin with the year, or name the month, are clear by themselves."
+            label={i18n._('How are dates written?')}
+            hint={i18n._(
+              'Dates that begin with the year, or name the month, are clear by themselves.',
+            )}
             options={[
-              ['dmy', 'Day first: 31/12/2026'],
-              ['mdy', 'Month first: 12/31/2026'],
+              ['dmy', i18n._('Day first: 31/12/2026')],
+              ['mdy', i18n._('Month first: 12/31/2026')],
             ]}
             value={order}
             onSelect={(value) => onOrder(value === 'mdy' ? 'mdy' : 'dmy')}

@@ -1,4 +1,5 @@
 import { clinicCurrency } from '@nadi/domain/money';
+import type { FieldLabel } from './field-names.ts';
 
 /** The kinds of records that a file can contain. */
 export type ImportKind = 'patients' | 'doctors' | 'appointments';
@@ -9,7 +10,8 @@ export type DateOrder = 'dmy' | 'mdy';
 export interface ImportField {
   /** The name on the wire. */
   name: string;
-  label: string;
+  /** In English; `fieldName` translates it. */
+  label: FieldLabel;
   required?: true;
   /** Further headings of columns that contain it, in lower case without punctuation. */
   headings: readonly string[];

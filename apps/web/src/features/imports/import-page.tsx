@@ -1,8 +1,10 @@
+import { joinWords } from '@nadi/messages/en/english';
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { BackLink } from '#shared/ui/back-link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -11,15 +13,16 @@ import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { useLeaveWarning } from '#shared/ui/page-lifetime.ts';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { ColumnFields } from './column-fields.tsx';
+import { fieldName } from './field-names.ts';
 import { findDateOrder, IMPORT_FIELDS, type ImportKind, matchColumns } from './import-fields.ts';
 import { ImportResult, type ImportState } from './import-result.tsx';
 import { type ImportCounts, type ImportPlan, runImport } from './import-rows.ts';
 import { type CsvFile, FileError, inspectFile } from './read-file.ts';
 
-const KINDS: readonly { value: ImportKind; label: string }[] = [
-  { value: 'patients', label: 'Patients' },
-  { value: 'doctors', label: 'Doctors' },
-  { value: 'appointments', label: 'Appointments' },
+const kinds = (): readonly { value: ImportKind; label: string }[] => [
+  { value: 'patients', label: i18n._('Patients') },
+  { value: 'doctors', label: i18n._('Doctors') },
+  { value: 'appointments', label: i18n._('Appointments') },
 ];
 
 /** Brings patients, doctors and appointments along from a spreadsheet (docs/product/portals.md#import). */
@@ -29,21 +32,22 @@ export function ImportPage() {
   return (
     <div className="grid max-w-4xl gap-5">
       <div className="grid gap-2">
-        <BackLink to={paths.patients}>Patients</BackLink>
-        <PageHeading title="Import from a spreadsheet">
-          Nothing changes before you have seen the result of a check. Importing a file again adds
-          nothing twice and changes no record that is here already.
+        <BackLink to={paths.patients}>{i18n._('Patients')}</BackLink>
+        <PageHeading title={i18n._('Import from a spreadsheet')}>
+          {i18n._(
+            'Nothing changes before you have seen the result of a check. Importing a file again adds nothing twice and changes no record that is here already.',
+          )}
         </PageHeading>
       </div>
       <Card className="grid gap-6 sm:p-8">
         <RadioCards
-          legend="What does the file list?"
+          legend={i18n._('What does the file list?')}
           name="kind"
-          cards={KINDS}
+          cards={kinds()}
           selected={kind}
           onSelect={setKind}
         />
-        <p className="text-ink-soft">{HINTS[kind]}</p>
+        <p className="text-ink-soft">{describeKind(kind)}</p>
         <FileField onFile={setFile} />
         {file && (
           <Import
@@ -57,14 +61,22 @@ export function ImportPage() {
   );
 }
 
-const HINTS: Readonly<Record<ImportKind, string>> = {
-  patients:
-    'One row for each patient. They have no password until they claim the account by their e-mail address.',
-  doctors:
-    'One row for each doctor. They are listed as not available until you change that in Doctors List, where you also invite them or set their passwords.',
-  appointments:
-    'Import patients and doctors first. An appointment still to come takes its time at once. No messages are sent about the import.',
-};
+function describeKind(kind: ImportKind): string {
+  switch (kind) {
+    case 'patients':
+      return i18n._(
+        'One row for each patient. They have no password until they claim the account by their e-mail address.',
+      );
+    case 'doctors':
+      return i18n._(
+        'One row for each doctor. They are listed as not available until you change that in Doctors List, where you also invite them or set their passwords.',
+      );
+    case 'appointments':
+      return i18n._(
+        'Import patients and doctors first. An appointment still to come takes its time at once. No messages are sent about the import.',
+      );
+  }
+}
 
 function FileField({ onFile }: { onFile: (file: CsvFile | null) => void }) {
   const [problem, setProblem] = useState('');
@@ -83,7 +95,7 @@ function FileField({ onFile }: { onFile: (file: CsvFile | null) => void }) {
       setProblem(
         error instanceof FileError
           ? error.message
-          : 'The file could not be read. Please try again.',
+          : i18n._('The file could not be read. Please try again.'),
       );
     }
     // The same file can be chosen again once it has been corrected.
@@ -94,7 +106,7 @@ function FileField({ onFile }: { onFile: (file: CsvFile | null) => void }) {
     <div className="grid justify-items-start gap-2">
       <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded border border-control bg-card px-5 py-2 text-sm font-semibold hover:border-action hover:text-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
         <FileUp aria-hidden size={18} />
-        {name ? 'Choose another file' : 'Choose a CSV file'}
+        {name ? i18n._('Choose another file') : i18n._('Choose a CSV file')}
         <input
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
@@ -148,7 +160,7 @@ function Import({ kind, file }: { kind: ImportKind; file: CsvFile }) {
         step: 'stopped',
         check,
         counts,
-        problem: errorMessage(error, 'An error occurred'),
+        problem: errorMessage(error, i18n._('An error occurred')),
       });
     }
   }
@@ -166,8 +178,9 @@ function Import({ kind, file }: { kind: ImportKind; file: CsvFile }) {
       {file.encoding === 'windows-1252' && (
         <Notice tone="waiting">
           <p>
-            This file is not saved as UTF-8. Please compare the names below with your list: letters
-            with accents or of other scripts may be wrong. Save it as “CSV UTF-8” to be sure.
+            {i18n._(
+              'This file is not saved as UTF-8. Please compare the names below with your list: letters with accents or of other scripts may be wrong. Save it as “CSV UTF-8” to be sure.',
+            )}
           </p>
         </Notice>
       )}
@@ -181,11 +194,18 @@ function Import({ kind, file }: { kind: ImportKind; file: CsvFile }) {
         <div className="grid justify-items-start gap-3">
           {missing.length > 0 && (
             <Notice tone="waiting">
-              <p>Please choose the column of: {missing.map(({ label }) => label).join(', ')}.</p>
+              <p>
+                {i18n._('Please choose the column of: {fields}.', {
+                  fields: joinWords(
+                    i18n,
+                    missing.map(({ label }) => fieldName(label)),
+                  ),
+                })}
+              </p>
             </Notice>
           )}
           <Button disabled={missing.length > 0} onClick={() => void run(true)}>
-            Check the file
+            {i18n._('Check the file')}
           </Button>
         </div>
       ) : (

@@ -4,6 +4,7 @@ import { IMPORT_ROWS_MAX, seconds } from '@nadi/domain/limits';
 import { inputErrorMessages } from '@nadi/messages/en/input-errors';
 import { hasUnknownOutcome, isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { type DateOrder, IMPORT_FIELDS, type ImportKind } from './import-fields.ts';
 import { type CsvFile, type NumberedRow, readRows } from './read-file.ts';
@@ -102,11 +103,13 @@ export function readRow(plan: Omit<ImportPlan, 'file'>, row: NumberedRow): Row {
 function findUnreadable({ line, fields }: Row): RowError | undefined {
   for (const [field, value] of Object.entries(fields)) {
     if (value.includes('\uFFFD')) {
-      const message = 'has characters that cannot be read. Save the file as “CSV UTF-8”.';
+      const message = i18n._('has characters that cannot be read. Save the file as “CSV UTF-8”.');
       return { line, field, value, message };
     }
     if (/^\d(\.\d+)?e\+\d+$/i.test(value)) {
-      const message = 'was shortened by the spreadsheet. Format the column as text and save again.';
+      const message = i18n._(
+        'was shortened by the spreadsheet. Format the column as text and save again.',
+      );
       return { line, field, value, message };
     }
   }
@@ -153,7 +156,7 @@ function count(counts: ImportCounts, result: Result, written: (field: string) =>
   else {
     const value = written(field?.split('.')[0] ?? '');
     const isMissing = value === '' && message === inputErrorMessages['missing-or-wrong'];
-    countError(counts, { line, field, value, message: isMissing ? 'is missing' : message });
+    countError(counts, { line, field, value, message: isMissing ? i18n._('is missing') : message });
   }
 }
 

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { i18n } from '#shared/language/i18n.ts';
 
 const MEGABYTE = 1_000_000;
 const SIZE_MAX = 200 * MEGABYTE;
@@ -24,9 +25,11 @@ export interface NumberedRow {
 
 /** Reads the headings and the first rows. @throws FileError */
 export async function inspectFile(file: File): Promise<CsvFile> {
-  if (file.size === 0) throw new FileError('This file is empty.');
+  if (file.size === 0) throw new FileError(i18n._('This file is empty.'));
   if (file.size > SIZE_MAX) {
-    throw new FileError('This file is larger than 200 MB. Please split it into several files.');
+    throw new FileError(
+      i18n._('This file is larger than 200 MB. Please split it into several files.'),
+    );
   }
   const head = new Uint8Array(await readBytes(file.slice(0, HEAD_BYTES)));
   const encoding = findEncoding(head);
@@ -35,10 +38,12 @@ export async function inspectFile(file: File): Promise<CsvFile> {
   const rows = Papa.parse<string[]>(text, { delimiter, preview: 500 }).data;
   const [headings = [], ...sample] = rows;
   if (headings.filter((heading) => heading.trim() !== '').length < 2) {
-    throw new FileError('The first row must name the columns, such as Name, Phone and E-mail.');
+    throw new FileError(
+      i18n._('The first row must name the columns, such as Name, Phone and E-mail.'),
+    );
   }
   const filled = sample.filter(isFilled);
-  if (filled.length === 0) throw new FileError('There are no rows below the headings.');
+  if (filled.length === 0) throw new FileError(i18n._('There are no rows below the headings.'));
   return { file, encoding, delimiter, headings, sample: filled };
 }
 
@@ -58,12 +63,12 @@ function readBytes(blob: Blob): Promise<ArrayBuffer> {
 function findEncoding(head: Uint8Array): CsvFile['encoding'] {
   if (head[0] === 0x50 && head[1] === 0x4b) {
     throw new FileError(
-      'This is a workbook. Save it as “CSV UTF-8” in your spreadsheet program first.',
+      i18n._('This is a workbook. Save it as “CSV UTF-8” in your spreadsheet program first.'),
     );
   }
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head.includes(0))
-    throw new FileError('This is not a CSV file. Save your list as “CSV UTF-8”.');
+    throw new FileError(i18n._('This is not a CSV file. Save your list as “CSV UTF-8”.'));
   try {
     // A cut character at the end is not a mistake.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
@@ -105,7 +110,8 @@ export function readRows(
           });
       },
       complete: () => resolve(),
-      error: () => reject(new FileError('The file could not be read. Was it changed or moved?')),
+      error: () =>
+        reject(new FileError(i18n._('The file could not be read. Was it changed or moved?'))),
     });
   });
 }

@@ -2,20 +2,30 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { Message } from '@nadi/contract/messages';
 import type { Sent } from '@nadi/contract/routes';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '@nadi/domain/message-kinds';
-import { messageLabels } from '@nadi/messages/en/message-kinds';
+import { joinWords } from '@nadi/messages/en/english';
+import { messageLabel } from '@nadi/messages/en/message-kinds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useAddressFilter } from '#shared/portal/list-filters.tsx';
 import { portalKey } from '#shared/portal/portal.ts';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { EmailAddress } from '#shared/ui/personal-fields.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { Status, type StatusTone } from '#shared/ui/status.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 
-const CHANNELS = { mail: 'E-mail', webhook: 'SMS or messenger', push: 'Notification' };
+function channelName(channel: Message['channel']): string {
+  const names: Record<Message['channel'], string> = {
+    mail: i18n._('E-mail'),
+    webhook: i18n._('SMS or messenger'),
+    push: i18n._('Notification'),
+  };
+  return names[channel];
+}
 
 /** Lists the columns for messages in one state; columns without content or actions are left out. */
 export function messageColumns(
@@ -24,18 +34,21 @@ export function messageColumns(
 ): Column<Message, never>[] {
   const columns: Column<Message, never>[] = [
     {
-      header: 'When',
+      header: i18n._('When'),
       cell: ({ finishedAt, createdAt }) => formatInstant(finishedAt ?? createdAt, zone),
     },
-    { header: 'To', cell: (message) => <Recipient message={message} /> },
-    { header: 'Message', cell: (message) => <Content message={message} />, onCard: 'bare' },
+    { header: i18n._('To'), cell: (message) => <Recipient message={message} /> },
+    { header: i18n._('Message'), cell: (message) => <Content message={message} />, onCard: 'bare' },
   ];
   if (state !== 'sent') {
-    columns.push({ header: 'State', cell: (message) => <State message={message} zone={zone} /> });
+    columns.push({
+      header: i18n._('State'),
+      cell: (message) => <State message={message} zone={zone} />,
+    });
   }
   if (state === 'failed') {
     columns.push({
-      header: 'Action',
+      header: i18n._('Action'),
       align: 'end',
       cell: (message) => <Actions message={message} failed={failed} />,
     });
@@ -46,7 +59,7 @@ export function messageColumns(
 function Recipient({ message: { recipient, address } }: { message: Message }) {
   return (
     <span className="wrap-anywhere">
-      <span className="block font-medium">{recipient?.name ?? 'No account'}</span>
+      <span className="block font-medium">{recipient?.name ?? i18n._('No account')}</span>
       {address && (
         <span className="block text-xs text-ink-soft md:min-w-40">
           <EmailAddress address={address} />
@@ -57,12 +70,14 @@ function Recipient({ message: { recipient, address } }: { message: Message }) {
 }
 
 function Content({ message: { kind, channel, subject } }: { message: Message }) {
+  const label = messageLabel(i18n, kind);
   return (
     <span className="wrap-anywhere">
-      <span className="block">{subject || messageLabels[kind]}</span>
+      <span className="block">{subject || label}</span>
       <span className="block text-xs text-ink-soft">
-        {CHANNELS[channel]}
-        {subject && `: ${messageLabels[kind]}`}
+        {subject
+          ? i18n._('{channel}: {kind}', { channel: channelName(channel), kind: label })
+          : channelName(channel)}
       </span>
     </span>
   );
@@ -90,28 +105,47 @@ type StateTexts = { tone: StatusTone; label: string; notes: (string | null)[] };
 function describeState(message: Message, zone: string): StateTexts {
   const { state, reason, attempts, dueAt, closedBy, finishedAt } = message;
   if (closedBy !== null && finishedAt !== null) {
-    const by = `${closedBy}, ${formatInstant(finishedAt, zone)}`;
-    return { tone: 'done', label: 'Reached by phone', notes: [by] };
+    const by = joinWords(i18n, [closedBy, formatInstant(finishedAt, zone)]);
+    return { tone: 'done', label: i18n._('Reached by phone'), notes: [by] };
   }
   if (state === 'dropped')
-    return { tone: 'neutral', label: 'Not sent', notes: [reason ?? 'It no longer applied'] };
-  if (state === 'failed') return { tone: 'danger', label: 'Failed', notes: [reason] };
-  const next = dueAt === null ? null : `Next: ${formatInstant(dueAt, zone)}`;
-  const label = attempts > 0 && reason ? `Try ${attempts} failed` : 'Waiting';
+    return {
+      tone: 'neutral',
+      label: i18n._('Not sent'),
+      notes: [reason ?? i18n._('It no longer applied')],
+    };
+  if (state === 'failed') return { tone: 'danger', label: i18n._('Failed'), notes: [reason] };
+  const next = dueAt === null ? null : i18n._('Next: {when}', { when: formatInstant(dueAt, zone) });
+  const label =
+    attempts > 0 && reason
+      ? i18n._('Try {number} failed', { number: attempts })
+      : i18n._('Waiting');
   return { tone: 'waiting', label, notes: [next, reason] };
 }
 
 function Actions({ message, failed }: { message: Message; failed: FailedMessages }) {
   const { _id: id, recipient } = message;
-  const whom = <span className="sr-only"> to {recipient?.name ?? 'no account'}</span>;
+  const person = recipient?.name;
   const pending = failed.pendingId === id;
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       <Button variant="secondary" pending={pending} onClick={() => failed.retry(id)}>
-        Send again{whom}
+        <SpokenText
+          text={
+            person === undefined
+              ? i18n._('Send again<spoken> to no account</spoken>')
+              : i18n._('Send again<spoken> to {person}</spoken>', { person })
+          }
+        />
       </Button>
       <Button variant="ghost" pending={pending} onClick={() => failed.dismiss(id)}>
-        Reached by phone{whom}
+        <SpokenText
+          text={
+            person === undefined
+              ? i18n._('Reached by phone<spoken> to no account</spoken>')
+              : i18n._('Reached by phone<spoken> to {person}</spoken>', { person })
+          }
+        />
       </Button>
     </span>
   );
@@ -151,17 +185,17 @@ export function useFailedMessages() {
   const always = { refresh: portalKey('admin', readToken('admin')), refreshAfterFailure: true };
   const retrying = useAction({
     send: (messageId: string) => request(routes.retryMessage, { messageId }),
-    done: 'The message is on its way again.',
+    done: i18n._('The message is on its way again.'),
     ...always,
   });
   const retryingAll = useAction({
     send: (kind: Filter['kind']) => request(routes.retryMessages, kind ? { kind } : {}),
-    done: 'The messages are on their way again.',
+    done: i18n._('The messages are on their way again.'),
     ...always,
   });
   const dismissing = useAction({
     send: (messageId: string) => request(routes.dismissMessage, { messageId }),
-    done: 'Closed',
+    done: i18n._('Closed'),
     ...always,
   });
   return {

@@ -37,13 +37,17 @@ export function OpenPage() {
   return (
     <main className="grid min-h-dvh content-center justify-items-center px-4 py-8">
       <OfflineBanner />
-      <PageTitle title="Open the clinic" />
+      <PageTitle title={i18n._('Open the clinic')} />
       <div className="grid w-full max-w-md gap-6">
         <NadiMark className="size-12" />
         {token === '' ? (
           <UnknownLink />
         ) : (
-          <Loaded query={query} failure="The link could not be checked" skeleton="h-100 rounded">
+          <Loaded
+            query={query}
+            failure={i18n._('The link could not be checked')}
+            skeleton="h-100 rounded"
+          >
             {({ state, usedAt }) => {
               if (state === 'valid') return <OwnerForm token={token} onRefused={query.refetch} />;
               return usedAt === undefined ? <UnknownLink /> : <UsedLink usedAt={usedAt} />;
@@ -78,12 +82,12 @@ function OwnerForm({ token, onRefused }: OwnerFormProps) {
   });
   return (
     <>
-      <Title title="Create the owner account">
-        The owner sets up the clinic and invites everybody else.
+      <Title title={i18n._('Create the owner account')}>
+        {i18n._('The owner sets up the clinic and invites everybody else.')}
       </Title>
       <Form
         retain={null}
-        aria-label="Create the owner account"
+        aria-label={i18n._('Create the owner account')}
         className="grid gap-5 rounded bg-card p-5 shadow-card sm:p-7"
         problems={problems}
         check={checkPassword}
@@ -95,27 +99,29 @@ function OwnerForm({ token, onRefused }: OwnerFormProps) {
           })
         }
       >
-        <Field name="name" label="Your name">
+        <Field name="name" label={i18n._('Your name')}>
           <Input required maxLength={PERSON_NAME_MAX} autoComplete="name" />
         </Field>
-        <Field name="email" label="Email">
+        <Field name="email" label={i18n._('Email')}>
           <Input type="email" required maxLength={EMAIL_MAX} autoComplete="username" />
         </Field>
         <Field
           name="password"
-          label="Password"
-          hint="8 to 128 characters. Three or four words you remember do well."
+          label={i18n._('Password')}
+          hint={i18n._('8 to 128 characters. Three or four words you remember do well.')}
         >
           <PasswordInput required autoComplete="new-password" />
         </Field>
-        {!problems && <FailureNotice error={error} fallback="An error occurred" />}
+        {!problems && <FailureNotice error={error} fallback={i18n._('An error occurred')} />}
         <Button type="submit" pending={isPending} className="min-h-12 text-base">
-          Create account
+          {i18n._('Create account')}
         </Button>
       </Form>
       <p className="flex items-start gap-2 text-xs text-ink-soft">
         <Lock aria-hidden size={16} className="mt-0.5 shrink-0 text-action" />
-        This link works once. It ends when you create the account, or when the server starts again.
+        {i18n._(
+          'This link works once. It ends when you create the account, or when the server starts again.',
+        )}
       </p>
     </>
   );
@@ -129,14 +135,17 @@ function checkPassword(values: FormData): Readonly<Record<string, string>> {
 function UsedLink({ usedAt }: { usedAt: number }) {
   return (
     <>
-      <Title title="This link has been used">
-        An owner account was created with it on {formatInstant(usedAt, viewerZone())}.
+      <Title title={i18n._('This link has been used')}>
+        {i18n._('An owner account was created with it on {when}.', {
+          when: formatInstant(usedAt, viewerZone()),
+        })}
       </Title>
       <div className="grid gap-5 rounded bg-card p-5 shadow-card sm:p-7">
-        <LinkButton to={paths.adminLogin}>Log in</LinkButton>
+        <LinkButton to={paths.adminLogin}>{i18n._('Log in')}</LinkButton>
         <p className="text-ink-soft">
-          Was it not you? Stop the server before anything else: somebody else has read the link on
-          its console.
+          {i18n._(
+            'Was it not you? Stop the server before anything else: somebody else has read the link on its console.',
+          )}
         </p>
       </div>
     </>
@@ -146,17 +155,18 @@ function UsedLink({ usedAt }: { usedAt: number }) {
 function UnknownLink() {
   return (
     <>
-      <Title title="This link does not work">
-        It is not complete, or the server has started again since it was printed.
+      <Title title={i18n._('This link does not work')}>
+        {i18n._('It is not complete, or the server has started again since it was printed.')}
       </Title>
       <div className="grid gap-5 rounded bg-card p-5 shadow-card sm:p-7">
         <p>
-          To get a new link, restart the server and read its console. It prints one as long as the
-          clinic has no owner.
+          {i18n._(
+            'To get a new link, restart the server and read its console. It prints one as long as the clinic has no owner.',
+          )}
         </p>
-        <p className="text-ink-soft">Do you have an account already?</p>
+        <p className="text-ink-soft">{i18n._('Do you have an account already?')}</p>
         <LinkButton to={paths.adminLogin} variant="secondary">
-          Log in
+          {i18n._('Log in')}
         </LinkButton>
       </div>
     </>
