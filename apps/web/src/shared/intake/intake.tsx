@@ -123,6 +123,10 @@ function answerText({ question, answer }: Intake['answers'][number]): string {
   if (typeof answer === 'string') return answer;
   const step = { answer, max: SCALE_MAX };
   return question.high
-    ? i18n._('{answer} of {max} ({max}: {high})', { ...step, high: question.high })
+    ? i18n._('{answer} of {max} ({max}: {high})', {
+        answer: step.answer,
+        max: step.max,
+        high: question.high,
+      })
     : i18n._('{answer} of {max}', step);
 }
