@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
+import { withoutMeaning } from '@nadi/messages/en/english';
 import { root, runTool, untilExit } from './run-node.ts';
 
 /** Collects the sentences of the sources into the catalogues, and compiles these (docs/languages.md). */
@@ -36,6 +37,9 @@ async function readCatalogues() {
       const { messages, missing } = await catalogue.getTranslations(locale, {
         ...{ sourceLocale, fallbackLocales, missingBehavior: 'catalog' as const },
       });
+      // English says what its keys say.
+      if (locale === sourceLocale)
+        for (const key of Object.keys(messages)) messages[key] = withoutMeaning(key);
       const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json' });
       for (const { id, error } of errors) throw new Error(`${locale}: ${id}`, { cause: error });
       const file = `${catalogue.getFilename(locale).replace(/\.po$/, '')}.json`;

@@ -11,11 +11,19 @@ export interface Translator {
 /** A plural of English: `{count, plural, one {# minute} other {# minutes}}`. */
 const PLURAL = /\{(\w+), plural, one \{((?:[^{}]|\{\w+\})*)\} other \{((?:[^{}]|\{\w+\})*)\}\}/g;
 
+/** The meaning of a word that has several, which stands in its key only: `picture|Book`. */
+const MEANING = /^[a-z ]+\|/;
+
+/** Returns the English of a key. */
+export function withoutMeaning(key: string): string {
+  return key.replace(MEANING, '');
+}
+
 /** The English sentences themselves, for pages. Fills in values, and chooses among the forms of a plural. */
 export const english: Translator = {
   locale: 'en',
   _: (sentence, values = {}) =>
-    sentence
+    withoutMeaning(sentence)
       .replaceAll(PLURAL, (_, name: string, one: string, other: string) =>
         (values[name] === 1 ? one : other).replaceAll('#', `{${name}}`),
       )

@@ -87,7 +87,7 @@ export function CashUpForm({ data }: CashUpFormProps) {
           />
         </Field>
         <dl className="grid gap-2 border-y border-line py-3">
-          <Line name={i18n._('Taken')} minor={majorToMinor(data.paid)} />
+          <Line name={i18n._('cash|Taken')} minor={majorToMinor(data.paid)} />
           <Line name={i18n._('Handed back')} minor={-majorToMinor(data.returned)} />
           <Line name={i18n._('Expected in the drawer')} minor={expected} strong />
         </dl>

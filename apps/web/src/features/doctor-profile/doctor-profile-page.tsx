@@ -59,7 +59,7 @@ function ProfileView({ profile, onEdit }: ProfileViewProps) {
       <DoctorHeading profile={profile} />
       <dl className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
-          <dt className="font-semibold">{i18n._('About')}</dt>
+          <dt className="font-semibold">{i18n._('doctor|About')}</dt>
           <dd className="measure whitespace-pre-line text-ink-soft">{profile.about || '–'}</dd>
         </div>
         <div>
@@ -137,7 +137,7 @@ function ProfileForm({ profile, onDone }: ProfileFormProps) {
         <DoctorHeading profile={profile} />
         <Field
           name="about"
-          label={i18n._('About')}
+          label={i18n._('doctor|About')}
           hint={i18n._('What patients read before they book.')}
         >
           <Textarea rows={6} maxLength={2000} defaultValue={profile.about} />

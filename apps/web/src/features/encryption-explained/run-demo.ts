@@ -93,7 +93,7 @@ async function encrypt(stage: DemoContext, shared: number, text: string): Promis
       new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(String(shared)))),
     );
     stage.recordValues({ keyHex });
-    return { [i18n._('Key')]: keyHex };
+    return { [i18n._('encryption|Key')]: keyHex };
   });
   let encrypted = '';
   await stage.step(6, async () => {

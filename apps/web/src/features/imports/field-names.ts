@@ -15,7 +15,7 @@ const names = () => ({
   Fees: i18n._('Fees'),
   'Address line 1': i18n._('Address line 1'),
   'Address line 2': i18n._('Address line 2'),
-  About: i18n._('About'),
+  About: i18n._('doctor|About'),
   Doctor: i18n._('Doctor'),
   Patient: i18n._('Patient'),
   Date: i18n._('Date'),

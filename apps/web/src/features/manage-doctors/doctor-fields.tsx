@@ -55,7 +55,7 @@ export function DoctorFields({ start, isNew }: DoctorFieldsProps) {
         <div className="lg:col-span-2">
           <Field
             name="about"
-            label={i18n._('About')}
+            label={i18n._('doctor|About')}
             hint={i18n._('What patients read before they book. Optional.')}
           >
             <Textarea rows={5} maxLength={2000} defaultValue={start.about} />

@@ -119,7 +119,7 @@ function describeState(message: Message, zone: string): StateTexts {
   const label =
     attempts > 0 && reason
       ? i18n._('Try {number} failed', { number: attempts })
-      : i18n._('Waiting');
+      : i18n._('message|Waiting');
   return { tone: 'waiting', label, notes: [next, reason] };
 }
 
@@ -195,7 +195,7 @@ export function useFailedMessages() {
   });
   const dismissing = useAction({
     send: (messageId: string) => request(routes.dismissMessage, { messageId }),
-    done: i18n._('Closed'),
+    done: i18n._('task|Closed'),
     ...always,
   });
   return {

@@ -58,7 +58,7 @@ function Listed({ list }: { list: List }) {
         />
         <SelectField
           name="kind"
-          label={i18n._('About')}
+          label={i18n._('subject|About')}
           value={filter.kind ?? ''}
           onSelect={(kind) => filterBy({ kind })}
           options={[
@@ -84,7 +84,7 @@ function Listed({ list }: { list: List }) {
 const tabs = () =>
   [
     { id: 'failed', label: i18n._('Failed') },
-    { id: 'waiting', label: i18n._('Waiting') },
+    { id: 'waiting', label: i18n._('message|Waiting') },
     { id: 'sent', label: i18n._('Sent') },
     { id: 'dropped', label: i18n._('Not sent') },
   ] as const;

@@ -123,7 +123,7 @@ function Book({ patient }: Pick<PatientData, 'patient'>) {
     <>
       <Button onClick={() => setOpen(true)}>
         <CalendarPlus aria-hidden size={18} />
-        {i18n._('Book')}
+        {i18n._('appointment|Book')}
       </Button>
       {open && (
         <Suspense fallback={<DialogLoading />}>

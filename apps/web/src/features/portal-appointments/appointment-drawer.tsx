@@ -145,7 +145,7 @@ function paymentText({ payment, paidInCash, due, isCompleted, amount }: Appointm
     return i18n._('Paid in part, {amount} to pay', { amount: formatAmount(i18n, due) });
   }
   if (payment) return i18n._('Paid online');
-  if (amount === 0) return i18n._('Free');
+  if (amount === 0) return i18n._('no fee|Free');
   return isCompleted ? i18n._('Cash to record') : i18n._('Unpaid');
 }
 

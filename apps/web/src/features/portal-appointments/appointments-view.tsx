@@ -212,7 +212,7 @@ function Payment({ online }: { online: boolean }) {
 }
 
 function paymentName(online: boolean): string {
-  return online ? i18n._('Online') : i18n._('CASH');
+  return online ? i18n._('payment|Online') : i18n._('CASH');
 }
 
 type OfAppointment = ListContext & { appointment: Appointment };

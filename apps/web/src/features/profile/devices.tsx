@@ -200,7 +200,7 @@ function DeviceKey({ paired: { device, key }, onDone }: DeviceKeyProps) {
       </p>
       <dl className="grid gap-2 text-ink">
         <Fact name={i18n._('Device id')}>{device._id}</Fact>
-        <Fact name={i18n._('Key')}>{key}</Fact>
+        <Fact name={i18n._('encryption|Key')}>{key}</Fact>
       </dl>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={device._id} label={i18n._('Copy id')} />

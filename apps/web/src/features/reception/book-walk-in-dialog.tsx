@@ -123,7 +123,7 @@ function TimesOfToday({ walkIn, docId, locationId, onClose, onBooked }: TimesOfT
         <Button disabled={!slot} pending={book.isPending} onClick={submit}>
           {slot
             ? i18n._('Book {when}', { when: formatClock(i18n, slot.slotTime) })
-            : i18n._('Book')}
+            : i18n._('appointment|Book')}
         </Button>
       </div>
     </>

@@ -17,7 +17,7 @@ export function titleOf(
   }
   if (clinic && name) return i18n._('Clinic closed: {occasion}', { occasion: name });
   if (clinic) return kind === 'closed' ? i18n._('Clinic closed') : i18n._('Clinic open');
-  return name || (kind === 'closed' ? i18n._('Leave') : i18n._('Extra hours'));
+  return name || (kind === 'closed' ? i18n._('days off|Leave') : i18n._('Extra hours'));
 }
 
 function closureTitle(place: string | undefined, occasion: string | undefined): string {

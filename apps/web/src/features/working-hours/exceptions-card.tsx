@@ -161,7 +161,7 @@ function ExceptionForm({ today, range, pending, onAdd, onClose }: ExceptionFormP
     <Form
       retain="leave"
       className="grid gap-4"
-      aria-label={i18n._('Leave')}
+      aria-label={i18n._('days off|Leave')}
       problems={problems}
       onSubmit={submit}
     >
@@ -171,7 +171,7 @@ function ExceptionForm({ today, range, pending, onAdd, onClose }: ExceptionFormP
             value={kind}
             onChange={({ target }) => setKind(target.value === 'extra' ? 'extra' : 'closed')}
           >
-            <option value="closed">{i18n._('Leave')}</option>
+            <option value="closed">{i18n._('days off|Leave')}</option>
             <option value="extra">{i18n._('Extra hours')}</option>
           </Select>
         </Field>

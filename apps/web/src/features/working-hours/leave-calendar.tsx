@@ -249,5 +249,5 @@ export function markText(exception: HourException): string {
 export function shortMark({ kind, clinic, at }: HourException): string {
   if (kind === 'extra') return i18n._('Extra');
   if (clinic && at) return i18n._('Place');
-  return clinic ? i18n._('Closed') : i18n._('Leave');
+  return clinic ? i18n._('Closed') : i18n._('days off|Leave');
 }

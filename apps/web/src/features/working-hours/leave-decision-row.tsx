@@ -32,7 +32,7 @@ type LeaveDecisionRowProps = {
 const actionCards = () =>
   [
     { value: 'move', label: i18n._('Move') },
-    { value: 'cancel', label: i18n._('Cancel') },
+    { value: 'cancel', label: i18n._('appointment|Cancel') },
     { value: 'keep', label: i18n._('Keep') },
   ] as const;
 

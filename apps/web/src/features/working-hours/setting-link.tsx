@@ -30,7 +30,7 @@ type Card = 'weekly-hours' | 'leave' | 'other-calendar' | 'visit-types';
 function cardName(card: Card): string {
   const names: Record<Card, string> = {
     'weekly-hours': i18n._('Weekly hours'),
-    leave: i18n._('Leave'),
+    leave: i18n._('days off|Leave'),
     'other-calendar': i18n._('Other calendar'),
     'visit-types': i18n._('Visit types'),
   };
