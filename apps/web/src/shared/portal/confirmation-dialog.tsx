@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { hasPasskeys } from '#shared/passkeys/passkey-button.tsx';
 import { usePasskeys } from '#shared/passkeys/use-passkeys.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -23,7 +24,7 @@ export type Confirming = 'patient' | 'admin';
 /** Asks for a code, a passkey or the password before an action that is too risky on a shared computer. */
 export function ConfirmationDialog({ as }: { as: Confirming }) {
   return (
-    <Dialog open title="Confirm that it is you" onClose={cancel}>
+    <Dialog open title={i18n._('Confirm that it is you')} onClose={cancel}>
       {as === 'admin' ? <AdminConfirmation /> : <ConfirmationForm as={as} by="password" />}
     </Dialog>
   );
@@ -49,19 +50,24 @@ function focus(input: HTMLInputElement | null): void {
 function ConfirmationForm({ as, by }: { as: Confirming; by: 'code' | 'password' }) {
   const { submit, pending, problems } = useFormMutation({
     send: (values) => request(routes.confirmSession, { [by]: String(values.get(by)) }, { as }),
-    done: 'Confirmed',
+    done: i18n._('Confirmed'),
     onDone: () => endConfirmation('confirmed'),
     onlyField: by,
   });
   return (
     <>
       <p className="text-ink-soft">
-        This needs {by === 'code' ? 'a code or a passkey that was used' : 'a login'} less than 15
-        minutes ago. What you use now counts for as long.
+        {by === 'code'
+          ? i18n._(
+              'This needs a code or a passkey that was used less than 15 minutes ago. What you use now counts for as long.',
+            )
+          : i18n._(
+              'This needs a login less than 15 minutes ago. What you use now counts for as long.',
+            )}
       </p>
       <Form
         retain={null}
-        aria-label="Confirm"
+        aria-label={i18n._('Confirm')}
         className="grid gap-4"
         problems={problems}
         onSubmit={submit}
@@ -69,17 +75,17 @@ function ConfirmationForm({ as, by }: { as: Confirming; by: 'code' | 'password' 
         {by === 'code' ? (
           <CodeField />
         ) : (
-          <Field name="password" label="Password">
+          <Field name="password" label={i18n._('Password')}>
             <PasswordInput ref={focus} required autoComplete="current-password" />
           </Field>
         )}
         <PasskeyConfirmation as={as} onConfirmed={() => endConfirmation('confirmed')} />
         <div className="flex flex-wrap justify-end gap-3 pt-2">
           <Button variant="secondary" onClick={cancel}>
-            Go back
+            {i18n._('Go back')}
           </Button>
           <Button type="submit" pending={pending}>
-            Confirm
+            {i18n._('Confirm')}
           </Button>
         </div>
       </Form>
@@ -96,13 +102,13 @@ function PasskeyConfirmation({ as, onConfirmed }: { as: Confirming; onConfirmed:
       return confirmWithPasskey(as);
     },
     onSuccess: onConfirmed,
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+    onError: (error) => void toast.error(errorMessage(error, i18n._('An error occurred'))),
   });
   if (!data?.available || data.passkeys.length === 0 || !hasPasskeys()) return null;
   return (
     <Button variant="secondary" pending={isPending} className="min-h-12" onClick={() => mutate()}>
       <KeyRound aria-hidden size={18} />
-      Use a passkey instead
+      {i18n._('Use a passkey instead')}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { ApiError, isProblem } from '#shared/api/api-error.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import type { FormProblems } from '#shared/ui/form.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
@@ -45,7 +46,7 @@ export function useFormMutation<T extends { message?: string | undefined }>({
       setProblems(
         rejected && field ? { [control]: rejected.message, [field]: rejected.message } : undefined,
       );
-      void toast.error(errorMessage(error, 'An error occurred'));
+      void toast.error(errorMessage(error, i18n._('An error occurred')));
     },
   });
   return { round, submit: mutate, pending: isPending, problems };
@@ -66,7 +67,7 @@ export function useChange<Reply extends { message?: string | undefined }, Variab
   send: (variables: Variables) => Promise<Reply>,
   outcome: Outcome<Reply, Variables> = {},
 ) {
-  const { done, failure = ['An error occurred'], onDone, onFailed, onSettled } = outcome;
+  const { done, failure = [i18n._('An error occurred')], onDone, onFailed, onSettled } = outcome;
   const reload = useReload();
   return useMutation({
     mutationFn: send,
@@ -95,8 +96,12 @@ export function useAvailability(
   send: (available: boolean) => Promise<{ message?: string | undefined }>,
 ) {
   const { mutate, isPending, variables } = useChange(send, {
-    done: (_reply, next) => `Availability ${next ? 'enabled' : 'disabled'}`,
-    failure: ['Availability update failed', 'An error occurred while updating availability'],
+    done: (_reply, next) =>
+      next ? i18n._('Availability enabled') : i18n._('Availability disabled'),
+    failure: [
+      i18n._('Availability update failed'),
+      i18n._('An error occurred while updating availability'),
+    ],
   });
   return { available: isPending ? variables : available, setAvailable: mutate };
 }
