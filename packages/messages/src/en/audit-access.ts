@@ -1,74 +1,24 @@
-import type { AuditAction, AuditEntry } from '@nadi/contract/audit';
+import type { AuditEntry } from '@nadi/contract/audit';
+import { ACCESS_TO_FAMILY } from './access-to-family.ts';
+import { ACCESS_TO_OWN } from './access-to-own.ts';
 import { describeAuditEntry, labelOf } from './audit.ts';
+import { english, type Translator } from './english.ts';
 
-/** Describes an entry to the patient it concerns, or by the patient's name to the person who manages them. */
+/**
+ * Describes an entry to the patient it concerns, or by the patient's name to the person who manages them. The name of the
+ * actor is marked: `<actor>Dr. Rao</actor> saw your vitals`.
+ */
+export function composeAccess(i18n: Translator, entry: AuditEntry, actor: string): string {
+  const { action, subject, ofDependant } = entry;
+  const patient = subject?.name || i18n._('somebody');
+  const isOwnAct = subject === null || subject.id === entry.actor.id;
+  const compose = ofDependant ? !isOwnAct && ACCESS_TO_FAMILY[action] : ACCESS_TO_OWN[action];
+  if (compose) return compose(i18n, { actor, patient });
+  const words = ofDependant ? describeAuditEntry(entry) : labelOf(action);
+  return i18n._('<actor>{actor}</actor> {action}', { actor, action: words });
+}
+
+/** Describes an entry in English without its actor, to follow the name or for a column of its own. */
 export function describeAccess(entry: AuditEntry): string {
-  if (entry.ofDependant) return describeAuditEntry(entry);
-  const words: Partial<Record<AuditAction, string>> = {
-    booked: 'booked an appointment for you',
-    'added-patient': 'added you to the clinic’s patients',
-    'changed-patient-contact': 'changed your contact details',
-    'invited-patient': 'sent you a link to choose a password',
-    'merged-patients': 'merged a duplicate into your record',
-    'changed-walk-ins': 'changed your place in the walk-in queue',
-    'read-walk-ins': 'saw your place in the walk-in queue',
-    'added-dependant': 'added you to their family',
-    'changed-dependant': 'changed your name, birth date or relation',
-    'ended-family-access': 'ended your family’s access to your record',
-    'lost-family-access': 'lost access to your record, because you are 18',
-    cancelled: 'cancelled an appointment of yours',
-    'decided-request': 'answered a request of yours',
-    'declined-proposals': 'turned down the times that were offered to you',
-    'replanned-day': 'offered you other times instead of an appointment',
-    'answered-offers': 'answered the times that were offered to you',
-    rescheduled: 'rescheduled an appointment of yours',
-    completed: 'completed an appointment of yours',
-    'recorded-no-show': 'recorded that you did not attend',
-    reopened: 'reopened an appointment of yours',
-    'joined-meeting': 'joined the meeting of your appointment',
-    'invited-guest-joined': 'had an invited guest in the meeting of your appointment',
-    'admitted-guest': 'admitted somebody to the meeting of your appointment',
-    'denied-guest': 'turned somebody away from the meeting of your appointment',
-    'removed-participant': 'removed somebody from the meeting of your appointment',
-    'readmitted-participant': 'let somebody return to the meeting of your appointment',
-    'sent-to-lobby': 'sent a guest back to the lobby of your appointment’s meeting',
-    'ended-meeting': 'ended the meeting of your appointment for everyone',
-    'locked-meeting': 'locked the meeting of your appointment',
-    'unlocked-meeting': 'unlocked the meeting of your appointment',
-    'read-appointments': 'saw your appointments and the pulse booked with them',
-    'read-vitals': 'saw your vitals',
-    'listed-patients': 'saw your contact details in a list of patients',
-    'read-patient': 'opened your page with contact details, appointments and payments',
-    'exported-appointments': 'exported a list with your appointments',
-    'exported-payments': 'exported a list with your payments',
-    'exported-invoices': 'exported a list with your invoices',
-    'read-payments': 'saw your payments',
-    'read-record':
-      'opened your record: your appointments with this doctor, their notes and your contact details',
-    'searched-emergency-patient': 'searched for your record in an emergency',
-    'opened-emergency-access': 'opened your record in an emergency',
-    'read-emergency-record': 'read your record in an emergency',
-    'checked-emergency-access': 'checked an emergency access to your record',
-    'recorded-consent': 'recorded what you said about telemedicine',
-    'recorded-encounter': 'recorded how your appointment took place',
-    'changed-health-entry': 'changed your problems, allergies or medicines',
-    'requested-erasure': 'asked to erase your data',
-    'withdrew-erasure': 'withdrew the request to erase your data',
-    'declined-erasure': 'declined to erase your data',
-    'disputed-entry': 'disputed a part of your record',
-    'answered-dispute': 'answered what you wrote about your record',
-    'wrote-note': 'wrote a note about your appointment',
-    'signed-note': 'signed the note of your appointment',
-    'added-addendum': 'added to the signed note of your appointment',
-    'shared-summary': 'changed the summary that you can read',
-    prescribed: 'issued a prescription for you',
-    'cancelled-prescription': 'cancelled a prescription of yours',
-    'read-prescription': 'opened a prescription of yours',
-    'read-document': 'opened a document of yours',
-    'requested-copy': 'asked for a copy of your record',
-    'downloaded-copy': 'downloaded a copy of your record',
-    'printed-summary': 'printed your whole record to hand it to you',
-    'refused-access': 'tried to open a part of your record and was refused',
-  };
-  return words[entry.action] ?? labelOf(entry.action);
+  return composeAccess(english, entry, '').replace('<actor></actor> ', '');
 }

@@ -3,6 +3,7 @@ import { CLINIC_SETTING } from '@nadi/domain/permissions';
 import { expect, test } from 'vitest';
 import { actorName, describeAuditEntry, roleLabel } from './audit.ts';
 import { describeAccess } from './audit-access.ts';
+import { english } from './english.ts';
 
 const admin = { role: 'admin', id: 'a', name: 'Admin' } as const;
 const asha = { role: 'patient', id: 'p', name: 'Asha' } as const;
@@ -20,8 +21,11 @@ test.each([
 
 test('a setting of the clinic has neither the name nor the role of a person', () => {
   const setting = { ...admin, id: CLINIC_SETTING, name: '' };
-  expect([actorName(admin), roleLabel(admin)]).toEqual(['Admin', 'Admin']);
-  expect([actorName(setting), roleLabel(setting)]).toEqual(['The clinic’s setting', 'Automatic']);
+  expect([actorName(english, admin), roleLabel(english, admin)]).toEqual(['Admin', 'Admin']);
+  expect([actorName(english, setting), roleLabel(english, setting)]).toEqual([
+    'The clinic’s setting',
+    'Automatic',
+  ]);
 });
 
 test('shows the stored name of an action that this page does not know', () => {

@@ -1,23 +1,31 @@
 import type { AuditAction, AuditEntry } from '@nadi/contract/audit';
 import { CLINIC_SETTING, type Role } from '@nadi/domain/permissions';
+import type { Translator } from './english.ts';
 
-/** The roles of people, as the trail and its filter name them. */
-export const ROLE_LABELS: Readonly<Record<Role, string>> = {
-  patient: 'Patient',
-  doctor: 'Doctor',
-  admin: 'Admin',
-  reception: 'Reception',
-  accountant: 'Accountant',
-};
+/** Names the role of a person, as the trail and its filter do. */
+export function roleName(i18n: Translator, role: Role): string {
+  switch (role) {
+    case 'patient':
+      return i18n._('Patient');
+    case 'doctor':
+      return i18n._('Doctor');
+    case 'admin':
+      return i18n._('Admin');
+    case 'reception':
+      return i18n._('Reception');
+    case 'accountant':
+      return i18n._('Accountant');
+  }
+}
 
 /** Returns the role of the person who did something; a setting of the clinic acts by itself. */
-export function roleLabel({ id, role }: AuditEntry['actor']): string {
-  return id === CLINIC_SETTING ? 'Automatic' : ROLE_LABELS[role];
+export function roleLabel(i18n: Translator, { id, role }: AuditEntry['actor']): string {
+  return id === CLINIC_SETTING ? i18n._('Automatic') : roleName(i18n, role);
 }
 
 /** Returns the name of an actor; empty if it is not known. */
-export function actorName({ id, name }: AuditEntry['actor']): string {
-  return id === CLINIC_SETTING ? 'The clinic’s setting' : name;
+export function actorName(i18n: Translator, { id, name }: AuditEntry['actor']): string {
+  return id === CLINIC_SETTING ? i18n._('The clinic’s setting') : name;
 }
 
 /** Labels for the filter. */

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@nadi/contract/audit';
 import { AUDIT_LABELS, actorName, roleLabel } from '@nadi/messages/en/audit';
+import { english } from '@nadi/messages/en/english';
 
 const HEADER = ['Time', 'Person', 'Role', 'Action', 'Record of', 'Appointment'];
 
@@ -7,8 +8,8 @@ const HEADER = ['Time', 'Person', 'Role', 'Action', 'Record of', 'Appointment'];
 export function formatAuditCsv(entries: readonly AuditEntry[], isFirst: boolean): string {
   const rows = entries.map(({ at, actor, action, subject, appointmentId }) => [
     new Date(at).toISOString(),
-    actorName(actor),
-    roleLabel(actor),
+    actorName(english, actor),
+    roleLabel(english, actor),
     AUDIT_LABELS[action],
     subject?.name ?? '',
     appointmentId ?? '',

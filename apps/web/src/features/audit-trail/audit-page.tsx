@@ -2,10 +2,11 @@ import type { AuditAction } from '@nadi/contract/audit';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { ROLES } from '@nadi/domain/permissions';
-import { AUDIT_LABELS, describeAuditEntry, ROLE_LABELS } from '@nadi/messages/en/audit';
+import { AUDIT_LABELS, describeAuditEntry, roleName } from '@nadi/messages/en/audit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { PagedEntries } from '#shared/audit/paged-entries.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { DaysFields, useAddressFilter } from '#shared/portal/list-filters.tsx';
 import { ClinicTimes, ExportButton } from '#shared/portal/list-parts.tsx';
 import { portalKey } from '#shared/portal/portal.ts';
@@ -17,7 +18,7 @@ import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { formatAuditCsv } from './audit-csv.ts';
 import { EmergenciesLink } from './emergencies-link.tsx';
-import { EntryGroup } from './entry-group.tsx';
+import { Done, EntryGroup } from './entry-group.tsx';
 
 export function AuditPage() {
   const { filter, filterBy } = useAddressFilter(parseFilter);
@@ -40,7 +41,7 @@ export function AuditPage() {
       <Filters filter={filter} filterBy={filterBy} />
       <PagedEntries
         query={query}
-        describe={describeAuditEntry}
+        describe={(entry, actor) => <Done by={actor} words={describeAuditEntry(entry)} />}
         emptyText="Nothing fits this search."
         Group={EntryGroup}
       />
@@ -118,7 +119,7 @@ function Filters({ filter, filterBy }: { filter: Filter; filterBy: (change: Chan
           <option value="">Everyone</option>
           {ROLES.map((role) => (
             <option key={role} value={role}>
-              {ROLE_LABELS[role]}
+              {roleName(i18n, role)}
             </option>
           ))}
         </Select>

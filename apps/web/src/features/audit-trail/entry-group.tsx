@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@nadi/contract/audit';
 import { describeAuditEntry } from '@nadi/messages/en/audit';
 import { ChevronDown } from 'lucide-react';
-import { EntryLine, type GroupProps } from '#shared/audit/paged-entries.tsx';
+import { EntryLine, type GroupProps, nameActor } from '#shared/audit/paged-entries.tsx';
 
 /** One line for several entries, which opens to show each. */
 export function EntryGroup({ entries, zone }: GroupProps) {
@@ -15,16 +15,29 @@ export function EntryGroup({ entries, zone }: GroupProps) {
           size={18}
           className="absolute inset-y-0 start-0 my-auto text-action group-open:rotate-180"
         />
-        <EntryLine entry={latest} zone={zone} words={describeGroup(entries)} />
+        <EntryLine entry={latest} zone={zone}>
+          <Done by={nameActor(latest.actor)} words={describeGroup(entries)} />
+        </EntryLine>
       </summary>
       <ul className="border-t border-line bg-canvas">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <EntryLine entry={entry} zone={zone} words={describeAuditEntry(entry)} />
+            <EntryLine entry={entry} zone={zone}>
+              <Done by={nameActor(entry.actor)} words={describeAuditEntry(entry)} />
+            </EntryLine>
           </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+/** Who did something, and what. */
+export function Done({ by, words }: { by: string; words: string }) {
+  return (
+    <>
+      <strong className="font-semibold">{by}</strong> {words}
+    </>
   );
 }
 

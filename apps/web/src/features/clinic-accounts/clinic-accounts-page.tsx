@@ -2,11 +2,12 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import type { ClinicRole } from '@nadi/domain/permissions';
-import { ROLE_LABELS } from '@nadi/messages/en/audit';
+import { roleName } from '@nadi/messages/en/audit';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { useChange, useFormMutation } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
@@ -175,7 +176,7 @@ function Owner({ account }: { account: ClinicAccount }) {
         {account.own && <span className="font-normal text-ink-soft"> (you)</span>}
       </span>
       <span className="block text-sm text-ink-soft wrap-anywhere">
-        {ROLE_LABELS[account.role]}, {account.email}
+        {roleName(i18n, account.role)}, {account.email}
       </span>
       {account.locationIds && (
         <span className="block text-sm text-ink-soft wrap-anywhere">

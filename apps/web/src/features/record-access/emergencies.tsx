@@ -1,8 +1,10 @@
 import type { EmergencyAccess } from '@nadi/contract/emergency-access';
 import { wallClock } from '@nadi/domain/clinic-time';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatDay } from '@nadi/messages/when';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Status } from '#shared/ui/status.tsx';
 
 const REFRESH_MS = 30_000;
@@ -15,27 +17,30 @@ export function Emergencies({ emergencies, zone }: EmergenciesProps) {
   return (
     <section aria-labelledby="emergencies" className="grid gap-3">
       <h2 id="emergencies" className="text-lg">
-        Opened in an emergency
+        {i18n._('Opened in an emergency')}
       </h2>
       <ul className="grid gap-3">
         {emergencies.map((access) => (
           <li key={access._id} className="grid gap-2 rounded bg-card p-5 shadow-card">
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <strong className="font-semibold wrap-anywhere">
-                {access.doctor || 'A doctor'}
-                {access.ofDependant && <> opened the record of {access.patient}</>}
-              </strong>
-              <Status tone="waiting">Emergency access</Status>
+              <strong className="font-semibold wrap-anywhere">{nameOpening(access)}</strong>
+              <Status tone="waiting">{i18n._('Emergency access')}</Status>
             </div>
             <p className="text-ink-soft figures">
-              {formatInstant(access.openedAt, zone)} · opened without an appointment
+              {i18n._('{when} · opened without an appointment', {
+                when: formatInstant(access.openedAt, zone),
+              })}
             </p>
             <p className="measure whitespace-pre-line wrap-anywhere">
-              Reason written: “<bdi>{access.reason}</bdi>”
+              <RichText
+                text={i18n._('Reason written: “<reason>{reason}</reason>”', {
+                  reason: access.reason,
+                })}
+                marks={{ reason: (words) => <bdi>{words}</bdi> }}
+              />
             </p>
             <p className="measure text-ink-soft figures">
-              {access.endsAt > now ? 'Access ends' : 'Access ended'}{' '}
-              {formatInstant(access.endsAt, zone)}. {checkText(access, zone)}
+              {describeEnd(access, zone, now)} {checkText(access, zone)}
             </p>
           </li>
         ))}
@@ -44,8 +49,25 @@ export function Emergencies({ emergencies, zone }: EmergenciesProps) {
   );
 }
 
+/** Names the doctor, and for a dependant the patient too. */
+function nameOpening({ doctor, ofDependant, patient }: EmergencyAccess): string {
+  const name = doctor || i18n._('A doctor');
+  return ofDependant
+    ? i18n._('{doctor} opened the record of {patient}', { doctor: name, patient })
+    : name;
+}
+
+function describeEnd({ endsAt }: EmergencyAccess, zone: string, now: number): string {
+  const when = formatInstant(endsAt, zone);
+  return endsAt > now
+    ? i18n._('Access ends {when}.', { when })
+    : i18n._('Access ended {when}.', { when });
+}
+
 function checkText({ checkedAt, justified }: EmergencyAccess, zone: string): string {
-  if (checkedAt === undefined) return 'The clinic has not checked it yet.';
-  const day = displayDate(wallClock(zone, checkedAt));
-  return `The clinic checked it on ${day} and found it ${justified ? 'justified' : 'not justified'}.`;
+  if (checkedAt === undefined) return i18n._('The clinic has not checked it yet.');
+  const day = formatDay(i18n, wallClock(zone, checkedAt));
+  return justified
+    ? i18n._('The clinic checked it on {day} and found it justified.', { day })
+    : i18n._('The clinic checked it on {day} and found it not justified.', { day });
 }

@@ -1,12 +1,15 @@
+import type { AuditEntry } from '@nadi/contract/audit';
 import * as routes from '@nadi/contract/generated/route-table';
-import { describeAccess } from '@nadi/messages/en/audit-access';
+import { composeAccess } from '@nadi/messages/en/audit-access';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
 import { PagedEntries } from '#shared/audit/paged-entries.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { MoreButton } from '#shared/ui/page-buttons.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Emergencies } from './emergencies.tsx';
 
 export function RecordAccessPage() {
@@ -25,13 +28,14 @@ function RecordAccess({ token }: { token: string }) {
   });
   const first = query.data?.pages[0];
   return (
-    <div lang="en-IN" dir="ltr" className="page grid max-w-4xl gap-5 pt-8 md:pt-10">
-      <PageTitle title="Who saw my record" />
+    <div className="page grid max-w-4xl gap-5 pt-8 md:pt-10">
+      <PageTitle title={i18n._('Who saw my record')} />
       <div>
-        <h1 className="text-xl md:text-2xl">Who saw my record</h1>
+        <h1 className="text-xl md:text-2xl">{i18n._('Who saw my record')}</h1>
         <p className="measure pt-1 text-ink-soft">
-          Everyone at the clinic who looked at your appointments or changed them, newest first.
-          Looks are noted once a day for each person.
+          {i18n._(
+            'Everyone at the clinic who looked at your appointments or changed them, newest first. Looks are noted once a day for each person.',
+          )}
         </p>
       </div>
       {first?.emergencies && first.emergencies.length > 0 && (
@@ -39,10 +43,15 @@ function RecordAccess({ token }: { token: string }) {
       )}
       <PagedEntries
         query={query}
-        describe={describeAccess}
-        emptyText="Nobody has looked at your record yet."
+        describe={describe}
+        emptyText={i18n._('Nobody has looked at your record yet.')}
       />
-      <MoreButton of={query} label="Show earlier entries" />
+      <MoreButton of={query} label={i18n._('Show earlier entries')} />
     </div>
   );
+}
+
+function describe(entry: AuditEntry, actor: string) {
+  const marks = { actor: (name: string) => <strong className="font-semibold">{name}</strong> };
+  return <RichText text={composeAccess(i18n, entry, actor)} marks={marks} />;
 }

@@ -1,8 +1,10 @@
 import type { AuditEntry } from '@nadi/contract/audit';
 import { minutes } from '@nadi/domain/limits';
+import type { Role } from '@nadi/domain/permissions';
 import { actorName, roleLabel } from '@nadi/messages/en/audit';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
@@ -16,7 +18,8 @@ interface EntriesQuery {
 
 type PagedEntriesProps = {
   query: EntriesQuery;
-  describe: (entry: AuditEntry) => string;
+  /** Describes an entry in a sentence with its actor's name. */
+  describe: (entry: AuditEntry, actor: string) => ReactNode;
   /** Shown for an empty list. */
   emptyText: string;
   /** Renders consecutive entries of one person and action as one line; each entry by default. */
@@ -46,20 +49,27 @@ export function PagedEntries({ query, describe, emptyText, Group }: PagedEntries
   );
 }
 
-/** Staff roles that the trail shows without a person's name. */
-const UNNAMED = {
-  patient: 'Somebody',
-  doctor: 'A doctor',
-  admin: 'The clinic’s management',
-  reception: 'The reception',
-  accountant: 'An accountant',
-} as const;
+/** Names a person whom the trail shows by their role alone. */
+function nameUnnamed(role: Role): string {
+  switch (role) {
+    case 'patient':
+      return i18n._('Somebody');
+    case 'doctor':
+      return i18n._('A doctor');
+    case 'admin':
+      return i18n._('The clinic’s management');
+    case 'reception':
+      return i18n._('The reception');
+    case 'accountant':
+      return i18n._('An accountant');
+  }
+}
 
 type EntryListProps = {
   /** Undefined while loading. */
   entries: readonly AuditEntry[] | undefined;
   zone: string;
-  describe: (entry: AuditEntry) => string;
+  describe: PagedEntriesProps['describe'];
   /** Shown for an empty list. */
   emptyText: string;
   Group: PagedEntriesProps['Group'];
@@ -81,7 +91,9 @@ function EntryList({ entries, zone, describe, emptyText, Group }: EntryListProps
               {Group && group.length > 1 ? (
                 <Group entries={group} zone={zone} />
               ) : (
-                <EntryLine {...{ entry, zone }} words={describe(entry)} />
+                <EntryLine {...{ entry, zone }}>
+                  {describe(entry, nameActor(entry.actor))}
+                </EntryLine>
               )}
             </li>
           );
@@ -90,20 +102,23 @@ function EntryList({ entries, zone, describe, emptyText, Group }: EntryListProps
   );
 }
 
-type EntryLineProps = { entry: AuditEntry; zone: string; words: string };
+type EntryLineProps = {
+  entry: AuditEntry;
+  zone: string;
+  /** Who did what. */
+  children: ReactNode;
+};
 
 /** When somebody did something, and their role. */
-export function EntryLine({ entry, zone, words }: EntryLineProps) {
+export function EntryLine({ entry, zone, children }: EntryLineProps) {
   return (
     <div className="grid gap-x-6 gap-y-1 px-5 py-3 sm:grid-cols-[11rem_1fr_auto] sm:items-center">
       <span className="text-xs text-ink-soft sm:text-sm">
         <Time instant={entry.at}>{formatInstant(entry.at, zone)}</Time>
       </span>
-      <span className="min-w-0 wrap-anywhere">
-        <strong className="font-semibold">{nameOf(entry.actor)}</strong> {words}
-      </span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
       <Status tone="neutral" className="justify-self-start">
-        {roleLabel(entry.actor)}
+        {roleLabel(i18n, entry.actor)}
       </Status>
     </div>
   );
@@ -127,8 +142,10 @@ export function groupEntries(entries: readonly AuditEntry[]): AuditEntry[][] {
   return groups;
 }
 
-function nameOf(actor: AuditEntry['actor']): string {
-  return actorName(actor) || (actor.id === undefined ? UNNAMED[actor.role] : 'Somebody');
+/** Returns the name of the person who did something, or the role of one who is not named. */
+export function nameActor(actor: AuditEntry['actor']): string {
+  if (actor.id === undefined && actor.name === '') return nameUnnamed(actor.role);
+  return actorName(i18n, actor) || i18n._('Somebody');
 }
 
 function SkeletonEntries() {
