@@ -4,7 +4,8 @@ import { LOCALE_CODES, SOURCE_LOCALE } from './packages/domain/src/locales.ts';
 
 /** Files that mails do not use, so that a clinic does not find their sentences among those of its messages. */
 const PAGES_ONLY = [
-  ...['access-to-family', 'access-to-own', 'audit', 'audit-access', 'erasure-labels'],
+  ...['access-to-family', 'access-to-own', 'audit', 'audit-access', 'audit-labels', 'audit-trail'],
+  ...['erasure-labels', 'reports', 'setup-steps'],
   ...['home-claims', 'input-errors', 'labels', 'opening-hours', 'series'],
 ].map((name) => `<rootDir>/packages/messages/src/en/${name}.ts`);
 
