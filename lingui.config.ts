@@ -4,8 +4,9 @@ import { LOCALE_CODES, SOURCE_LOCALE } from './packages/domain/src/locales.ts';
 
 /** Files that mails do not use, so that a clinic does not find their sentences among those of its messages. */
 const PAGES_ONLY = [
-  ...['access-to-family', 'access-to-own', 'audit', 'audit-access', 'erasure-labels'],
-  ...['home-claims', 'input-errors', 'labels', 'message-kinds', 'opening-hours', 'series'],
+  ...['access-to-family', 'access-to-own', 'audit', 'audit-access', 'audit-labels', 'audit-trail'],
+  ...['erasure-labels', 'home-claims', 'input-errors', 'labels', 'message-kinds', 'opening-hours'],
+  ...['reports', 'series', 'setup-steps'],
 ].map((name) => `<rootDir>/packages/messages/src/en/${name}.ts`);
 
 /** `npm run generate` collects the sentences into catalogues and compiles these (docs/languages.md). */

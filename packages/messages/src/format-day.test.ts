@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { english } from './en/english.ts';
-import { formatDay, nameMonth, nameWeekday } from './when.ts';
+import { formatDay, formatShortDay, nameMonth, nameWeekday } from './when.ts';
 
 const DAY = { year: 2027, month: 1, day: 6 };
 
@@ -14,6 +14,14 @@ test.each([
   expect(formatDay(i18n, DAY)).toBe(text);
   expect(formatDay(i18n, '2027-01-06')).toBe(text);
   expect(formatDay(i18n, '6_1_2027')).toBe(text);
+});
+
+test.each([
+  ['en', '6 Jan'],
+  ['de', '6. Jan.'],
+  ['ur', '6 جنوری'],
+])('formats a day of a plot in %s', (locale, text) => {
+  expect(formatShortDay({ ...english, locale }, DAY)).toBe(text);
 });
 
 test.each([

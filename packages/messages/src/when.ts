@@ -62,6 +62,12 @@ export function formatNearDay(i18n: Translator, day: CalendarDate): string {
   return format(i18n, day, MIDNIGHT, { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
+/** Formats a day of a plot, without weekday and year: `6 Jan`. */
+export function formatShortDay(i18n: Translator, day: CalendarDate): string {
+  if (i18n.locale === SOURCE_LOCALE) return displayDate(day).replace(/ \d{4}$/, '');
+  return format(i18n, day, MIDNIGHT, { day: 'numeric', month: 'short' });
+}
+
 /** Formats a date with its weekday: `Wed 6 Jan 2027`. */
 export function formatWeekday(i18n: Translator, day: CalendarDate): string {
   if (i18n.locale === SOURCE_LOCALE) return `${weekdayName(day)} ${displayDate(day)}`;

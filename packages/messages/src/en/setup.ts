@@ -1,38 +1,4 @@
-import type { SetupStepId } from '@nadi/domain/setup-steps';
 import type { MailText } from './mail.ts';
-
-/** The steps of opening a clinic: the name of each, and what it is for. */
-export const setupSteps: Readonly<Record<SetupStepId, { title: string; purpose: string }>> = {
-  clinic: {
-    title: 'Name and address',
-    purpose: 'Patients read on every page who you are and where to come.',
-  },
-  doctor: {
-    title: 'First doctor',
-    purpose: 'Patients choose a doctor and see the fee before they book.',
-  },
-  hours: {
-    title: 'Opening hours',
-    purpose: 'Doctors without hours of their own can be booked at these times.',
-  },
-  payment: {
-    title: 'Payment',
-    purpose: 'Patients can pay online. Cash at the clinic always works.',
-  },
-  mail: {
-    title: 'Mail',
-    purpose: 'Patients get confirmations and reminders, and can reset their password.',
-  },
-  video: {
-    title: 'Video',
-    purpose: 'A relay (TURN) connects patients whose network blocks direct calls.',
-  },
-  'test-booking': {
-    title: 'Test appointment',
-    purpose: 'Books an appointment as a patient would, and removes it at once.',
-  },
-  open: { title: 'Open', purpose: 'Patients can find your doctors and book.' },
-};
 
 /** Details of a step, as the server found it. */
 export const setupDetails = {

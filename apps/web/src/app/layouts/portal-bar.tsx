@@ -7,6 +7,7 @@ import { clearDraft } from '#features/manage-doctors/doctor-draft.ts';
 import { request } from '#shared/api/client.ts';
 import { ClinicMark, clinicName } from '#shared/art/clinic-brand.tsx';
 import { DisplayButton } from '#shared/display/display-button.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import {
   PORTAL_HOMES,
   type Portal,
@@ -28,12 +29,19 @@ const SwitchPortal = lazyPart(
   async () => (await import('#features/portal-sign-in/switch-portal.tsx')).SwitchPortal,
 );
 
-const BADGES = {
-  admin: 'Admin',
-  doctor: 'Doctor',
-  reception: 'Reception',
-  accountant: 'Accountant',
-} as const;
+/** Names the role of a portal. */
+function badgeOf(portal: Portal): string {
+  switch (portal) {
+    case 'admin':
+      return i18n._('Admin');
+    case 'doctor':
+      return i18n._('Doctor');
+    case 'reception':
+      return i18n._('Reception');
+    case 'accountant':
+      return i18n._('Accountant');
+  }
+}
 
 export function PortalBar({ portal }: { portal: Portal }) {
   const role = tokenOfPortal(portal);
@@ -51,7 +59,7 @@ export function PortalBar({ portal }: { portal: Portal }) {
           <span className="brand-name max-[25rem]:sr-only">{clinicName()}</span>
         </Link>
         <span className="me-auto rounded-full border border-control px-3 py-0.5 text-xs font-semibold text-ink-soft">
-          {BADGES[portal]}
+          {badgeOf(portal)}
         </span>
         {portal !== 'doctor' && portal !== 'accountant' && <PortalSearch portal={portal} />}
         <Menu
@@ -61,20 +69,20 @@ export function PortalBar({ portal }: { portal: Portal }) {
           label={
             <>
               <CircleUserRound aria-hidden size={22} className="text-action" />
-              <span className="max-md:hidden">More</span>
-              <span className="sr-only md:hidden">Account</span>
+              <span className="max-md:hidden">{i18n._('More')}</span>
+              <span className="sr-only md:hidden">{i18n._('Account')}</span>
             </>
           }
         >
           {OTHER_PAGES[portal].map(({ to, label, Icon }) => (
             <Link key={to} to={to}>
               <Icon aria-hidden size={18} />
-              {label}
+              {label()}
             </Link>
           ))}
           <DisplayButton>
             <SunMoon aria-hidden size={18} />
-            Display
+            {i18n._('Display')}
           </DisplayButton>
           {used && (
             <Suspense>
@@ -89,7 +97,7 @@ export function PortalBar({ portal }: { portal: Portal }) {
           className="px-3 sm:px-4"
         >
           <LogOut aria-hidden size={18} className="max-[25rem]:hidden" />
-          Logout
+          {i18n._('Logout')}
         </Button>
       </div>
       <LeaveDraftsDialog unsent={unsent} onLeave={leave} onStay={stay} />

@@ -1,3 +1,4 @@
+import { i18n } from '#shared/language/i18n.ts';
 import './portal-menu.css';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
@@ -26,7 +27,7 @@ export function PortalMenu({ portal }: { portal: Portal }) {
   const wide = useWide();
   return (
     <nav
-      aria-label="Portal"
+      aria-label={i18n._('Portal')}
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:inset-x-auto md:top-16 md:bottom-auto md:h-[calc(100dvh-4rem)] md:overflow-y-auto md:border-t-0 md:border-e md:p-2 lg:p-4 short:static"
     >
       {wide ? (
@@ -45,10 +46,10 @@ export function PortalMenu({ portal }: { portal: Portal }) {
 
 function Groups({ portal }: { portal: Portal }) {
   return MENU[portal].map(({ title, pages }) => (
-    <div key={title ?? ''} className="flex flex-col gap-1 not-first:mt-3">
+    <div key={pages[0]?.to} className="flex flex-col gap-1 not-first:mt-3">
       {title && (
         <h2 className="px-4 text-xs font-normal tracking-normal text-ink-soft max-lg:sr-only">
-          {title}
+          {title()}
         </h2>
       )}
       {pages.map((page) => (
@@ -62,7 +63,7 @@ function MenuLink({ page: { to, label, Icon } }: { page: PortalPage }) {
   return (
     <NavLink to={to} className={LINK}>
       <Icon aria-hidden size={20} />
-      {label}
+      {label()}
       {to === paths.doctorAppointments && (
         <Suspense>
           <WaitingCount />
@@ -80,7 +81,7 @@ function MoreButton() {
     <>
       <button type="button" className={LINK} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <MenuIcon aria-hidden size={20} />
-        More
+        {i18n._('More')}
       </button>
       {open && (
         <Suspense fallback={<DialogLoading />}>

@@ -19,11 +19,13 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { paths } from '#app/portal-paths.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import type { Portal } from '#shared/portal/portal.ts';
 
 export interface PortalPage {
   to: string;
-  label: string;
+  /** Called while rendering. */
+  label: () => string;
   Icon: LucideIcon;
   /** The key that opens the page after G. */
   key?: string;
@@ -31,37 +33,42 @@ export interface PortalPage {
 
 interface PageGroup {
   /** Absent for the first group. */
-  title?: string;
+  title?: () => string;
   pages: readonly PortalPage[];
 }
 
 const RECEPTION: PortalPage = {
   to: paths.reception,
-  label: 'Reception',
+  label: () => i18n._('Reception'),
   Icon: Columns3,
   key: 'r',
 };
 const APPOINTMENTS: PortalPage = {
   to: paths.allAppointments,
-  label: 'Appointments',
+  label: () => i18n._('Appointments'),
   Icon: CalendarDays,
   key: 'a',
 };
-const PATIENTS: PortalPage = { to: paths.patients, label: 'Patients', Icon: UsersRound, key: 'p' };
+const PATIENTS: PortalPage = {
+  to: paths.patients,
+  label: () => i18n._('Patients'),
+  Icon: UsersRound,
+  key: 'p',
+};
 const PAYMENTS: PortalPage = {
   to: paths.adminPayments,
-  label: 'Payments',
+  label: () => i18n._('Payments'),
   Icon: CreditCard,
   key: 'y',
 };
 const ACCOUNT: PortalPage = {
   to: paths.adminAccount,
-  label: 'Password and sessions',
+  label: () => i18n._('Password and sessions'),
   Icon: KeyRound,
 };
 const DASHBOARD: PortalPage = {
   to: paths.adminDashboard,
-  label: 'Dashboard',
+  label: () => i18n._('Dashboard'),
   Icon: LayoutDashboard,
   key: 'd',
 };
@@ -73,26 +80,31 @@ export const MENU: Record<Portal, readonly PageGroup[]> = {
       pages: [
         DASHBOARD,
         APPOINTMENTS,
-        { to: paths.addDoctor, label: 'Add Doctor', Icon: UserPlus },
-        { to: paths.doctorList, label: 'Doctors List', Icon: Stethoscope, key: 'l' },
+        { to: paths.addDoctor, label: () => i18n._('Add Doctor'), Icon: UserPlus },
+        { to: paths.doctorList, label: () => i18n._('Doctors List'), Icon: Stethoscope, key: 'l' },
       ],
     },
     {
-      title: 'Front office',
+      title: () => i18n._('Front office'),
       pages: [
         RECEPTION,
         PATIENTS,
         PAYMENTS,
-        { to: paths.reports, label: 'Reports', Icon: ChartColumn },
-        { to: paths.messages, label: 'Messages', Icon: Mail, key: 'm' },
+        { to: paths.reports, label: () => i18n._('Reports'), Icon: ChartColumn },
+        { to: paths.messages, label: () => i18n._('Messages'), Icon: Mail, key: 'm' },
       ],
     },
     {
-      title: 'Clinic',
+      title: () => i18n._('Clinic'),
       pages: [
-        { to: paths.clinicHolidays, label: 'Clinic holidays', Icon: CalendarOff },
-        { to: paths.auditTrail, label: 'Audit trail', Icon: ScrollText, key: 't' },
-        { to: paths.clinicSettings, label: 'Clinic settings', Icon: Settings, key: 's' },
+        { to: paths.clinicHolidays, label: () => i18n._('Clinic holidays'), Icon: CalendarOff },
+        { to: paths.auditTrail, label: () => i18n._('Audit trail'), Icon: ScrollText, key: 't' },
+        {
+          to: paths.clinicSettings,
+          label: () => i18n._('Clinic settings'),
+          Icon: Settings,
+          key: 's',
+        },
       ],
     },
   ],
@@ -101,16 +113,16 @@ export const MENU: Record<Portal, readonly PageGroup[]> = {
   doctor: [
     {
       pages: [
-        { to: paths.doctorDashboard, label: 'Dashboard', Icon: LayoutDashboard },
-        { to: paths.doctorAppointments, label: 'Appointments', Icon: CalendarDays },
-        { to: paths.doctorProfile, label: 'Profile', Icon: UserRound },
+        { to: paths.doctorDashboard, label: () => i18n._('Dashboard'), Icon: LayoutDashboard },
+        { to: paths.doctorAppointments, label: () => i18n._('Appointments'), Icon: CalendarDays },
+        { to: paths.doctorProfile, label: () => i18n._('Profile'), Icon: UserRound },
       ],
     },
     {
-      title: 'Practice',
+      title: () => i18n._('Practice'),
       pages: [
-        { to: paths.doctorPatients, label: 'Patients', Icon: UsersRound },
-        { to: paths.doctorHours, label: 'Hours', Icon: Clock },
+        { to: paths.doctorPatients, label: () => i18n._('Patients'), Icon: UsersRound },
+        { to: paths.doctorHours, label: () => i18n._('Hours'), Icon: Clock },
       ],
     },
   ],
@@ -128,12 +140,14 @@ export const BOTTOM_BAR: Record<Portal, readonly PortalPage[]> = {
 export const OTHER_PAGES: Record<Portal, readonly PortalPage[]> = {
   admin: [
     ACCOUNT,
-    { to: paths.clinicAccounts, label: 'Accounts', Icon: IdCard },
-    { to: paths.intakeForm, label: 'Intake form', Icon: ClipboardList },
+    { to: paths.clinicAccounts, label: () => i18n._('Accounts'), Icon: IdCard },
+    { to: paths.intakeForm, label: () => i18n._('Intake form'), Icon: ClipboardList },
   ],
   reception: [ACCOUNT],
   accountant: [ACCOUNT],
-  doctor: [{ to: paths.doctorAccount, label: 'Password and sessions', Icon: KeyRound }],
+  doctor: [
+    { to: paths.doctorAccount, label: () => i18n._('Password and sessions'), Icon: KeyRound },
+  ],
 };
 
 /** Lists the pages of the side menu in its order. */

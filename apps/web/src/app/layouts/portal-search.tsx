@@ -1,6 +1,7 @@
 import { CalendarPlus, Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import type { ReceptionRole } from '#shared/portal/portal.ts';
 import { preloadOnUse } from '#shared/portal/preload-on-use.ts';
 import { type Shortcuts, useShortcuts } from '#shared/portal/shortcuts.ts';
@@ -46,8 +47,8 @@ export function PortalSearch({ portal }: { portal: ReceptionRole }) {
         <Search aria-hidden size={20} className="shrink-0" />
         <span className="truncate max-md:sr-only">
           {portal === 'admin'
-            ? 'Find a patient, doctor, appointment, payment'
-            : 'Find a patient, appointment'}
+            ? i18n._('Find a patient, doctor, appointment, payment')
+            : i18n._('Find a patient, appointment')}
         </span>
         <kbd
           aria-hidden
@@ -63,11 +64,16 @@ export function PortalSearch({ portal }: { portal: ReceptionRole }) {
               portal={portal}
               commands={[
                 ...pages.map(({ to, label, Icon, key }) => ({
-                  ...{ id: to, group: 'Pages', label, Icon, to },
+                  ...{ id: to, group: i18n._('Pages'), label: label(), Icon, to },
                   key: key && `g ${key}`,
                 })),
                 {
-                  ...{ id: BOOK, group: 'Commands', label: 'Book for a patient', key: 'b' },
+                  ...{
+                    id: BOOK,
+                    group: i18n._('Commands'),
+                    label: i18n._('Book for a patient'),
+                    key: 'b',
+                  },
                   ...{ Icon: CalendarPlus, to: BOOK },
                 },
               ]}
@@ -75,7 +81,9 @@ export function PortalSearch({ portal }: { portal: ReceptionRole }) {
             />
           ) : (
             <KeyList
-              pages={pages.flatMap(({ key, label }) => (key ? [[`g ${key}`, label] as const] : []))}
+              pages={pages.flatMap(({ key, label }) =>
+                key ? [[`g ${key}`, label()] as const] : [],
+              )}
               onClose={close}
             />
           )}

@@ -2,11 +2,13 @@ import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { seconds } from '@nadi/domain/limits';
-import { formatMoney } from '@nadi/domain/money';
+import { formatAmount, formatClock } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Stethoscope, UsersRound } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { paths } from '#app/portal-paths.ts';
+import { formatCount } from '#shared/format/count.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { DashboardFrame, LatestBookings, StatCards } from '#shared/portal/dashboard.tsx';
 import { useDisplaced } from '#shared/portal/displaced-appointments.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
@@ -51,9 +53,13 @@ export function AdminDashboardPage() {
           <StatCards
             compact
             stats={[
-              { label: 'Doctors', Icon: Stethoscope, value: inDigits(dash?.doctors) },
-              { label: 'Appointments', Icon: CalendarDays, value: inDigits(dash?.appointments) },
-              { label: 'Patients', Icon: UsersRound, value: inDigits(dash?.patients) },
+              { label: i18n._('Doctors'), Icon: Stethoscope, value: countOf(dash?.doctors) },
+              {
+                label: i18n._('Appointments'),
+                Icon: CalendarDays,
+                value: countOf(dash?.appointments),
+              },
+              { label: i18n._('Patients'), Icon: UsersRound, value: countOf(dash?.patients) },
             ]}
           />
           <Today doctors={dash?.doctors ?? 0} />
@@ -81,7 +87,7 @@ function Today({ doctors }: { doctors: number }) {
     return (
       <LoadState
         query={query}
-        failure="An error occurred while loading dashboard"
+        failure={i18n._('An error occurred while loading dashboard')}
         skeleton="h-100 w-full"
       />
     );
@@ -111,9 +117,8 @@ function Today({ doctors }: { doctors: number }) {
   );
 }
 
-/** Formats digits in Indian groups: 1,50,000. */
-function inDigits(count: number | undefined): string | undefined {
-  return count?.toLocaleString('en-IN');
+function countOf(count: number | undefined): string | undefined {
+  return count === undefined ? undefined : formatCount(count);
 }
 
 type Figures = ReplyBody<'getClinicFigures'>;
@@ -124,23 +129,32 @@ function ClinicToday({ figures, doctors }: { figures: Figures; doctors: number }
   const scheduled = today.pending + today.completed + today.noShows;
   return (
     <ul className="grid grid-cols-2 gap-4 xl:grid-cols-4">
-      <Figure label="Appointments today" value={String(scheduled)}>
-        {today.completed} completed, {today.pending} to come
+      <Figure label={i18n._('Appointments today')} value={String(scheduled)}>
+        {i18n._('{completed} completed, {pending} to come', today)}
       </Figure>
-      <Figure label="Collected today" value={formatMoney(collected.today)}>
-        {formatMoney(collected.weekEarlier)} a week ago by this hour
+      <Figure label={i18n._('Collected today')} value={formatAmount(i18n, collected.today)}>
+        {i18n._('{amount} a week ago by this hour', {
+          amount: formatAmount(i18n, collected.weekEarlier),
+        })}
       </Figure>
-      <Figure label="Not taking place today" value={String(today.cancelled + today.noShows)}>
-        {today.cancelled} cancelled, {today.noShows} no-shows
+      <Figure
+        label={i18n._('Not taking place today')}
+        value={String(today.cancelled + today.noShows)}
+      >
+        {i18n._('{cancelled} cancelled, {noShows} no-shows', today)}
       </Figure>
       {utilisation && doctors > 0 ? (
-        <Figure label="Booked today" value={percentOf(utilisation)}>
-          {hoursOf(utilisation.bookedMinutes)} of {hoursOf(utilisation.workingMinutes)} hours,{' '}
-          {today.doctors} of {doctors} doctors
+        <Figure label={i18n._('Booked today')} value={percentOf(utilisation)}>
+          {i18n._('{booked} of {working} hours, {busy} of {doctors} doctors', {
+            booked: hoursOf(utilisation.bookedMinutes),
+            working: hoursOf(utilisation.workingMinutes),
+            busy: today.doctors,
+            doctors,
+          })}
         </Figure>
       ) : (
-        <Figure label="Doctors booked today" value={String(today.doctors)}>
-          of {doctors}
+        <Figure label={i18n._('Doctors booked today')} value={String(today.doctors)}>
+          {i18n._('of {doctors}', { doctors })}
         </Figure>
       )}
     </ul>
@@ -161,27 +175,29 @@ function Figure({ label, value, children }: { label: string; value: string; chil
 
 /** Appointments may be outside the working hours, and there may be no working hours today. */
 function percentOf({ bookedMinutes, workingMinutes }: NonNullable<Figures['utilisation']>): string {
-  if (workingMinutes === 0) return 'Closed';
+  if (workingMinutes === 0) return i18n._('Closed');
   return `${Math.round((bookedMinutes / workingMinutes) * 100)}%`;
 }
 
 /** Formats hours rounded to half hours: `1,122.5`. */
 function hoursOf(minutes: number): string {
-  return (Math.round(minutes / 30) / 2).toLocaleString('en-IN');
+  return formatCount(Math.round(minutes / 30) / 2);
 }
 
 function NextAppointments({ next }: { next: readonly Appointment[] }) {
   return (
-    <section aria-label="Next today" className="rounded bg-card shadow-card">
-      <h2 className="border-b border-line px-5 py-4 text-lg">Next today</h2>
-      {next.length === 0 && <p className="px-5 py-5 text-ink-soft">No more appointments today.</p>}
+    <section aria-label={i18n._('Next today')} className="rounded bg-card shadow-card">
+      <h2 className="border-b border-line px-5 py-4 text-lg">{i18n._('Next today')}</h2>
+      {next.length === 0 && (
+        <p className="px-5 py-5 text-ink-soft">{i18n._('No more appointments today.')}</p>
+      )}
       <ol>
         {next.map(({ _id, userId, userData, docData, slotTime }) => (
           <li
             key={_id}
             className="flex min-h-15 items-center gap-4 px-5 py-2 not-last:border-b not-last:border-line"
           >
-            <span className="w-20 shrink-0 font-medium figures">{slotTime}</span>
+            <span className="w-20 shrink-0 font-medium figures">{formatClock(i18n, slotTime)}</span>
             <span className="min-w-0 wrap-anywhere">
               <Link
                 to={paths.patient(userId)}

@@ -1,8 +1,8 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import { parseIsoDate } from '@nadi/domain/iso-date';
-import { formatMoney } from '@nadi/domain/money';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatAmount, formatDay, formatShortDay } from '@nadi/messages/when';
 import { useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import {
   countAxis,
   type Measure,
@@ -23,18 +23,23 @@ export function DaysPlot({ days }: { days: readonly Day[] }) {
   return (
     <Card className="relative grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">Last 30 days</h2>
+        <h2 className="text-lg">{i18n._('Last 30 days')}</h2>
         <MeasureSwitch measure={measure} onSelect={setMeasure} />
       </div>
       <PlotFrame
         axis={countAxis(days.map((day) => day[measure]))}
         labelWidth={measure === 'earnings' ? 72 : 36}
         height={HEIGHT}
-        format={measure === 'earnings' ? formatMoney : String}
+        format={measure === 'earnings' ? (value) => formatAmount(i18n, value) : String}
         labels={(area) =>
           days.flatMap((day, index) =>
             index % LABEL_EVERY === 0
-              ? [{ x: (index + 0.5) * barWidth(area, days), text: shortDate(day) }]
+              ? [
+                  {
+                    x: (index + 0.5) * barWidth(area, days),
+                    text: formatShortDay(i18n, parseIsoDate(day.date)),
+                  },
+                ]
               : [],
           )
         }
@@ -62,22 +67,22 @@ function DaysTable({ days }: { days: readonly Day[] }) {
   return (
     <div className="sr-only">
       <table>
-        <caption>Appointments, cancellations and earnings of the last 30 days</caption>
+        <caption>{i18n._('Appointments, cancellations and earnings of the last 30 days')}</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Appointments</th>
-            <th scope="col">Cancelled</th>
-            <th scope="col">Earnings</th>
+            <th scope="col">{i18n._('Day')}</th>
+            <th scope="col">{i18n._('Appointments')}</th>
+            <th scope="col">{i18n._('Cancelled')}</th>
+            <th scope="col">{i18n._('Earnings')}</th>
           </tr>
         </thead>
         <tbody>
           {days.map((day) => (
             <tr key={day.date}>
-              <th scope="row">{displayDate(parseIsoDate(day.date))}</th>
+              <th scope="row">{formatDay(i18n, day.date)}</th>
               <td>{day.appointments}</td>
               <td>{day.cancelled}</td>
-              <td>{formatMoney(day.earnings)}</td>
+              <td>{formatAmount(i18n, day.earnings)}</td>
             </tr>
           ))}
         </tbody>
@@ -88,8 +93,4 @@ function DaysTable({ days }: { days: readonly Day[] }) {
 
 function barWidth(area: PlotArea, days: readonly Day[]): number {
   return area.width / Math.max(1, days.length);
-}
-
-function shortDate({ date }: Day): string {
-  return displayDate(parseIsoDate(date)).replace(/ \d{4}$/, '');
 }

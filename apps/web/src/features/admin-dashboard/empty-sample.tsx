@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -21,7 +22,7 @@ export function EmptySample({ doctors, patients }: EmptySampleProps) {
   const queries = useQueryClient();
   const { mutate, isPending } = useAction({
     send: () => withConfirmation(() => request(routes.emptySampleClinic, {})),
-    done: 'The clinic is empty. Open your own.',
+    done: i18n._('The clinic is empty. Open your own.'),
     onDone: async () => {
       setAsking(false);
       await queries.resetQueries();
@@ -31,35 +32,41 @@ export function EmptySample({ doctors, patients }: EmptySampleProps) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-60 flex-1">
-        <h2 className="text-lg">This is the sample clinic</h2>
+        <h2 className="text-lg">{i18n._('This is the sample clinic')}</h2>
         <p className="text-ink-soft">
-          Everybody in it is invented. When you have seen enough, empty it and begin your own.
+          {i18n._(
+            'Everybody in it is invented. When you have seen enough, empty it and begin your own.',
+          )}
         </p>
       </div>
       <Button variant="danger" onClick={() => setAsking(true)}>
         <Eraser aria-hidden size={18} />
-        Empty the sample clinic
+        {i18n._('Empty the sample clinic')}
       </Button>
       <ConfirmDialog
         open={asking}
-        title="Empty the sample clinic?"
-        confirmLabel="Empty the clinic"
+        title={i18n._('Empty the sample clinic?')}
+        confirmLabel={i18n._('Empty the clinic')}
         pending={isPending}
         onConfirm={() => mutate()}
         onCancel={() => setAsking(false)}
       >
         <div className="grid gap-3">
-          <p>This cannot be undone. It deletes</p>
+          <p>{i18n._('This cannot be undone. It deletes')}</p>
           <ul className="grid list-disc gap-1 ps-5">
             <li>
-              {doctors} doctors and {patients} patients, with everything you have added yourself
+              {i18n._(
+                '{doctors} doctors and {patients} patients, with everything you have added yourself',
+                { doctors, patients },
+              )}
             </li>
-            <li>all appointments, payments, records and messages</li>
-            <li>the clinic’s settings and the accounts of reception</li>
+            <li>{i18n._('all appointments, payments, records and messages')}</li>
+            <li>{i18n._('the clinic’s settings and the accounts of reception')}</li>
           </ul>
           <p>
-            Your own account and the audit trail stay. The clinic is then closed to patients until
-            you open it, and no later start brings the sample back.
+            {i18n._(
+              'Your own account and the audit trail stay. The clinic is then closed to patients until you open it, and no later start brings the sample back.',
+            )}
           </p>
         </div>
       </ConfirmDialog>

@@ -5,6 +5,8 @@ import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
+import { formatCount } from '#shared/format/count.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { DisplacedItem } from '#shared/portal/displaced-appointments.tsx';
 import { DisplacedUnknown } from '#shared/portal/displaced-unknown.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
@@ -24,78 +26,115 @@ type Cause = { title: string; to: string; action: string };
 /** The number of doctors or patients named for each reason. */
 const NAMED = 5;
 
-const ALERTS: Record<Alert, { title: (count: number) => string; to: string; action: string }> = {
-  refundsFailed: {
-    title: (count) => `${plural(count, 'refund')} failed`,
-    to: `${paths.adminPayments}?money=failed`,
-    action: 'See refunds',
-  },
-  messagesFailed: {
-    title: (count) => `${plural(count, 'message')} could not be sent`,
-    to: `${paths.messages}?state=failed`,
-    action: 'See messages',
-  },
-  messagesDelayed: {
-    title: (count) => `${plural(count, 'message')} not accepted yet by the mail server`,
-    to: `${paths.messages}?state=waiting`,
-    action: 'See messages',
-  },
-  refundsDue: {
-    title: (count) => `${plural(count, 'payment')} of cancelled appointments to decide about`,
-    to: `${paths.adminPayments}?money=held`,
-    action: 'Decide',
-  },
-  appointmentsLeftOpen: {
-    title: (count) =>
-      `${plural(count, 'appointment')} of past days neither completed nor cancelled`,
-    to: `${paths.allAppointments}?state=pending&sort=date&order=asc`,
-    action: 'See appointments',
-  },
-  walkInsUnpaid: {
-    title: (count) => `${plural(count, 'walk-in')} seen and not paid`,
-    to: paths.reception,
-    action: 'See reception',
-  },
-  disputesLeft: {
-    title: (count) => `${plural(count, 'dispute')} whose doctor has retired without an answer`,
-    to: `${paths.doctorList}?retired=yes`,
-    action: 'See retired doctors',
-  },
-  refundsOpen: {
-    title: (count) => `${plural(count, 'refund')} on the way`,
-    to: `${paths.adminPayments}?money=owed`,
-    action: 'See refunds',
-  },
-};
+/** Describes a counted matter. */
+function alertOf(alert: Alert, count: number): Cause {
+  const counts = { count, counted: formatCount(count) };
+  const causes: Record<Alert, () => Cause> = {
+    refundsFailed: () => ({
+      title: i18n._(
+        '{count, plural, one {{counted} refund failed} other {{counted} refunds failed}}',
+        counts,
+      ),
+      to: `${paths.adminPayments}?money=failed`,
+      action: i18n._('See refunds'),
+    }),
+    messagesFailed: () => ({
+      title: i18n._(
+        '{count, plural, one {{counted} message could not be sent} other {{counted} messages could not be sent}}',
+        counts,
+      ),
+      to: `${paths.messages}?state=failed`,
+      action: i18n._('See messages'),
+    }),
+    messagesDelayed: () => ({
+      title: i18n._(
+        '{count, plural, one {{counted} message not accepted yet by the mail server} other {{counted} messages not accepted yet by the mail server}}',
+        counts,
+      ),
+      to: `${paths.messages}?state=waiting`,
+      action: i18n._('See messages'),
+    }),
+    refundsDue: () => ({
+      title: i18n._(
+        '{count, plural, one {{counted} payment of cancelled appointments to decide about} other {{counted} payments of cancelled appointments to decide about}}',
+        counts,
+      ),
+      to: `${paths.adminPayments}?money=held`,
+      action: i18n._('Decide'),
+    }),
+    appointmentsLeftOpen: () => ({
+      title: i18n._(
+        '{count, plural, one {{counted} appointment of past days neither completed nor cancelled} other {{counted} appointments of past days neither completed nor cancelled}}',
+        counts,
+      ),
+      to: `${paths.allAppointments}?state=pending&sort=date&order=asc`,
+      action: i18n._('See appointments'),
+    }),
+    walkInsUnpaid: () => ({
+      title: i18n._(
+        '{count, plural, one {{counted} walk-in seen and not paid} other {{counted} walk-ins seen and not paid}}',
+        counts,
+      ),
+      to: paths.reception,
+      action: i18n._('See reception'),
+    }),
+    disputesLeft: () => ({
+      title: i18n._(
+        '{count, plural, one {{counted} dispute whose doctor has retired without an answer} other {{counted} disputes whose doctor has retired without an answer}}',
+        counts,
+      ),
+      to: `${paths.doctorList}?retired=yes`,
+      action: i18n._('See retired doctors'),
+    }),
+    refundsOpen: () => ({
+      title: i18n._(
+        '{count, plural, one {{counted} refund on the way} other {{counted} refunds on the way}}',
+        counts,
+      ),
+      to: `${paths.adminPayments}?money=owed`,
+      action: i18n._('See refunds'),
+    }),
+  };
+  return causes[alert]();
+}
 
-const SETUP: Record<Attention['setup'][number], Cause> = {
-  doctor: {
-    title: 'No doctor can be booked',
-    to: paths.doctorList,
-    action: 'See doctors',
-  },
-  hours: {
-    title:
-      'Opening hours are not set: doctors without hours of their own can be booked every day from 10 AM to 9 PM',
-    to: paths.clinicSettingsSection('hours'),
-    action: 'Set opening hours',
-  },
-  clinic: {
-    title: 'Patients do not see how to reach the clinic',
-    to: paths.clinicSettingsSection('clinic'),
-    action: 'Enter contact details',
-  },
-  mail: {
-    title: 'E-mail is not set up: patients get no confirmations and no reminders',
-    to: paths.messages,
-    action: 'See messages',
-  },
-  payment: {
-    title: 'Online payment is not set up',
-    to: paths.adminPayments,
-    action: 'See payments',
-  },
-};
+/** Describes a part of the clinic that is not set up. */
+function setupCause(step: Attention['setup'][number]): Cause {
+  switch (step) {
+    case 'doctor':
+      return {
+        title: i18n._('No doctor can be booked'),
+        to: paths.doctorList,
+        action: i18n._('See doctors'),
+      };
+    case 'hours':
+      return {
+        title: i18n._(
+          'Opening hours are not set: doctors without hours of their own can be booked every day from 10 AM to 9 PM',
+        ),
+        to: paths.clinicSettingsSection('hours'),
+        action: i18n._('Set opening hours'),
+      };
+    case 'clinic':
+      return {
+        title: i18n._('Patients do not see how to reach the clinic'),
+        to: paths.clinicSettingsSection('clinic'),
+        action: i18n._('Enter contact details'),
+      };
+    case 'mail':
+      return {
+        title: i18n._('E-mail is not set up: patients get no confirmations and no reminders'),
+        to: paths.messages,
+        action: i18n._('See messages'),
+      };
+    case 'payment':
+      return {
+        title: i18n._('Online payment is not set up'),
+        to: paths.adminPayments,
+        action: i18n._('See payments'),
+      };
+  }
+}
 
 /** Lists the matters that need attention, the most urgent first. */
 function listCauses(attention: Attention): (Cause | DisplacedAppointment)[] {
@@ -103,13 +142,13 @@ function listCauses(attention: Attention): (Cause | DisplacedAppointment)[] {
   const displaced = attention.displaced ?? [];
   const unnamed = displaced.length - NAMED;
   const counted = (name: Alert): Cause[] => {
-    const { title, ...rest } = ALERTS[name];
     if (alerts[name] === 0) return [];
+    const cause = alertOf(name, alerts[name]);
     // Leads to the counted appointments only: the server counts those of seven days.
     const day = (ahead: number) => today && formatIsoDate(addDays(parseIsoDate(today), ahead));
     const span =
       name === 'appointmentsLeftOpen' && today ? `&from=${day(-7)}&until=${day(-1)}` : '';
-    return [{ ...rest, to: `${rest.to}${span}`, title: title(alerts[name]) }];
+    return [{ ...cause, to: `${cause.to}${span}` }];
   };
   return [
     ...counted('refundsFailed'),
@@ -118,20 +157,26 @@ function listCauses(attention: Attention): (Cause | DisplacedAppointment)[] {
     ...(unnamed > 0
       ? [
           {
-            title: `${unnamed} more that cannot take place`,
-            ...{ to: paths.reception, action: 'See reception' },
+            title: i18n._('{count} more that cannot take place', { count: unnamed }),
+            ...{ to: paths.reception, action: i18n._('See reception') },
           },
         ]
       : []),
     ...late.slice(0, NAMED).map(({ name, minutes, appointments }) => ({
-      title: `${name} is ${minutes} min late for ${plural(appointments, 'appointment')}`,
+      title: i18n._(
+        '{count, plural, one {{doctor} is {minutes} min late for {counted} appointment} other {{doctor} is {minutes} min late for {counted} appointments}}',
+        { doctor: name, minutes, count: appointments, counted: formatCount(appointments) },
+      ),
       to: paths.reception,
-      action: 'See reception',
+      action: i18n._('See reception'),
     })),
     ...leave.slice(0, NAMED).map(({ docId, name, appointments }) => ({
-      title: `${plural(appointments, 'booked appointment')} inside leave of ${name} to decide about`,
+      title: i18n._(
+        '{count, plural, one {{counted} booked appointment inside leave of {doctor} to decide about} other {{counted} booked appointments inside leave of {doctor} to decide about}}',
+        { doctor: name, count: appointments, counted: formatCount(appointments) },
+      ),
       to: paths.doctorHoursOf(docId),
-      action: 'Decide',
+      action: i18n._('Decide'),
     })),
     ...(
       [
@@ -139,7 +184,7 @@ function listCauses(attention: Attention): (Cause | DisplacedAppointment)[] {
         'disputesLeft',
       ] as const
     ).flatMap(counted),
-    ...setup.map((step) => SETUP[step]),
+    ...setup.map(setupCause),
     ...counted('refundsOpen'),
   ];
 }
@@ -154,9 +199,9 @@ export function NeedsAttention(props: Attention) {
   const shown = wide || all ? causes : causes.slice(0, FIRST_SHOWN);
   const hidden = causes.length - shown.length;
   return (
-    <section aria-label="Needs attention" className="rounded bg-card shadow-card">
+    <section aria-label={i18n._('Needs attention')} className="rounded bg-card shadow-card">
       <h2 className="flex items-center gap-2 border-b border-line px-5 py-4 text-lg">
-        Needs attention
+        {i18n._('Needs attention')}
         {causes.length > 0 && (
           <span className="rounded-full bg-danger px-2 text-xs leading-5 text-on-action figures">
             {causes.length}
@@ -167,7 +212,7 @@ export function NeedsAttention(props: Attention) {
       {causes.length === 0 && props.displaced && (
         <p className="flex items-center gap-3 px-5 py-5">
           <CircleCheck aria-hidden size={20} className="text-done" />
-          Nothing needs you now
+          {i18n._('Nothing needs you now')}
         </p>
       )}
       <ul>
@@ -194,13 +239,9 @@ export function NeedsAttention(props: Attention) {
           className="w-full rounded-t-none border-t-line"
           onClick={() => setAll(true)}
         >
-          Show {hidden} more
+          {i18n._('Show {count} more', { count: hidden })}
         </Button>
       )}
     </section>
   );
-}
-
-function plural(count: number, noun: string): string {
-  return `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,16 +1,19 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { SetupStep } from '@nadi/contract/opening';
-import { setupSteps } from '@nadi/messages/en/setup';
+import { joinWords } from '@nadi/messages/en/english';
+import { setupStepTitle } from '@nadi/messages/en/setup-steps';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DoorOpen, FileUp } from 'lucide-react';
 import { useId } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { useAction } from '#shared/ui/use-action.ts';
 import { StepRow } from './setup-step.tsx';
 
@@ -20,7 +23,11 @@ export function OpeningChecklist() {
   const query = useQuery({ ...portalQuery('admin', routes.getSetup, {}), staleTime: 0 });
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <Loaded query={query} failure="The steps could not be loaded" skeleton="h-150 w-full rounded">
+      <Loaded
+        query={query}
+        failure={i18n._('The steps could not be loaded')}
+        skeleton="h-150 w-full rounded"
+      >
         {({ steps }) => <Checklist steps={steps} />}
       </Loaded>
       <div className="grid gap-6">
@@ -40,7 +47,7 @@ function Checklist({ steps }: { steps: readonly SetupStep[] }) {
     <section aria-labelledby={title} className="rounded bg-card shadow-card">
       <div className="grid gap-2 border-b border-line px-5 py-4">
         <h2 id={title} className="text-lg">
-          Open the clinic
+          {i18n._('Open the clinic')}
         </h2>
         <div className="flex items-center gap-4">
           <div className="h-2 flex-1 overflow-hidden rounded-full bg-line">
@@ -50,7 +57,7 @@ function Checklist({ steps }: { steps: readonly SetupStep[] }) {
             />
           </div>
           <p role="status" className="text-xs text-ink-soft figures">
-            {done} of {before.length} done
+            {i18n._('{done} of {count} done', { done, count: before.length })}
           </p>
         </div>
       </div>
@@ -71,26 +78,37 @@ function OpenPart({ steps, left }: OpenPartProps) {
   const { mutate, isPending } = useOpenClinic();
   const skipped = steps.filter((step) => step.skipped);
   const ready = left.length === 0;
-  const names = (of: readonly SetupStep[]) => of.map(({ id }) => setupSteps[id].title).join(', ');
+  const names = (of: readonly SetupStep[]) =>
+    joinWords(
+      i18n,
+      of.map(({ id }) => setupStepTitle(i18n, id)),
+    );
   return (
     <div
       className={`flex flex-wrap items-center justify-between gap-4 rounded px-5 py-4 ${ready ? 'bg-action-soft' : ''}`}
     >
       {ready ? (
         <div className="grid min-w-60 flex-1 gap-1">
-          <h3 className="font-semibold">Ready. When you open:</h3>
+          <h3 className="font-semibold">{i18n._('Ready. When you open:')}</h3>
           <ul className="list-disc ps-5">
             <li>{steps.find(({ id }) => id === 'open')?.detail}</li>
-            <li>Nothing of your tests is left.</li>
-            {skipped.length > 0 && <li>You can still do what you skipped: {names(skipped)}.</li>}
+            <li>{i18n._('Nothing of your tests is left.')}</li>
+            {skipped.length > 0 && (
+              <li>
+                {i18n._('You can still do what you skipped: {steps}.', { steps: names(skipped) })}
+              </li>
+            )}
           </ul>
         </div>
       ) : (
         <p className="min-w-60 flex-1">
-          <strong>
-            {left.length} {left.length === 1 ? 'step' : 'steps'} before you can open.
-          </strong>{' '}
-          {names(left)}.
+          <RichText
+            text={i18n._(
+              '{count, plural, one {<count># step before you can open.</count> {steps}.} other {<count># steps before you can open.</count> {steps}.}}',
+              { count: left.length, steps: names(left) },
+            )}
+            marks={{ count: (words) => <strong>{words}</strong> }}
+          />
         </p>
       )}
       <Button
@@ -101,7 +119,7 @@ function OpenPart({ steps, left }: OpenPartProps) {
         onClick={() => mutate()}
       >
         <DoorOpen aria-hidden size={18} />
-        Open the clinic
+        {i18n._('Open the clinic')}
       </Button>
     </div>
   );
@@ -111,7 +129,7 @@ function useOpenClinic() {
   const queries = useQueryClient();
   return useAction({
     send: () => request(routes.openClinic, {}),
-    done: 'The clinic is open. Patients can book.',
+    done: i18n._('The clinic is open. Patients can book.'),
     onDone: () => void queries.resetQueries(),
   });
 }
@@ -122,14 +140,17 @@ function SeenByPatients() {
   return (
     <Card className="grid gap-3">
       <div>
-        <h2 className="text-lg">What patients see now</h2>
-        <p className="text-xs text-ink-soft">Until you open, no patient finds a doctor or books.</p>
+        <h2 className="text-lg">{i18n._('What patients see now')}</h2>
+        <p className="text-xs text-ink-soft">
+          {i18n._('Until you open, no patient finds a doctor or books.')}
+        </p>
       </div>
       <div className="grid gap-1 rounded border border-line bg-canvas px-4 py-5 text-center">
         <p className="text-xs text-ink-soft wrap-anywhere">{name}</p>
-        <p className="text-lg font-semibold">We open soon</p>
+        <p className="text-lg font-semibold">{i18n._('We open soon')}</p>
         <p className="text-ink-soft">
-          You cannot book online yet. {phone ? 'Until then, please call us.' : 'Please come back.'}
+          {i18n._('You cannot book online yet.')}{' '}
+          {phone ? i18n._('Until then, please call us.') : i18n._('Please come back.')}
         </p>
         {phone && (
           <p className="font-semibold text-action figures">
@@ -146,14 +167,14 @@ function MovingIn() {
   return (
     <Card className="grid gap-3">
       <div>
-        <h2 className="text-lg">Coming from another system?</h2>
+        <h2 className="text-lg">{i18n._('Coming from another system?')}</h2>
         <p className="text-xs text-ink-soft">
-          Bring doctors, patients and appointments along, before or after you open.
+          {i18n._('Bring doctors, patients and appointments along, before or after you open.')}
         </p>
       </div>
       <LinkButton variant="secondary" to={paths.clinicImport} className="justify-self-start">
         <FileUp aria-hidden size={18} />
-        Import from a spreadsheet
+        {i18n._('Import from a spreadsheet')}
       </LinkButton>
     </Card>
   );

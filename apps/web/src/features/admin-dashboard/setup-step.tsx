@@ -3,13 +3,14 @@ import type { SetupStep } from '@nadi/contract/opening';
 import type { ReplyBody, Sent } from '@nadi/contract/routes';
 import { isSkippable, type SetupStepId } from '@nadi/domain/setup-steps';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
-import { setupSteps } from '@nadi/messages/en/setup';
+import { setupStepPurpose, setupStepTitle } from '@nadi/messages/en/setup-steps';
 import { useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
 import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { checkRelay } from '#shared/devices/relay-check.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { Status } from '#shared/ui/status.tsx';
@@ -31,7 +32,7 @@ type StepRowProps = {
 /** A step of the checklist. A failed one shows the other side's answer and what to do. */
 export function StepRow({ step, number, next }: StepRowProps) {
   const { id, state, detail, skipped } = step;
-  const { title, purpose } = setupSteps[id];
+  const title = setupStepTitle(i18n, id);
   const { Icon, style } = ICONS[state];
   return (
     <li className="grid gap-3 border-b border-line px-5 py-3">
@@ -45,7 +46,7 @@ export function StepRow({ step, number, next }: StepRowProps) {
             <StepState step={step} />
           </div>
           {(state !== 'done' || skipped || !detail) && (
-            <p className="text-xs text-ink-soft">{purpose}</p>
+            <p className="text-xs text-ink-soft">{setupStepPurpose(i18n, id)}</p>
           )}
           {detail && !skipped && state !== 'failed' && (
             <p className="text-xs wrap-anywhere">{detail}</p>
@@ -61,38 +62,55 @@ export function StepRow({ step, number, next }: StepRowProps) {
 }
 
 function StepState({ step: { id, state, skipped, testable } }: { step: SetupStep }) {
-  if (skipped) return <Status tone="neutral">Skipped</Status>;
-  if (state === 'done') return <Status tone="done">Done</Status>;
-  if (state === 'failed') return <Status tone="danger">Failed</Status>;
+  if (skipped) return <Status tone="neutral">{i18n._('Skipped')}</Status>;
+  if (state === 'done') return <Status tone="done">{i18n._('Done')}</Status>;
+  if (state === 'failed') return <Status tone="danger">{i18n._('Failed')}</Status>;
   const waits = id === 'test-booking' && !testable;
-  return <Status tone="neutral">{waits ? 'Waits for the first doctor' : 'To do'}</Status>;
+  return (
+    <Status tone="neutral">{waits ? i18n._('Waits for the first doctor') : i18n._('To do')}</Status>
+  );
 }
 
 const HOURS = paths.clinicSettingsSection('hours');
 
-/** Pages on which a step is done, and what its link says before and after. */
-const PAGES: Partial<Record<SetupStepId, { to: string; done: string; label: string }>> = {
-  clinic: { to: paths.clinicSettings, done: paths.clinicSettings, label: 'Enter' },
-  doctor: { to: paths.addDoctor, done: paths.doctorList, label: 'Add a doctor' },
-  hours: { to: HOURS, done: HOURS, label: 'Set hours' },
-};
+type StepPage = { to: string; done: string; label: string };
 
-/** The page of the first step once the clinic has a name. */
-const CONTACT = {
-  to: paths.clinicSettingsSection('clinic'),
-  done: paths.clinicSettings,
-  label: 'Enter',
-};
+/** Returns the page on which a step is done, and what its link says before. */
+function pageOf({ id, detail }: SetupStep, clinicName: string): StepPage | undefined {
+  switch (id) {
+    case 'clinic': {
+      // Once the clinic has a name, its contact details are left.
+      const named = clinicName !== DEFAULT_CLINIC.name;
+      const to = named ? paths.clinicSettingsSection('clinic') : paths.clinicSettings;
+      return { to, done: paths.clinicSettings, label: i18n._('Enter') };
+    }
+    case 'doctor':
+      // There is a doctor, who cannot be booked.
+      return detail === undefined
+        ? { to: paths.addDoctor, done: paths.doctorList, label: i18n._('Add a doctor') }
+        : { to: paths.doctorList, done: paths.doctorList, label: i18n._('See doctors') };
+    case 'hours':
+      return { to: HOURS, done: HOURS, label: i18n._('Set hours') };
+    default:
+      return undefined;
+  }
+}
 
-/** The page of the second step once there is a doctor, who cannot be booked. */
-const LISTED = { to: paths.doctorList, done: paths.doctorList, label: 'See doctors' };
-
-const TEST_LABELS: Partial<Record<SetupStepId, string>> = {
-  payment: 'Test payment',
-  mail: 'Send a test',
-  video: 'Check from here',
-  'test-booking': 'Book and remove',
-};
+/** Names the test of a step; undefined for a step without one. */
+function testLabel(id: SetupStepId, isRepeated: boolean): string | undefined {
+  switch (id) {
+    case 'payment':
+      return isRepeated ? i18n._('Test payment again') : i18n._('Test payment');
+    case 'mail':
+      return isRepeated ? i18n._('Send a test again') : i18n._('Send a test');
+    case 'video':
+      return isRepeated ? i18n._('Check from here again') : i18n._('Check from here');
+    case 'test-booking':
+      return isRepeated ? i18n._('Book and remove again') : i18n._('Book and remove');
+    default:
+      return undefined;
+  }
+}
 
 function StepAction({ step, next }: { step: SetupStep; next: boolean }) {
   const { id, state, skipped, testable } = step;
@@ -101,13 +119,11 @@ function StepAction({ step, next }: { step: SetupStep; next: boolean }) {
     request(routes.skipSetupStep, wanted),
   );
   const { name } = useClinic();
-  const named = id === 'clinic' && name !== DEFAULT_CLINIC.name;
-  const listed = id === 'doctor' && step.detail !== undefined;
-  const page = named ? CONTACT : listed ? LISTED : PAGES[id];
-  const { title } = setupSteps[id];
-  const pageLabel = state === 'done' ? 'Change' : page?.label;
-  const testLabel = state === 'todo' ? TEST_LABELS[id] : `${TEST_LABELS[id]} again`;
-  const skipLabel = skipped ? 'Do it after all' : 'Skip';
+  const page = pageOf(step, name);
+  const title = setupStepTitle(i18n, id);
+  const pageLabel = state === 'done' ? i18n._('Change') : page?.label;
+  const test = testLabel(id, state !== 'todo');
+  const skipLabel = skipped ? i18n._('Do it after all') : i18n._('Skip');
   const variant = next ? 'primary' : state === 'done' ? 'ghost' : 'secondary';
   // The text of a button without a border lines up with the step's text.
   const flush = variant === 'ghost' ? 'max-sm:first:-ms-3' : '';
@@ -117,27 +133,27 @@ function StepAction({ step, next }: { step: SetupStep; next: boolean }) {
         <LinkButton
           variant={variant}
           className={flush}
-          aria-label={`${pageLabel}: ${title}`}
+          aria-label={i18n._('{action}: {step}', { action: pageLabel, step: title })}
           to={state === 'done' ? page.done : page.to}
         >
           {pageLabel}
         </LinkButton>
       )}
-      {id in TEST_LABELS && testable && !skipped && (
+      {test && testable && !skipped && (
         <Button
           variant={variant}
           className={flush}
           pending={run.isPending}
           onClick={() => run.mutate()}
         >
-          {testLabel}
+          {test}
         </Button>
       )}
       {isSkippable(id) && (state !== 'done' || skipped) && (
         <Button
           variant="ghost"
           className="px-3 max-sm:first:-ms-3"
-          aria-label={`${skipLabel}: ${title}`}
+          aria-label={i18n._('{action}: {step}', { action: skipLabel, step: title })}
           pending={skip.isPending}
           onClick={() => skip.mutate({ id, skipped: !skipped })}
         >
@@ -175,43 +191,60 @@ async function testRelay(): Promise<SetupReply> {
   return request(routes.recordRelayTest, { result });
 }
 
-const ANSWERED: Partial<Record<SetupStepId, string>> = {
-  mail: 'The mail server answered',
-  payment: 'The payment provider answered',
-};
+/** Names the origin of an answer. */
+function answeredBy(id: SetupStepId): string {
+  if (id === 'mail') return i18n._('The mail server answered');
+  return id === 'payment' ? i18n._('The payment provider answered') : i18n._('What happened');
+}
 
-const WHAT_TO_DO: Partial<Record<SetupStepId, readonly string[]>> = {
-  mail: [
-    'Compare SMTP_URL with what your mail provider says: server, port, user and password.',
-    'If you log in there with a second factor, make an app password and use it in SMTP_URL.',
-    'After a change of SMTP_URL or MAIL_FROM restart the server, then send a test again.',
-  ],
-  payment: [
-    'Copy the keys once more from the provider: STRIPE_SECRET_KEY, or RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.',
-    'Restart the server, then test again.',
-  ],
-  video: [
-    'Compare TURN_URLS and TURN_SECRET with the configuration of your TURN server.',
-    'Open its ports in the firewall, those of the relayed media as well.',
-    'Restart the server after a change, then check again, also from another network.',
-  ],
-  'test-booking': [
-    'Give the doctor free times: opening hours, or hours of their own without leave.',
-    'Then book again.',
-  ],
-};
+function listRemedies(id: SetupStepId): readonly string[] {
+  switch (id) {
+    case 'mail':
+      return [
+        i18n._(
+          'Compare SMTP_URL with what your mail provider says: server, port, user and password.',
+        ),
+        i18n._(
+          'If you log in there with a second factor, make an app password and use it in SMTP_URL.',
+        ),
+        i18n._(
+          'After a change of SMTP_URL or MAIL_FROM restart the server, then send a test again.',
+        ),
+      ];
+    case 'payment':
+      return [
+        i18n._(
+          'Copy the keys once more from the provider: STRIPE_SECRET_KEY, or RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.',
+        ),
+        i18n._('Restart the server, then test again.'),
+      ];
+    case 'video':
+      return [
+        i18n._('Compare TURN_URLS and TURN_SECRET with the configuration of your TURN server.'),
+        i18n._('Open its ports in the firewall, those of the relayed media as well.'),
+        i18n._('Restart the server after a change, then check again, also from another network.'),
+      ];
+    case 'test-booking':
+      return [
+        i18n._('Give the doctor free times: opening hours, or hours of their own without leave.'),
+        i18n._('Then book again.'),
+      ];
+    default:
+      return [];
+  }
+}
 
 function Failure({ id, answer }: { id: SetupStepId; answer: string }) {
   return (
     <div className="grid gap-3 ps-10">
       <div role="status" className="rounded border-s-4 border-danger bg-danger-soft px-4 py-3">
-        <p className="text-xs text-ink-soft">{ANSWERED[id] ?? 'What happened'}</p>
+        <p className="text-xs text-ink-soft">{answeredBy(id)}</p>
         <p className="font-mono text-sm wrap-anywhere text-danger">{answer}</p>
       </div>
       <div>
-        <h4 className="font-semibold">What to do</h4>
+        <h4 className="font-semibold">{i18n._('What to do')}</h4>
         <ol className="list-decimal ps-5">
-          {WHAT_TO_DO[id]?.map((line) => (
+          {listRemedies(id).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ol>

@@ -1,13 +1,13 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Invoice } from '@nadi/contract/payments';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { formatMoney } from '@nadi/domain/money';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatAmount, formatClock, formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useMemo } from 'react';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { INVOICE_LABELS, InvoiceButton } from '#shared/payments/invoice-buttons.tsx';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { readChoices, readDays, useListAddress, useListPage } from '#shared/portal/list-address.ts';
@@ -30,7 +30,7 @@ export function InvoicesView() {
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p className="measure text-ink-soft">
-          One for each payment and refund, numbered without gaps in each financial year.
+          {i18n._('One for each payment and refund, numbered without gaps in each financial year.')}
         </p>
         <ExportButton
           fetchCsv={(after) =>
@@ -42,12 +42,12 @@ export function InvoicesView() {
       <MoneyList
         name="invoice"
         Icon={ReceiptText}
-        hint="The next payment has one. Earlier payments have receipts."
+        hint={i18n._('The next payment has one. Earlier payments have receipts.')}
         list={list}
         totals={(data) => <Totals {...data} />}
         table={({ invoices }) => (
           <DataTable
-            caption="Invoices"
+            caption={i18n._('Invoices')}
             columns={columns}
             rows={invoices}
             rowKey={({ number }) => number}
@@ -92,8 +92,8 @@ function InvoiceFilters({ list }: { list: InvoiceSearch }) {
         filter={filter}
         search={
           <SearchField
-            label="Search"
-            placeholder="Number, patient or doctor"
+            label={i18n._('Search')}
+            placeholder={i18n._('Number, patient or doctor')}
             value={filter.search ?? ''}
             labelHidden={!wide}
             className="min-w-0 flex-1"
@@ -103,17 +103,17 @@ function InvoiceFilters({ list }: { list: InvoiceSearch }) {
       >
         <ChoiceFilter
           name="mode"
-          label="Mode"
+          label={i18n._('Mode')}
           options={[
-            ['live', 'Live'],
-            ['test', 'Test'],
+            ['live', i18n._('Live')],
+            ['test', i18n._('Test')],
           ]}
           value={filter.mode}
           onChoose={(mode) => setFilter({ mode })}
         />
         <DaysFields range={filter} filterBy={setFilter} />
         <Button variant="ghost" disabled={!list.filtered} onClick={list.clear}>
-          Clear
+          {i18n._('Clear')}
         </Button>
       </FoldedFilters>
     </search>
@@ -129,9 +129,9 @@ function Totals({ live, test }: Pick<ReplyBody<'listInvoices'>, 'live' | 'test'>
     >
       {({ invoiced, credited, total }) => (
         <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
-          <Figure label="Invoiced" value={signed(invoiced)} />
-          <Figure label="Credited" value={signed(credited)} />
-          <Figure label="Total" value={signed(total)} note="as in the ledger" />
+          <Figure label={i18n._('Invoiced')} value={signed(invoiced)} />
+          <Figure label={i18n._('Credited')} value={signed(credited)} />
+          <Figure label={i18n._('Total')} value={signed(total)} note={i18n._('as in the ledger')} />
         </dl>
       )}
     </ModeTotals>
@@ -139,33 +139,33 @@ function Totals({ live, test }: Pick<ReplyBody<'listInvoices'>, 'live' | 'test'>
 }
 
 function signed(amount: number): string {
-  return `${amount < 0 ? '−' : ''}${formatMoney(Math.abs(amount))}`;
+  return `${amount < 0 ? '−' : ''}${formatAmount(i18n, Math.abs(amount))}`;
 }
 
 function invoiceColumns(zone: string): Column<Invoice, never>[] {
   return [
     {
-      header: 'Issued',
+      header: i18n._('Issued'),
       cell: ({ issuedAt }) => <Time instant={issuedAt}>{formatInstant(issuedAt, zone)}</Time>,
     },
-    { header: 'Number', cell: (row) => <NumberCell row={row} /> },
+    { header: i18n._('Number'), cell: (row) => <NumberCell row={row} /> },
     {
-      header: 'Patient',
+      header: i18n._('Patient'),
       cell: ({ patient }) => <span className="block min-w-20 wrap-anywhere">{patient}</span>,
     },
     {
-      header: 'Appointment',
+      header: i18n._('Appointment'),
       cell: ({ doctor, slotDate, slotTime }) => (
         <>
           {doctor}
           <span className="block text-xs text-ink-soft lg:whitespace-nowrap">
-            {displayDate(slotDate)} | {slotTime}
+            {formatDay(i18n, slotDate)} | {formatClock(i18n, slotTime)}
           </span>
         </>
       ),
     },
     {
-      header: 'Taxes',
+      header: i18n._('Taxes'),
       align: 'end',
       cell: ({ taxes }) => (
         <span className="figures whitespace-nowrap">
@@ -174,12 +174,12 @@ function invoiceColumns(zone: string): Column<Invoice, never>[] {
       ),
     },
     {
-      header: 'Total',
+      header: i18n._('Total'),
       align: 'end',
       cell: ({ amount }) => <span className="figures whitespace-nowrap">{signed(amount)}</span>,
     },
     {
-      header: 'File',
+      header: i18n._('File'),
       onCard: 'bare',
       cell: (row) => (
         <InvoiceButton
@@ -197,8 +197,12 @@ function NumberCell({ row: { kind, number, corrects } }: { row: Invoice }) {
     <>
       <span className="figures lg:whitespace-nowrap">{number}</span>
       <span className="block text-xs text-ink-soft">
-        {INVOICE_LABELS[kind]}
-        {corrects && `, corrects ${corrects}`}
+        {corrects
+          ? i18n._('{document}, corrects {number}', {
+              document: INVOICE_LABELS[kind],
+              number: corrects,
+            })
+          : INVOICE_LABELS[kind]}
       </span>
     </>
   );

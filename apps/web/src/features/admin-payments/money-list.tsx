@@ -1,14 +1,41 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { ListPages } from '#shared/portal/list-pages.tsx';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 
+/** What one row is. */
+type RowName = 'payment' | 'invoice';
+
+function wordsOf(name: RowName) {
+  return name === 'payment'
+    ? {
+        all: i18n._('Payments'),
+        failure: i18n._('The payments could not be loaded'),
+        none: i18n._('No payments yet'),
+        notFound: i18n._('No payments found'),
+        noMatch: i18n._('No payment matches these filters.'),
+        showAll: i18n._('Show all payments'),
+        live: i18n._('Live payments'),
+        test: i18n._('Test payments: no money moved'),
+      }
+    : {
+        all: i18n._('Invoices'),
+        failure: i18n._('The invoices could not be loaded'),
+        none: i18n._('No invoices yet'),
+        notFound: i18n._('No invoices found'),
+        noMatch: i18n._('No invoice matches these filters.'),
+        showAll: i18n._('Show all invoices'),
+        live: i18n._('Live invoices'),
+        test: i18n._('Test invoices: no money moved'),
+      };
+}
+
 type MoneyListProps<Data> = {
-  /** One row, such as 'payment'. */
-  name: string;
+  name: RowName;
   Icon: LucideIcon;
   /** Says in an empty clinic when the first row appears. */
   hint: string;
@@ -27,9 +54,10 @@ type MoneyListProps<Data> = {
 export function MoneyList<Data extends { total: number; timeZone: string }>(
   props: MoneyListProps<Data>,
 ) {
-  const { list, name, totals, table } = props;
+  const { list, totals, table } = props;
+  const words = wordsOf(props.name);
   const { data, stale } = list;
-  if (list.error) return <LoadState query={list} failure={`The ${name}s could not be loaded`} />;
+  if (list.error) return <LoadState query={list} failure={words.failure} />;
   if (!data) {
     return (
       <div aria-busy className="grid gap-5">
@@ -44,7 +72,7 @@ export function MoneyList<Data extends { total: number; timeZone: string }>(
       {totals(data)}
       <div>
         {table(data)}
-        <ListPages label={`${name[0]?.toUpperCase()}${name.slice(1)}s`} list={list} />
+        <ListPages label={words.all} list={list} />
       </div>
       <ClinicTimes zone={data.timeZone} />
     </div>
@@ -52,28 +80,28 @@ export function MoneyList<Data extends { total: number; timeZone: string }>(
 }
 
 function Nothing<Data>({ name, Icon, hint, list }: MoneyListProps<Data>) {
+  const words = wordsOf(name);
   const art = <Icon aria-hidden size={40} className="text-action" />;
   if (!list.filtered) {
     return (
-      <EmptyState title={`No ${name}s yet`} art={art}>
+      <EmptyState title={words.none} art={art}>
         <p>{hint}</p>
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title={`No ${name}s found`}
+      title={words.notFound}
       art={art}
-      action={<Button onClick={list.clear}>Show all {name}s</Button>}
+      action={<Button onClick={list.clear}>{words.showAll}</Button>}
     >
-      <p>No {name} matches these filters.</p>
+      <p>{words.noMatch}</p>
     </EmptyState>
   );
 }
 
 type ModeTotalsProps<Sum> = {
-  /** One row, such as 'payment'. */
-  name: string;
+  name: RowName;
   live: Sum;
   test: Sum;
   isShown: (sum: Sum) => boolean;
@@ -82,9 +110,10 @@ type ModeTotalsProps<Sum> = {
 
 /** Figures of all rows that match the filter; live and test money are never added up. */
 export function ModeTotals<Sum>({ name, live, test, isShown, children }: ModeTotalsProps<Sum>) {
+  const words = wordsOf(name);
   const modes = [
-    [`Live ${name}s`, live],
-    [`Test ${name}s: no money moved`, test],
+    [words.live, live],
+    [words.test, test],
   ] as const;
   return modes
     .filter(([, sum]) => isShown(sum))

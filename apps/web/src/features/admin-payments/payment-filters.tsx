@@ -7,6 +7,7 @@ import {
 } from '@nadi/domain/payment';
 import { MONEY_FILTERS } from '@nadi/domain/stored-values';
 import { useQuery } from '@tanstack/react-query';
+import { i18n } from '#shared/language/i18n.ts';
 import { DoctorFilter } from '#shared/portal/doctor-select.tsx';
 import {
   readChoices,
@@ -22,6 +23,7 @@ import {
   FoldedFilters,
   SpecialityFilter,
 } from '#shared/portal/list-filters.tsx';
+import { METHODS, ORDER_LABELS } from '#shared/portal/payment-labels.ts';
 import { portalQuery, usePortal } from '#shared/portal/portal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import type { Order } from '#shared/ui/data-table.tsx';
@@ -30,49 +32,36 @@ import { useWide } from '#shared/ui/use-wide.ts';
 
 type Chosen = 'provider' | 'state' | 'money' | 'mode';
 
-const CHOICES: readonly [Chosen, string, readonly [string, string][]][] = [
-  [
-    'state',
-    'Payment',
+/** In the order of the filter. */
+const STATES = ['paid', 'processing', 'open', 'failed', 'expired', 'mismatch', 'gone'] as const;
+
+type Choices = readonly [Chosen, string, readonly (readonly [string, string])[]];
+
+function listChoices(): readonly Choices[] {
+  return [
+    ['state', i18n._('Payment'), STATES.map((state) => [state, ORDER_LABELS[state][1]])],
     [
-      ['paid', 'Paid'],
-      ['processing', 'Processing'],
-      ['open', 'Open'],
-      ['failed', 'Declined'],
-      ['expired', 'Not finished'],
-      ['mismatch', 'In question'],
-      ['gone', 'Unknown to the provider'],
+      'money',
+      i18n._('Refund'),
+      [
+        ['unresolved', i18n._('To solve')],
+        ['owed', i18n._('On its way')],
+        ['refunded', i18n._('Refunded')],
+        ['held', i18n._('Waits for a decision')],
+        ['failed', i18n._('Failed')],
+      ],
     ],
-  ],
-  [
-    'money',
-    'Refund',
+    ['provider', i18n._('Method'), PAYMENT_METHODS.map((method) => [method, METHODS[method]])],
     [
-      ['unresolved', 'To solve'],
-      ['owed', 'On its way'],
-      ['refunded', 'Refunded'],
-      ['held', 'Waits for a decision'],
-      ['failed', 'Failed'],
+      'mode',
+      i18n._('Mode'),
+      [
+        ['live', i18n._('Live')],
+        ['test', i18n._('Test')],
+      ],
     ],
-  ],
-  [
-    'provider',
-    'Method',
-    [
-      ['stripe', 'Stripe'],
-      ['razorpay', 'Razorpay'],
-      ['cash', 'Cash'],
-    ],
-  ],
-  [
-    'mode',
-    'Mode',
-    [
-      ['live', 'Live'],
-      ['test', 'Test'],
-    ],
-  ],
-];
+  ];
+}
 
 export function PaymentFilters({ list }: { list: PaymentSearch }) {
   const { filter, setFilter } = list;
@@ -84,8 +73,8 @@ export function PaymentFilters({ list }: { list: PaymentSearch }) {
         filter={filter}
         search={
           <SearchField
-            label="Search"
-            placeholder="Patient, doctor or reference"
+            label={i18n._('Search')}
+            placeholder={i18n._('Patient, doctor or reference')}
             value={filter.search ?? ''}
             labelHidden={!wide}
             className="min-w-0 flex-1 lg:col-span-2"
@@ -101,7 +90,7 @@ export function PaymentFilters({ list }: { list: PaymentSearch }) {
           onChoose={(speciality) => setFilter({ speciality })}
         />
         <div className="col-span-full grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto] xl:items-end">
-          {CHOICES.map(([name, label, options]) => (
+          {listChoices().map(([name, label, options]) => (
             <ChoiceFilter
               key={name}
               {...{ name, label, options }}
@@ -111,7 +100,7 @@ export function PaymentFilters({ list }: { list: PaymentSearch }) {
           ))}
           <DaysFields range={filter} filterBy={setFilter} />
           <Button variant="ghost" disabled={!list.filtered} onClick={list.clear}>
-            Clear
+            {i18n._('Clear')}
           </Button>
         </div>
       </FoldedFilters>

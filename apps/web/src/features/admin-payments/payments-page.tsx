@@ -1,14 +1,14 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PaymentRow } from '@nadi/contract/payments';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { formatMoney } from '@nadi/domain/money';
 import type { PaymentSort } from '@nadi/domain/payment';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatAmount, formatClock, formatDay } from '@nadi/messages/when';
 import { CreditCard } from 'lucide-react';
 import { Suspense, useEffect, useMemo } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { ExportButton, openDetails } from '#shared/portal/list-parts.tsx';
 import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
@@ -21,6 +21,7 @@ import { type Column, DataTable } from '#shared/ui/data-table.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { InvoicesView } from './invoices-view.tsx';
@@ -29,23 +30,21 @@ import { PaymentFilters, usePaymentSearch } from './payment-filters.tsx';
 
 const PaymentDrawer = lazyPart(async () => (await import('./payment-drawer.tsx')).PaymentDrawer);
 
-const TABS = [
-  { id: 'payments', label: 'Payments' },
-  { id: 'invoices', label: 'Invoices' },
-] as const;
-
 export function PaymentsPage() {
   const [params, setParams] = useSearchParams();
   const shown = params.get('view') === 'invoices' ? 'invoices' : 'payments';
   const View = shown === 'invoices' ? InvoicesView : PaymentsView;
   return (
     <div className="grid gap-5">
-      <PageTitle title={shown === 'invoices' ? 'Invoices' : 'Payments'} />
-      <h1 className="text-xl">Payments</h1>
+      <PageTitle title={shown === 'invoices' ? i18n._('Invoices') : i18n._('Payments')} />
+      <h1 className="text-xl">{i18n._('Payments')}</h1>
       <div>
         <Tabs
-          label="Payments and invoices"
-          tabs={TABS}
+          label={i18n._('Payments and invoices')}
+          tabs={[
+            { id: 'payments', label: i18n._('Payments') },
+            { id: 'invoices', label: i18n._('Invoices') },
+          ]}
           selected={shown}
           onSelect={(view) => setParams(view === 'invoices' ? { view } : {})}
         >
@@ -72,12 +71,12 @@ function PaymentsView() {
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p className="measure text-ink-soft">
-          Every payment confirmed by its provider, and every attempt.
+          {i18n._('Every payment confirmed by its provider, and every attempt.')}
         </p>
         <div className="flex flex-wrap gap-3">
           {portal === 'admin' && (
             <LinkButton to={paths.cashUp} variant="secondary">
-              Cash-up
+              {i18n._('Cash-up')}
             </LinkButton>
           )}
           <ExportButton
@@ -91,12 +90,12 @@ function PaymentsView() {
       <MoneyList
         name="payment"
         Icon={CreditCard}
-        hint="Payments appear here when patients start to pay."
+        hint={i18n._('Payments appear here when patients start to pay.')}
         list={list}
         totals={(data) => <PaymentTotals {...data} />}
         table={({ payments }) => (
           <DataTable
-            caption="Payments"
+            caption={i18n._('Payments')}
             columns={columns}
             rows={payments}
             rowKey={({ id }) => id}
@@ -129,13 +128,20 @@ function PaymentTotals({ live, test }: Pick<ReplyBody<'listPayments'>, 'live' | 
     >
       {({ paid, refunded, pending, unresolved }) => (
         <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-          <Figure label="Collected" value={formatMoney(paid)} />
-          <Figure label="Refunded" value={formatMoney(refunded)} />
-          <Figure label="On its way" value={formatMoney(pending)} note="refunds not yet done" />
+          <Figure label={i18n._('Collected')} value={formatAmount(i18n, paid)} />
+          <Figure label={i18n._('Refunded')} value={formatAmount(i18n, refunded)} />
           <Figure
-            label="To solve"
+            label={i18n._('On its way')}
+            value={formatAmount(i18n, pending)}
+            note={i18n._('refunds not yet done')}
+          />
+          <Figure
+            label={i18n._('To solve')}
             value={String(unresolved)}
-            note={unresolved === 1 ? 'payment needs a decision' : 'payments need a decision'}
+            note={i18n._(
+              '{count, plural, one {payment needs a decision} other {payments need a decision}}',
+              { count: unresolved },
+            )}
           />
         </dl>
       )}
@@ -154,22 +160,22 @@ function paymentColumns({
 }): Column<PaymentRow, PaymentSort>[] {
   return [
     {
-      header: 'Started',
+      header: i18n._('Started'),
       sort: 'started',
       cell: ({ startedAt }) => <Time instant={startedAt}>{formatInstant(startedAt, zone)}</Time>,
     },
     {
-      header: 'Patient',
+      header: i18n._('Patient'),
       sort: 'patient',
       cell: ({ patient }) => <span className="block min-w-20 wrap-anywhere">{patient}</span>,
     },
-    { header: 'Appointment', sort: 'doctor', cell: (row) => <Appointment row={row} /> },
-    { header: 'Method', cell: (row) => <Method row={row} /> },
-    { header: 'Payment', cell: (row) => <PaymentStatus row={row} /> },
-    { header: 'Paid', sort: 'amount', align: 'end', cell: (row) => <Paid row={row} /> },
-    { header: 'Refund', cell: (row) => <Refund row={row} /> },
+    { header: i18n._('Appointment'), sort: 'doctor', cell: (row) => <Appointment row={row} /> },
+    { header: i18n._('Method'), cell: (row) => <Method row={row} /> },
+    { header: i18n._('Payment'), cell: (row) => <PaymentStatus row={row} /> },
+    { header: i18n._('Paid'), sort: 'amount', align: 'end', cell: (row) => <Paid row={row} /> },
+    { header: i18n._('Refund'), cell: (row) => <Refund row={row} /> },
     {
-      header: 'Action',
+      header: i18n._('Action'),
       onCard: 'bare',
       cell: (row) => (
         <Button
@@ -178,17 +184,24 @@ function paymentColumns({
           data-opens={row.id}
           onClick={() => onOpen(row.id)}
         >
-          {mayRefund ? actionLabel(row) : 'Details'}
-          <span className="sr-only"> the payment of {row.patient}</span>
+          <SpokenText text={mayRefund ? actionLabel(row) : detailsLabel(row)} />
         </Button>
       ),
     },
   ];
 }
 
-function actionLabel({ refund }: PaymentRow): string {
-  if (refund === 'failed') return 'Try again';
-  return refund === 'held' ? 'Refund' : 'Details';
+function detailsLabel({ patient }: PaymentRow): string {
+  return i18n._('Details<spoken> the payment of {patient}</spoken>', { patient });
+}
+
+function actionLabel(row: PaymentRow): string {
+  const { refund, patient } = row;
+  if (refund === 'failed') {
+    return i18n._('Try again<spoken> the payment of {patient}</spoken>', { patient });
+  }
+  if (refund !== 'held') return detailsLabel(row);
+  return i18n._('Refund<spoken> the payment of {patient}</spoken>', { patient });
 }
 
 function Appointment({ row }: { row: PaymentRow }) {
@@ -196,7 +209,7 @@ function Appointment({ row }: { row: PaymentRow }) {
     <>
       {row.doctor}
       <span className="block text-xs text-ink-soft lg:whitespace-nowrap">
-        {displayDate(row.slotDate)} | {row.slotTime}
+        {formatDay(i18n, row.slotDate)} | {formatClock(i18n, row.slotTime)}
       </span>
     </>
   );
@@ -205,7 +218,8 @@ function Appointment({ row }: { row: PaymentRow }) {
 function Method({ row }: { row: PaymentRow }) {
   return (
     <>
-      {METHODS[row.provider]} {row.test && <span className="text-xs text-ink-soft">(test)</span>}
+      {METHODS[row.provider]}{' '}
+      {row.test && <span className="text-xs text-ink-soft">{i18n._('(test)')}</span>}
       <span className="block max-w-40 truncate text-xs text-ink-soft" title={row.reference}>
         {row.receipt ?? row.reference}
       </span>
@@ -222,14 +236,17 @@ function Paid({ row }: { row: PaymentRow }) {
   if (row.paid > 0) return <Money amount={row.paid} />;
   return (
     <span className="text-ink-soft">
-      {formatMoney(0)} of <Money amount={row.amount} />
+      {i18n._('{part} of {whole}', {
+        part: formatAmount(i18n, 0),
+        whole: formatAmount(i18n, row.amount),
+      })}
     </span>
   );
 }
 
 function Refund({ row }: { row: PaymentRow }) {
   const shown = refundLabel(row);
-  if (!shown) return <span className="text-ink-soft">None</span>;
+  if (!shown) return <span className="text-ink-soft">{i18n._('None')}</span>;
   const [tone, label] = shown;
   return (
     <>

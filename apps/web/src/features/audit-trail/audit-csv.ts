@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@nadi/contract/audit';
-import { AUDIT_LABELS, actorName, roleLabel } from '@nadi/messages/en/audit';
+import { actorName, roleLabel } from '@nadi/messages/en/audit';
+import { auditLabel } from '@nadi/messages/en/audit-labels';
 import { english } from '@nadi/messages/en/english';
 
 const HEADER = ['Time', 'Person', 'Role', 'Action', 'Record of', 'Appointment'];
@@ -10,7 +11,7 @@ export function formatAuditCsv(entries: readonly AuditEntry[], isFirst: boolean)
     new Date(at).toISOString(),
     actorName(english, actor),
     roleLabel(english, actor),
-    AUDIT_LABELS[action],
+    auditLabel(english, action),
     subject?.name ?? '',
     appointmentId ?? '',
   ]);

@@ -2,7 +2,9 @@ import type { AuditAction } from '@nadi/contract/audit';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { ROLES } from '@nadi/domain/permissions';
-import { AUDIT_LABELS, describeAuditEntry, roleName } from '@nadi/messages/en/audit';
+import { roleName } from '@nadi/messages/en/audit';
+import { AUDIT_LABELS } from '@nadi/messages/en/audit-labels';
+import { composeEntry } from '@nadi/messages/en/audit-trail';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { PagedEntries } from '#shared/audit/paged-entries.tsx';
@@ -32,8 +34,10 @@ export function AuditPage() {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <PageHeading title="Audit trail">
-          Who did what to whose record. It can only be added to, and its hashes show any tampering.
+        <PageHeading title={i18n._('Audit trail')}>
+          {i18n._(
+            'Who did what to whose record. It can only be added to, and its hashes show any tampering.',
+          )}
         </PageHeading>
         <ExportButton fetchCsv={(after) => fetchCsv(filter, after)} />
       </div>
@@ -41,12 +45,12 @@ export function AuditPage() {
       <Filters filter={filter} filterBy={filterBy} />
       <PagedEntries
         query={query}
-        describe={(entry, actor) => <Done by={actor} words={describeAuditEntry(entry)} />}
-        emptyText="Nothing fits this search."
+        describe={(entry, actor) => <Done text={composeEntry(i18n, entry, actor)} />}
+        emptyText={i18n._('Nothing fits this search.')}
         Group={EntryGroup}
       />
       <ClinicTimes zone={query.data?.pages[0]?.timeZone} />
-      <MoreButton of={query} label="Show earlier entries" />
+      <MoreButton of={query} label={i18n._('Show earlier entries')} />
     </div>
   );
 }
@@ -93,30 +97,30 @@ function Filters({ filter, filterBy }: { filter: Filter; filterBy: (change: Chan
     <search className="grid grid-cols-2 gap-3 *:min-w-0 xl:grid-cols-[2fr_1.5fr_1fr_1fr_1fr]">
       <SearchField
         value={filter.search ?? ''}
-        label="Search"
-        placeholder="A person's name"
+        label={i18n._('Search')}
+        placeholder={i18n._("A person's name")}
         className="max-md:col-span-2"
         onSearch={(search) => filterBy({ search })}
       />
-      <Field name="action" label="What was done">
+      <Field name="action" label={i18n._('What was done')}>
         <Select
           value={filter.action ?? ''}
           onChange={({ target }) => filterBy({ action: target.value })}
         >
-          <option value="">Everything</option>
-          {Object.entries(AUDIT_LABELS).map(([action, label]) => (
+          <option value="">{i18n._('Everything')}</option>
+          {Object.entries(AUDIT_LABELS).map(([action, labelIn]) => (
             <option key={action} value={action}>
-              {label}
+              {labelIn(i18n)}
             </option>
           ))}
         </Select>
       </Field>
-      <Field name="role" label="Done by">
+      <Field name="role" label={i18n._('Done by')}>
         <Select
           value={filter.role ?? ''}
           onChange={({ target }) => filterBy({ role: target.value })}
         >
-          <option value="">Everyone</option>
+          <option value="">{i18n._('Everyone')}</option>
           {ROLES.map((role) => (
             <option key={role} value={role}>
               {roleName(i18n, role)}

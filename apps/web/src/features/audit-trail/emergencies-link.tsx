@@ -1,6 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/portal-paths.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 
@@ -14,7 +15,9 @@ export function EmergenciesLink() {
       to={paths.emergencyAccesses}
       className="min-h-6 justify-self-start font-medium text-action underline figures"
     >
-      Records opened in an emergency{unchecked > 0 && `: ${unchecked} to check`}
+      {unchecked > 0
+        ? i18n._('Records opened in an emergency: {count} to check', { count: unchecked })
+        : i18n._('Records opened in an emergency')}
     </Link>
   );
 }

@@ -1,7 +1,8 @@
-import type { AuditEntry } from '@nadi/contract/audit';
-import { describeAuditEntry } from '@nadi/messages/en/audit';
+import { composeEntry, composeGroup } from '@nadi/messages/en/audit-trail';
 import { ChevronDown } from 'lucide-react';
 import { EntryLine, type GroupProps, nameActor } from '#shared/audit/paged-entries.tsx';
+import { i18n } from '#shared/language/i18n.ts';
+import { RichText } from '#shared/ui/rich-text.tsx';
 
 /** One line for several entries, which opens to show each. */
 export function EntryGroup({ entries, zone }: GroupProps) {
@@ -16,14 +17,14 @@ export function EntryGroup({ entries, zone }: GroupProps) {
           className="absolute inset-y-0 start-0 my-auto text-action group-open:rotate-180"
         />
         <EntryLine entry={latest} zone={zone}>
-          <Done by={nameActor(latest.actor)} words={describeGroup(entries)} />
+          <Done text={composeGroup(i18n, entries, nameActor(latest.actor))} />
         </EntryLine>
       </summary>
       <ul className="border-t border-line bg-canvas">
         {entries.map((entry) => (
           <li key={entry.id}>
             <EntryLine entry={entry} zone={zone}>
-              <Done by={nameActor(entry.actor)} words={describeAuditEntry(entry)} />
+              <Done text={composeEntry(i18n, entry, nameActor(entry.actor))} />
             </EntryLine>
           </li>
         ))}
@@ -32,23 +33,11 @@ export function EntryGroup({ entries, zone }: GroupProps) {
   );
 }
 
-/** Who did something, and what. */
-export function Done({ by, words }: { by: string; words: string }) {
-  return (
-    <>
-      <strong className="font-semibold">{by}</strong> {words}
-    </>
-  );
+/** Who did something, and what. @param text marks the name of the actor */
+export function Done({ text }: { text: string }) {
+  return <RichText text={text} marks={{ actor: toStrong }} />;
 }
 
-/** Returns `read appointments of 25 patients`, or how often it was done. */
-export function describeGroup(entries: readonly AuditEntry[]): string {
-  const [latest] = entries;
-  if (!latest) return '';
-  const done = describeAuditEntry({ ...latest, subject: null });
-  const patients = new Set(
-    entries.flatMap(({ subject }) => (subject?.role === 'patient' ? [subject.id] : [])),
-  );
-  if (patients.size > 1) return `${done} of ${patients.size} patients`;
-  return `${describeAuditEntry(latest)}, ${entries.length} times`;
+function toStrong(name: string) {
+  return <strong className="font-semibold">{name}</strong>;
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
 import { IntakeAnswers } from '#shared/intake/intake.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { ConsentStatus } from '#shared/record/consent-status.tsx';
 import { PatientDocuments } from '#shared/record/documents.tsx';
 import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
@@ -17,7 +18,8 @@ import { recordQuery } from '#shared/record/record-query.ts';
 import { SignedNote } from '#shared/record/signed-note.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { LoadState } from '#shared/ui/loaded.tsx';
-import { Tabs } from '#shared/ui/tabs.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
+import { type Tab, Tabs } from '#shared/ui/tabs.tsx';
 import { isCurrent, type LiveReading, sourceLabel } from '#shared/vitals/reading.ts';
 import { useRecentReadings } from '#shared/vitals/use-live-vitals.ts';
 import { Sparkline, VitalsLine } from '#shared/vitals/vitals-figures.tsx';
@@ -38,7 +40,13 @@ export function ConsultationPanel({ roomId, vitals }: ConsultationPanelProps) {
   const query = useQuery(recordQuery({ meetingId: roomId }));
   const { data } = query;
   if (!data)
-    return <LoadState query={query} failure="The record could not be loaded" skeleton="m-4 h-80" />;
+    return (
+      <LoadState
+        query={query}
+        failure={i18n._('The record could not be loaded')}
+        skeleton="m-4 h-80"
+      />
+    );
   const appointment = data.appointments.find(({ _id }) => _id === data.appointmentId);
   return appointment && <RecordTabs {...{ data, appointment, vitals }} />;
 }
@@ -49,14 +57,14 @@ type RecordTabsProps = {
   vitals: LiveReading | null;
 };
 
-const TABS = [
-  { id: 'now', label: 'Now' },
-  { id: 'notes', label: 'Notes' },
-  { id: 'prescription', label: 'Prescription' },
-  { id: 'history', label: 'History' },
-] as const;
+type TabId = 'now' | 'notes' | 'prescription' | 'history';
 
-type TabId = (typeof TABS)[number]['id'];
+const listTabs = (): Tab<TabId>[] => [
+  { id: 'now', label: i18n._('Now') },
+  { id: 'notes', label: i18n._('Notes') },
+  { id: 'prescription', label: i18n._('Prescription') },
+  { id: 'history', label: i18n._('History') },
+];
 
 function RecordTabs({ data, appointment, vitals }: RecordTabsProps) {
   const { appointments, patient, consent, timeZone: zone } = data;
@@ -69,40 +77,46 @@ function RecordTabs({ data, appointment, vitals }: RecordTabsProps) {
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="min-w-0 wrap-anywhere figures">
-            <span className="font-semibold">{patient.name}</span>, {personText(patient, zone)}
+            <RichText
+              text={i18n._('<name>{name}</name>, {facts}', {
+                name: patient.name,
+                facts: personText(patient, zone),
+              })}
+              marks={{ name: (words) => <span className="font-semibold">{words}</span> }}
+            />
           </p>
           <div ref={setStatusAt} />
           {note?.signedAt !== undefined && (
             <p className="text-xs text-ink-soft figures">
-              Note signed {formatInstant(note.signedAt, zone)}
+              {i18n._('Note signed {when}', { when: formatInstant(note.signedAt, zone) })}
             </p>
           )}
         </div>
         <LiveVitals reading={vitals ?? undefined} booked={appointment.vitals} />
       </div>
-      <Tabs label="Patient record" tabs={TABS} selected={tab} onSelect={setTab}>
+      <Tabs label={i18n._('Patient record')} tabs={listTabs()} selected={tab} onSelect={setTab}>
         <TabContent shown={tab === 'now'}>
           {/* Not above the tabs, which many allergies would push out of a phone's screen. */}
           <HealthPins userId={appointment.userId} />
           <PatientHeader compact patient={patient} appointment={appointment} zone={zone} />
           {appointment.intake && (
-            <Section title="Intake form">
+            <Section title={i18n._('Intake form')}>
               <IntakeAnswers intake={appointment.intake} zone={zone} />
             </Section>
           )}
-          <Section title="Consent to telemedicine">
+          <Section title={i18n._('Consent to telemedicine')}>
             <ConsentStatus {...{ appointment, consent, patient, zone }} />
           </Section>
-          <Section title="Identity and place">
+          <Section title={i18n._('Identity and place')}>
             <EncounterForm appointment={appointment} zone={zone} />
           </Section>
-          <Section title="Documents">
+          <Section title={i18n._('Documents')}>
             <PatientDocuments appointments={[appointment]} zone={zone} />
           </Section>
         </TabContent>
         <TabContent shown={tab === 'notes'}>
           <HealthPins userId={appointment.userId} />
-          <Section title="Note">
+          <Section title={i18n._('Note')}>
             {note?.signedAt === undefined ? (
               <NoteEditor {...{ appointment, earlier, zone, statusAt }} />
             ) : (
@@ -111,15 +125,15 @@ function RecordTabs({ data, appointment, vitals }: RecordTabsProps) {
           </Section>
         </TabContent>
         <TabContent shown={tab === 'prescription'}>
-          <Section title="Prescriptions">
+          <Section title={i18n._('Prescriptions')}>
             <Prescriptions {...{ appointment, earlier, consent }} />
           </Section>
         </TabContent>
         <TabContent shown={tab === 'history'}>
-          <Section title="Other appointments with you">
+          <Section title={i18n._('Other appointments with you')}>
             <EarlierAppointments appointments={earlier} zone={zone} />
           </Section>
-          <Section title="Documents of other appointments">
+          <Section title={i18n._('Documents of other appointments')}>
             <PatientDocuments appointments={earlier} zone={zone} />
           </Section>
         </TabContent>
@@ -157,13 +171,20 @@ export function LiveVitals({ reading, booked }: LiveVitalsProps) {
     return (
       <p className="text-xs text-ink-soft figures">
         {booked
-          ? `At booking: ${booked.bpm} bpm, SpO2 ${booked.spo2} % (${sourceLabel(booked.source)})`
-          : 'No vitals'}
+          ? i18n._('At booking: {bpm} bpm, SpO2 {spo2} % ({source})', {
+              bpm: booked.bpm,
+              spo2: booked.spo2,
+              source: sourceLabel(booked.source),
+            })
+          : i18n._('No vitals')}
       </p>
     );
   }
   return (
-    <section aria-label="Live vitals" className="grid items-center gap-x-3 md:grid-cols-[1fr_6rem]">
+    <section
+      aria-label={i18n._('Live vitals')}
+      className="grid items-center gap-x-3 md:grid-cols-[1fr_6rem]"
+    >
       <VitalsLine reading={shown} now={now} />
       {shown.source !== 'typed' && (
         <div className="max-md:hidden">
@@ -171,7 +192,9 @@ export function LiveVitals({ reading, booked }: LiveVitalsProps) {
         </div>
       )}
       <p className={classNames('col-span-full text-xs text-ink-soft', reading && 'max-md:sr-only')}>
-        {reading ? 'Shared by the patient in this call.' : 'The patient has stopped sharing.'}
+        {reading
+          ? i18n._('Shared by the patient in this call.')
+          : i18n._('The patient has stopped sharing.')}
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { i18n } from '#shared/language/i18n.ts';
 import './doctor-appointment.css';
 import type { RecordEntry } from '@nadi/contract/record';
 import type { ReplyBody } from '@nadi/contract/routes';
@@ -40,15 +41,21 @@ export function DoctorAppointmentPage() {
   const { data } = query;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageTitle title={data ? `Appointment of ${data.patient.name}` : 'Appointment'} />
-      <BackLink to={paths.doctorAppointments}>Appointments</BackLink>
-      {!data && <h1 className="sr-only">Appointment</h1>}
+      <PageTitle
+        title={
+          data
+            ? i18n._('Appointment of {patient}', { patient: data.patient.name })
+            : i18n._('Appointment')
+        }
+      />
+      <BackLink to={paths.doctorAppointments}>{i18n._('Appointments')}</BackLink>
+      {!data && <h1 className="sr-only">{i18n._('Appointment')}</h1>}
       {data ? (
         <Record key={appointmentId} data={data} />
       ) : (
-        <LoadState query={query} failure="Appointment not found" skeleton="h-100 w-full">
+        <LoadState query={query} failure={i18n._('Appointment not found')} skeleton="h-100 w-full">
           {isProblem(query.error, 'appointment-not-found') && (
-            <p>The link may be mistyped, or the appointment is with another doctor.</p>
+            <p>{i18n._('The link may be mistyped, or the appointment is with another doctor.')}</p>
           )}
         </LoadState>
       )}
@@ -82,7 +89,7 @@ function Record({ data }: { data: RecordData }) {
       </DeferredPart>
       <p className="flex items-center gap-2 text-xs text-ink-soft">
         <Eye aria-hidden size={16} className="shrink-0" />
-        Opening this page was written to the audit trail, which the patient can read.
+        {i18n._('Opening this page was written to the audit trail, which the patient can read.')}
       </p>
     </>
   );
@@ -108,7 +115,7 @@ function LastAppointments({ data, appointment }: ColumnProps) {
   if (last.length === 0) return null;
   return (
     <Card className="grid grid-cols-1 gap-4">
-      <h2 className="text-lg">Last appointments with you</h2>
+      <h2 className="text-lg">{i18n._('Last appointments with you')}</h2>
       <EarlierAppointments appointments={last} zone={data.timeZone} />
     </Card>
   );
@@ -122,12 +129,12 @@ function MainColumn({ data, appointment }: ColumnProps) {
     <div className="record-main grid grid-cols-1 gap-5">
       {appointment.intake && (
         <Card className="grid grid-cols-1 gap-4">
-          <h2 className="text-lg">Intake form</h2>
+          <h2 className="text-lg">{i18n._('Intake form')}</h2>
           <IntakeAnswers intake={appointment.intake} zone={zone} />
         </Card>
       )}
       <Card className="grid grid-cols-1 gap-4">
-        <h2 className="text-lg">Note</h2>
+        <h2 className="text-lg">{i18n._('Note')}</h2>
         {note?.signedAt === undefined ? (
           <NoteEditor appointment={appointment} earlier={earlier} zone={zone} />
         ) : (
@@ -135,7 +142,7 @@ function MainColumn({ data, appointment }: ColumnProps) {
         )}
       </Card>
       <Card className="grid grid-cols-1 gap-4">
-        <h2 className="text-lg">Prescriptions</h2>
+        <h2 className="text-lg">{i18n._('Prescriptions')}</h2>
         <Prescriptions {...{ appointment, earlier, consent }} />
       </Card>
       <Suspense>
@@ -143,12 +150,12 @@ function MainColumn({ data, appointment }: ColumnProps) {
       </Suspense>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Card className="grid grid-cols-1 gap-4">
-          <h2 className="text-lg">Consent to telemedicine</h2>
+          <h2 className="text-lg">{i18n._('Consent to telemedicine')}</h2>
           <ConsentStatus {...{ appointment, consent, patient, zone }} />
         </Card>
         {!appointment.cancelled && (
           <Card className="grid grid-cols-1 gap-4">
-            <h2 className="text-lg">Identity and place</h2>
+            <h2 className="text-lg">{i18n._('Identity and place')}</h2>
             <EncounterForm appointment={appointment} zone={zone} />
           </Card>
         )}
@@ -164,14 +171,14 @@ function SideColumn({ data, appointment }: ColumnProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <Card className="grid grid-cols-1 gap-4">
-        <h2 className="text-lg">For the patient</h2>
+        <h2 className="text-lg">{i18n._('For the patient')}</h2>
         <ShareSummary appointment={appointment} zone={zone} />
       </Card>
       {isPending(appointment) && (
         <Card className="grid grid-cols-1 gap-4">
-          <h2 className="text-lg">Somebody else</h2>
+          <h2 className="text-lg">{i18n._('Somebody else')}</h2>
           <p className="text-ink-soft">
-            A relative or an interpreter can join the meeting with a link of their own.
+            {i18n._('A relative or an interpreter can join the meeting with a link of their own.')}
           </p>
           <InviteGuest
             appointmentId={appointmentId}
@@ -182,17 +189,17 @@ function SideColumn({ data, appointment }: ColumnProps) {
       )}
       {!appointment.cancelled && (
         <Card className="grid grid-cols-1 gap-4">
-          <h2 className="text-lg">More appointments</h2>
+          <h2 className="text-lg">{i18n._('More appointments')}</h2>
           <BookSeries appointment={appointment} />
         </Card>
       )}
       <Card className="grid grid-cols-1 gap-4">
-        <h2 className="text-lg">Documents</h2>
+        <h2 className="text-lg">{i18n._('Documents')}</h2>
         <PatientDocuments appointments={appointments} zone={zone} />
       </Card>
       {(others.length > 0 || last.length === 0) && (
         <Card className="grid grid-cols-1 gap-4">
-          <h2 className="text-lg">Other appointments with you</h2>
+          <h2 className="text-lg">{i18n._('Other appointments with you')}</h2>
           <EarlierAppointments appointments={others} zone={zone} />
         </Card>
       )}
@@ -216,17 +223,17 @@ function BookSeries({ appointment }: { appointment: RecordEntry }) {
   return (
     <>
       <p className="text-ink-soft">
-        Several appointments at the same time of day, such as every week.
+        {i18n._('Several appointments at the same time of day, such as every week.')}
       </p>
       <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
         <CalendarSync aria-hidden size={18} />
-        Book a series
+        {i18n._('Book a series')}
       </Button>
       {open && (
         <Suspense fallback={<DialogLoading />}>
           <SeriesDialog
             {...{ docId, visitTypeId }}
-            title={`Series for ${userData.name}`}
+            title={i18n._('Series for {patient}', { patient: userData.name })}
             owner={{ by: 'doctor', appointmentId }}
             onClose={() => setOpen(false)}
           />

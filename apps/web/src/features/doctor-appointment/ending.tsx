@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { minutes } from '@nadi/domain/limits';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatClock } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +9,8 @@ import { paths } from '#app/portal-paths.ts';
 import { isPending, nextAppointment } from '#shared/appointment/appointment.ts';
 import { noShowText } from '#shared/appointment/no-show.ts';
 import { useNow } from '#shared/format/now.ts';
+import { describeSlot } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery, STATE_LABELS } from '#shared/portal/portal.ts';
 import { ReopenButton } from '#shared/portal/use-appointment-action.tsx';
 import { followUpText } from '#shared/record/encounter-facts.tsx';
@@ -44,7 +46,7 @@ export function Ending({ appointment, zone }: { appointment: RecordEntry; zone: 
           )}
         </div>
         {why && <p className="wrap-anywhere">{why}</p>}
-        {followUp && <p className="figures">Follow-up on {followUp}</p>}
+        {followUp && <p className="figures">{i18n._('Follow-up on {when}', { when: followUp })}</p>}
       </div>
     );
   }
@@ -55,10 +57,10 @@ export function Ending({ appointment, zone }: { appointment: RecordEntry; zone: 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-ink-soft">
       <p className="figures">
-        It starts on {displayDate(appointment.slotDate)}, {appointment.slotTime}.
+        {i18n._('It starts on {when}.', { when: describeSlot(appointment) })}
       </p>
       <Button variant="secondary" onClick={() => setEarly(true)}>
-        Finish it already
+        {i18n._('Finish it already')}
       </Button>
     </div>
   );
@@ -78,7 +80,10 @@ function NextInDay() {
   if (!next) return null;
   return (
     <LinkButton to={paths.doctorAppointment(next._id)}>
-      Next: {next.userData.name}, {next.slotTime}
+      {i18n._('Next: {patient}, {time}', {
+        patient: next.userData.name,
+        time: formatClock(i18n, next.slotTime),
+      })}
       <ArrowRight aria-hidden size={18} />
     </LinkButton>
   );

@@ -4,7 +4,7 @@ import type { AppointmentState } from '@nadi/domain/appointment';
 import { parseSlotDate } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
-import { formatMoney } from '@nadi/domain/money';
+import { formatAmount, formatClock } from '@nadi/messages/when';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Lock, Pill } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -14,6 +14,7 @@ import { NO_WHY, type NoShowWhy, noShowBody } from '#shared/appointment/no-show.
 import { NoShowFields } from '#shared/appointment/no-show-fields.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { RECORD_KEY } from '#shared/record/record-query.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -44,11 +45,11 @@ export function FinishCard({ appointment, zone }: FinishCardProps) {
 
   return (
     <Card className="grid grid-cols-1 gap-5" data-retain={`finish:${appointment._id}`}>
-      <h2 className="text-lg">Finish this appointment</h2>
+      <h2 className="text-lg">{i18n._('Finish this appointment')}</h2>
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-2">
         <div className="grid content-start gap-5">
           <NotedRadioCards
-            legend="How did it end?"
+            legend={i18n._('How did it end?')}
             name="outcome"
             cards={outcomesOf(appointment, now)}
             selected={outcome}
@@ -57,7 +58,7 @@ export function FinishCard({ appointment, zone }: FinishCardProps) {
           {!tookPlace && <NoShowFields why={why} onChange={setWhy} />}
           {tookPlace && note?.signedAt === undefined && (
             <Notice tone="waiting">
-              <p>The note is not signed. You can still sign it afterwards.</p>
+              <p>{i18n._('The note is not signed. You can still sign it afterwards.')}</p>
             </Notice>
           )}
         </div>
@@ -83,7 +84,7 @@ export function FinishCard({ appointment, zone }: FinishCardProps) {
         </Notice>
       )}
       <Button className="ms-auto max-sm:w-full" pending={pending} onClick={submit}>
-        {followUp && !booked ? 'Finish and book the follow-up' : 'Finish'}
+        {followUp && !booked ? i18n._('Finish and book the follow-up') : i18n._('Finish')}
       </Button>
     </Card>
   );
@@ -91,28 +92,30 @@ export function FinishCard({ appointment, zone }: FinishCardProps) {
 
 /** Lists the outcomes with their effect on the fee; a no-show can be recorded only after the start. */
 function outcomesOf({ payment, amount, startsAt, slotTime }: RecordEntry, now: number) {
-  const money = formatMoney(amount);
+  const values = { amount: formatAmount(i18n, amount) };
   const missed = payment
-    ? `The ${money} paid online stay with the clinic unless they are refunded.`
-    : 'Nothing is charged.';
+    ? i18n._('The {amount} paid online stay with the clinic unless they are refunded.', values)
+    : i18n._('Nothing is charged.');
   const begun = now >= startsAt;
   return [
     {
       value: 'completed',
-      label: 'It took place',
-      note: payment ? `${money}, paid online.` : unpaidText(amount),
+      label: i18n._('It took place'),
+      note: payment ? i18n._('{amount}, paid online.', values) : unpaidText(amount),
     },
     {
       value: 'no-show',
-      label: 'The patient did not come',
-      note: begun ? missed : `From ${slotTime} on.`,
+      label: i18n._('The patient did not come'),
+      note: begun ? missed : i18n._('From {time} on.', { time: formatClock(i18n, slotTime) }),
       disabled: !begun,
     },
   ] as const;
 }
 
 function unpaidText(amount: number): string {
-  return amount > 0 ? `${formatMoney(amount)} counts as paid in cash.` : 'Free of charge.';
+  return amount > 0
+    ? i18n._('{amount} counts as paid in cash.', { amount: formatAmount(i18n, amount) })
+    : i18n._('Free of charge.');
 }
 
 type PatientReceivesProps = {
@@ -129,28 +132,31 @@ function PatientReceives({ appointment, sharing, onSharing }: PatientReceivesPro
   return (
     <section aria-labelledby="receives" className="grid gap-1">
       <h3 id="receives" className="text-base">
-        What the patient receives
+        {i18n._('What the patient receives')}
       </h3>
       {issued.map(({ _id, number, sheet }) => (
         <Line key={_id} icon={<Pill aria-hidden size={18} className="text-action" />}>
-          Prescription {number}, {countText(sheet.items.length)}
+          {i18n._('Prescription {number}, {count, plural, one {# medicine} other {# medicines}}', {
+            number,
+            count: sheet.items.length,
+          })}
         </Line>
       ))}
       {sharing === undefined ? (
         <p className="text-ink-soft">
           {summary
-            ? 'The summary that you have shared.'
-            : 'The patient receives no summary: assessment and plan of the note are empty.'}
+            ? i18n._('The summary that you have shared.')
+            : i18n._('The patient receives no summary: assessment and plan of the note are empty.')}
         </p>
       ) : (
         <Checkbox
-          label="Share assessment and plan of the note with the patient"
+          label={i18n._('Share assessment and plan of the note with the patient')}
           checked={sharing}
           onChange={({ target }) => onSharing(target.checked)}
         />
       )}
       <Line icon={<Lock aria-hidden size={18} className="text-ink-soft" />}>
-        The rest of the note stays with you.
+        {i18n._('The rest of the note stays with you.')}
       </Line>
     </section>
   );
@@ -163,10 +169,6 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span>{children}</span>
     </p>
   );
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 medicine' : `${count} medicines`;
 }
 
 type Outcome = Extract<AppointmentState, 'completed' | 'no-show'>;
@@ -220,7 +222,11 @@ function useFinish({ _id: appointmentId, docId, note }: RecordEntry) {
         : request(routes.recordNoShow, { appointmentId, ...noShowBody(why) }, { as: 'doctor' });
     },
     onSuccess: ({ message }, { followUp }) =>
-      void toast.success(followUp ? `${message}. Follow-up booked.` : (message ?? 'Done')),
+      void toast.success(
+        followUp
+          ? i18n._('{message}. Follow-up booked.', { message })
+          : (message ?? i18n._('Done')),
+      ),
     onSettled: () => {
       running.current = false;
       for (const queryKey of [RECORD_KEY, ['portal'], ['availability', docId]]) {
@@ -237,6 +243,6 @@ function useFinish({ _id: appointmentId, docId, note }: RecordEntry) {
     /** The booked follow-up, even if a later step has failed. */
     booked,
     pending: isPending,
-    error: error && errorMessage(error, 'The appointment could not be finished.'),
+    error: error && errorMessage(error, i18n._('The appointment could not be finished.')),
   };
 }

@@ -1,24 +1,24 @@
 import { addDays, formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
-import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { describeSlot } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { DialogLoading } from '#shared/ui/content-state.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { lazyPart, preloadSoon } from '#shared/ui/lazy.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 
 const ChooseSlotDialog = lazyPart(
   async () => (await import('#shared/slots/choose-slot.tsx')).ChooseSlotDialog,
 );
 
-const IN_DAYS = [
-  [7, '1 week'],
-  [14, '2 weeks'],
-  [28, '4 weeks'],
-] as const;
+const WEEK_DAYS = 7;
+const IN_WEEKS = [1, 2, 4] as const;
 
 type FollowUpProps = {
   docId: string;
@@ -36,30 +36,40 @@ export function FollowUp({ docId, zone, choice, booked, onChoose }: FollowUpProp
   useEffect(() => preloadSoon(ChooseSlotDialog), []);
   const { data } = useQuery({ ...availabilityQuery({ docId, days: 1 }), enabled: !booked });
   // A day beyond the booking horizon has no times.
-  const offered = IN_DAYS.filter(([days]) => days < (data?.horizonDays ?? 0));
-  const inDays = (count: number) => formatSlotDate(addDays(wallClock(zone, Date.now()), count));
+  const offered = IN_WEEKS.filter((weeks) => weeks * WEEK_DAYS < (data?.horizonDays ?? 0));
+  const inWeeks = (count: number) =>
+    formatSlotDate(addDays(wallClock(zone, Date.now()), count * WEEK_DAYS));
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-2 font-semibold">See the patient again?</legend>
+      <legend className="mb-2 font-semibold">{i18n._('See the patient again?')}</legend>
       {booked ? (
         <p className="figures">
-          The follow-up on <strong>{choiceText(booked)}</strong> is booked.
+          <RichText
+            text={i18n._('The follow-up on <when>{when}</when> is booked.', {
+              when: describeSlot(booked),
+            })}
+            marks={{ when: toStrong }}
+          />
         </p>
       ) : (
         <div className="flex flex-wrap gap-2">
-          {offered.map(([days, label]) => (
+          {offered.map((weeks) => (
             <Button
-              key={days}
+              key={weeks}
               variant="secondary"
               className="px-4"
-              onClick={() => setStartDate(inDays(days))}
+              onClick={() => setStartDate(inWeeks(weeks))}
             >
-              <span className="sr-only">Follow-up in </span>
-              {label}
+              <SpokenText
+                text={i18n._(
+                  '<spoken>Follow-up in </spoken>{count, plural, one {# week} other {# weeks}}',
+                  { count: weeks },
+                )}
+              />
             </Button>
           ))}
           <Button variant="secondary" className="px-4" onClick={() => setStartDate('')}>
-            Another day
+            {i18n._('Another day')}
           </Button>
         </div>
       )}
@@ -67,9 +77,12 @@ export function FollowUp({ docId, zone, choice, booked, onChoose }: FollowUpProp
         <div className="flex items-center gap-2 rounded bg-action-soft ps-4">
           <CalendarCheck aria-hidden size={18} className="shrink-0 text-action" />
           <p className="me-auto py-2 figures" aria-live="polite">
-            Follow-up on <strong>{choiceText(choice)}</strong>
+            <RichText
+              text={i18n._('Follow-up on <when>{when}</when>', { when: describeSlot(choice) })}
+              marks={{ when: toStrong }}
+            />
           </p>
-          <IconButton label="No follow-up" icon={X} onClick={() => onChoose(null)} />
+          <IconButton label={i18n._('No follow-up')} icon={X} onClick={() => onChoose(null)} />
         </div>
       )}
       {startDate !== undefined && (
@@ -78,8 +91,8 @@ export function FollowUp({ docId, zone, choice, booked, onChoose }: FollowUpProp
             docId={docId}
             visitTypeId={undefined}
             {...(startDate && { startDate })}
-            title="When is the follow-up?"
-            confirmLabel="Choose this time"
+            title={i18n._('When is the follow-up?')}
+            confirmLabel={i18n._('Choose this time')}
             pending={false}
             error={null}
             onChoose={(chosen) => {
@@ -94,6 +107,6 @@ export function FollowUp({ docId, zone, choice, booked, onChoose }: FollowUpProp
   );
 }
 
-function choiceText({ slotDate, slotTime }: Choice): string {
-  return `${displayDate(slotDate)}, ${slotTime}`;
+function toStrong(words: string) {
+  return <strong>{words}</strong>;
 }

@@ -3,6 +3,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, seconds } from '@nadi/domain/limits';
+import { formatClock } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { HeartPulse } from 'lucide-react';
 import { Fragment, Suspense, useState } from 'react';
@@ -10,6 +11,7 @@ import { paths } from '#app/portal-paths.ts';
 import { nextAppointment } from '#shared/appointment/appointment.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { dayLabel, useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
 import {
   AppointmentActionDialog,
@@ -47,7 +49,7 @@ export function DayView() {
   const today = wallClock(zone, now);
   const next = nextAppointment(data.appointments, now);
   return (
-    <section aria-label="The day" className="grid gap-4 rounded bg-card shadow-card">
+    <section aria-label={i18n._('The day')} className="grid gap-4 rounded bg-card shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-2">
         <h2 className="text-lg">{dayLabel(parseIsoDate(data.date), today)}</h2>
         <Suspense>
@@ -55,7 +57,7 @@ export function DayView() {
         </Suspense>
         {data.date === formatIsoDate(today) && (
           <LinkButton to={paths.doctorReplan} variant="secondary">
-            Replan the day
+            {i18n._('Replan the day')}
           </LinkButton>
         )}
         {/* The requested day, even while it is loading, so that quick presses add up. */}
@@ -79,7 +81,7 @@ function DayLines({ day, next, now, zone }: DayLinesProps) {
   // On the current day, a line marks the first appointment that has not started.
   const upcoming = day.findIndex(({ startsAt }) => startsAt > now);
   if (day.length === 0) {
-    return <p className="px-5 pt-2 pb-6 text-ink-soft">No appointments on this day.</p>;
+    return <p className="px-5 pt-2 pb-6 text-ink-soft">{i18n._('No appointments on this day.')}</p>;
   }
   return (
     <>
@@ -105,7 +107,7 @@ function DayLines({ day, next, now, zone }: DayLinesProps) {
 function NowLine() {
   return (
     <li className="flex items-center gap-2 px-5 text-xs font-semibold text-danger">
-      Now
+      {i18n._('Now')}
       <span aria-hidden className="h-px flex-1 bg-danger" />
     </li>
   );
@@ -114,9 +116,9 @@ function NowLine() {
 function DayError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Card role="alert" className="grid justify-items-start gap-3">
-      <p>{errorMessage(error, 'An error occurred while loading appointments')}</p>
+      <p>{errorMessage(error, i18n._('An error occurred while loading appointments'))}</p>
       <Button variant="secondary" onClick={onRetry}>
-        Try again
+        {i18n._('Try again')}
       </Button>
     </Card>
   );
@@ -149,7 +151,7 @@ function DayLine({ appointment, next, now, zone, onAction }: DayLineProps) {
       aria-current={next || undefined}
       className="day-line flex min-h-14 flex-wrap items-center gap-x-3"
     >
-      <span className="w-20 shrink-0 font-medium figures">{slotTime}</span>
+      <span className="w-20 shrink-0 font-medium figures">{formatClock(i18n, slotTime)}</span>
       <div className="min-w-40 flex-1 wrap-anywhere">
         <Link
           to={paths.doctorAppointment(_id)}
@@ -162,10 +164,14 @@ function DayLine({ appointment, next, now, zone, onAction }: DayLineProps) {
         </Link>
         {age !== null && <span className="text-ink-soft figures">, {age}</span>}
         <p className="flex items-center gap-3 text-xs text-ink-soft figures">
-          {payment ? 'Online' : 'CASH'}
+          {payment ? i18n._('Online') : i18n._('CASH')}
           {vitals && !cancelled && (
             <span className="inline-flex items-center gap-1">
-              <HeartPulse size={15} className="shrink-0 text-danger" aria-label="Heart Rate" />
+              <HeartPulse
+                size={15}
+                className="shrink-0 text-danger"
+                aria-label={i18n._('Heart Rate')}
+              />
               {vitals.bpm}
             </span>
           )}

@@ -1,7 +1,8 @@
+import { formatAmount } from '@nadi/messages/when';
+import { i18n } from '#shared/language/i18n.ts';
 import './doctor-dashboard.css';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { formatMoney } from '@nadi/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, CalendarDays, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
@@ -38,7 +39,7 @@ export function DoctorDashboardPage() {
                 to={paths.doctorDisputes}
                 className="min-h-6 justify-self-start font-medium text-action underline figures"
               >
-                Disputed by patients: {dash.openDisputes} to answer
+                {i18n._('Disputed by patients: {count} to answer', { count: dash.openDisputes })}
               </Link>
             )}
             <Suspense>
@@ -62,8 +63,8 @@ export function DoctorDashboardPage() {
 
 function statsOf(dash: DashData | undefined): Stat[] {
   return [
-    { label: 'Earnings', Icon: Banknote, value: dash && formatMoney(dash.earnings) },
-    { label: 'Appointments', Icon: CalendarDays, value: dash && String(dash.appointments) },
-    { label: 'Patients', Icon: UsersRound, value: dash && String(dash.patients) },
+    { label: i18n._('Earnings'), Icon: Banknote, value: dash && formatAmount(i18n, dash.earnings) },
+    { label: i18n._('Appointments'), Icon: CalendarDays, value: dash && String(dash.appointments) },
+    { label: i18n._('Patients'), Icon: UsersRound, value: dash && String(dash.patients) },
   ];
 }

@@ -3,12 +3,14 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatClock, formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import { paths } from '#app/portal-paths.ts';
 import { hasEnded, isPending } from '#shared/appointment/appointment.ts';
 import { countdown } from '#shared/format/instants.ts';
+import { describeSlot } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { PlaceLine, VitalsCell } from '#shared/portal/appointment-cells.tsx';
 import { JoinButton } from '#shared/portal/join-button.tsx';
 import { portalQuery, useDoctorName } from '#shared/portal/portal.ts';
@@ -16,12 +18,15 @@ import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 
 /** Such as `Next, in 5 min`, `Now` or `Now, 3 min ago`. */
 function describeStart(startsAt: Instant, now: Instant): string {
   const distance = countdown(startsAt, now);
-  if (distance === 'now') return 'Now';
-  return `${startsAt > now ? 'Next' : 'Now'}, ${distance}`;
+  if (distance === i18n._('now')) return i18n._('Now');
+  return startsAt > now
+    ? i18n._('Next, {distance}', { distance })
+    : i18n._('Now, {distance}', { distance });
 }
 
 type NextPatientProps = { appointment: Appointment; now: Instant; zone: string };
@@ -31,9 +36,10 @@ export function NextPatient({ appointment, now, zone }: NextPatientProps) {
   const name = useDoctorName();
   const { userData, startsAt, meetingId } = appointment;
   const age = ageOn(userData.dob, wallClock(zone, now));
+  const time = formatClock(i18n, appointment.slotTime);
   return (
     <section
-      aria-label="Next patient"
+      aria-label={i18n._('Next patient')}
       className="mx-5 flex flex-wrap items-center gap-4 rounded bg-action-soft p-4"
     >
       <Avatar name={userData.name} src={userData.image} size={56} className="self-center bg-card" />
@@ -41,8 +47,7 @@ export function NextPatient({ appointment, now, zone }: NextPatientProps) {
         <p className="text-xs font-semibold text-action">{describeStart(startsAt, now)}</p>
         <p className="text-base font-semibold wrap-anywhere">{userData.name}</p>
         <p className="text-ink-soft figures">
-          {appointment.slotTime}
-          {age !== null && `, age ${age}`}
+          {age === null ? time : i18n._('{time}, age {age}', { time, age })}
         </p>
         <PlaceLine appointment={appointment} />
       </div>
@@ -60,8 +65,9 @@ export function NextPatient({ appointment, now, zone }: NextPatientProps) {
           to={paths.doctorAppointment(appointment._id)}
         >
           <ClipboardList aria-hidden size={18} />
-          Record
-          <span className="sr-only"> of {userData.name}</span>
+          <SpokenText
+            text={i18n._('Record<spoken> of {patient}</spoken>', { patient: userData.name })}
+          />
         </LinkButton>
       </div>
     </section>
@@ -81,7 +87,11 @@ function NextFacts({ appointmentId, now }: NextFactsProps) {
   if (!data) {
     return (
       <div className="w-full">
-        <LoadState query={query} failure="The reason could not be loaded." skeleton="h-16 w-full" />
+        <LoadState
+          query={query}
+          failure={i18n._('The reason could not be loaded.')}
+          skeleton="h-16 w-full"
+        />
       </div>
     );
   }
@@ -92,13 +102,15 @@ function NextFacts({ appointmentId, now }: NextFactsProps) {
   return (
     <div className="grid w-full gap-1">
       <p className="whitespace-pre-line wrap-anywhere">
-        {reason ? `“${reason}”` : 'No reason given.'}
+        {reason ? `“${reason}”` : i18n._('No reason given.')}
       </p>
       <p className="text-ink-soft figures">
-        {last ? `Last appointment ${displayDate(last.slotDate)}` : 'First appointment with you'}
+        {last
+          ? i18n._('Last appointment {day}', { day: formatDay(i18n, last.slotDate) })
+          : i18n._('First appointment with you')}
       </p>
       {tasks.length > 0 && (
-        <ul aria-label="Open tasks" className="flex flex-wrap gap-x-4">
+        <ul aria-label={i18n._('Open tasks')} className="flex flex-wrap gap-x-4">
           {tasks.map(({ id, text }) => (
             <li key={text}>
               <Link
@@ -125,10 +137,12 @@ function listEarlier(appointments: readonly RecordEntry[], id: string): RecordEn
 
 function tasksOf(appointment: RecordEntry, now: Instant) {
   const { _id: id, note } = appointment;
-  const when = `${displayDate(appointment.slotDate)}, ${appointment.slotTime}`;
+  const when = describeSlot(appointment);
   const isUnsigned = note && note.version > 0 && note.signedAt === undefined;
   return [
-    isPending(appointment) && hasEnded(appointment, now) && `Finish the appointment of ${when}`,
-    isUnsigned && `Sign the note of ${when}`,
+    isPending(appointment) &&
+      hasEnded(appointment, now) &&
+      i18n._('Finish the appointment of {when}', { when }),
+    isUnsigned && i18n._('Sign the note of {when}', { when }),
   ].flatMap((text) => (text ? [{ id, text }] : []));
 }

@@ -6,11 +6,13 @@ import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useChange } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { WalkInRow } from '#shared/portal/walk-in-row.tsx';
 import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { LoadNotice } from '#shared/ui/notice.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 
 const REFRESH_INTERVAL = seconds(30);
 
@@ -24,7 +26,7 @@ export function WalkInsCard() {
   if (error && !data) {
     return (
       <LoadNotice
-        title={errorMessage(error, 'The walk-ins could not be loaded.')}
+        title={errorMessage(error, i18n._('The walk-ins could not be loaded.'))}
         onRetry={refetch}
         retrying={isRefetching}
       />
@@ -34,7 +36,7 @@ export function WalkInsCard() {
   return (
     <section aria-labelledby="walk-ins-heading" className="rounded bg-card shadow-card">
       <h2 id="walk-ins-heading" className="border-b border-line px-4 py-3 text-lg md:px-5">
-        Walk-ins
+        {i18n._('Walk-ins')}
       </h2>
       <ol>
         {data.walkIns.map((walkIn) => (
@@ -59,12 +61,17 @@ function Turn({ walkIn: { _id: walkInId, name, calledAt, appointment } }: { walk
     <>
       {calledAt !== undefined && appointment && (
         <LinkButton variant="secondary" to={paths.doctorAppointment(appointment._id)}>
-          Record<span className="sr-only"> of {name}</span>
+          <SpokenText text={i18n._('Record<spoken> of {patient}</spoken>', { patient: name })} />
         </LinkButton>
       )}
       <Button variant="secondary" pending={turn.isPending} onClick={() => turn.mutate()}>
-        {calledAt === undefined ? 'Call in' : 'Seen'}
-        <span className="sr-only"> {name}</span>
+        <SpokenText
+          text={
+            calledAt === undefined
+              ? i18n._('Call in<spoken> {patient}</spoken>', { patient: name })
+              : i18n._('Seen<spoken> {patient}</spoken>', { patient: name })
+          }
+        />
       </Button>
     </>
   );

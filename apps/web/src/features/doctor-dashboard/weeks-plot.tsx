@@ -1,10 +1,10 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { parseIsoDate } from '@nadi/domain/iso-date';
-import { formatMoney } from '@nadi/domain/money';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatAmount, formatDay, formatShortDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { type Measure, MeasureSwitch } from '#shared/plot/plot.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Card } from '#shared/ui/card.tsx';
@@ -22,14 +22,14 @@ export function WeeksPlot() {
   if (!data) return error ? null : <Skeleton className="h-80 w-full" />;
   const bars = data.weeks.map((week) => ({
     key: week.begins,
-    label: shortDate(week),
+    label: formatShortDay(i18n, parseIsoDate(week.begins)),
     value: week[measure],
-    text: measure === 'earnings' ? formatMoney(week.earnings) : String(week.appointments),
+    text: measure === 'earnings' ? formatAmount(i18n, week.earnings) : String(week.appointments),
   }));
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">By week</h2>
+        <h2 className="text-lg">{i18n._('By week')}</h2>
         <MeasureSwitch measure={measure} onSelect={setMeasure} />
       </div>
       <WeekBars bars={bars} className="max-md:hidden" />
@@ -42,29 +42,25 @@ export function WeeksPlot() {
 function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
   return (
     <table className="sr-only">
-      <caption>Appointments and earnings by week</caption>
+      <caption>{i18n._('Appointments and earnings by week')}</caption>
       <thead>
         <tr>
-          <th scope="col">Week from</th>
-          <th scope="col">Appointments</th>
-          <th scope="col">Earnings</th>
+          <th scope="col">{i18n._('Week from')}</th>
+          <th scope="col">{i18n._('Appointments')}</th>
+          <th scope="col">{i18n._('Earnings')}</th>
         </tr>
       </thead>
       <tbody>
         {weeks.map((week) => (
           <tr key={week.begins}>
-            <th scope="row">{displayDate(parseIsoDate(week.begins))}</th>
+            <th scope="row">{formatDay(i18n, week.begins)}</th>
             <td>{week.appointments}</td>
-            <td>{formatMoney(week.earnings)}</td>
+            <td>{formatAmount(i18n, week.earnings)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-function shortDate({ begins }: Week): string {
-  return displayDate(parseIsoDate(begins)).replace(/ \d{4}$/, '');
 }
 
 type Bar = { key: string; label: string; value: number; text: string };

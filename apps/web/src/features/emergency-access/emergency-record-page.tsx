@@ -1,15 +1,19 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { wallClock } from '@nadi/domain/clinic-time';
 import { seconds } from '@nadi/domain/limits';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatClock } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { isProblem } from '#shared/api/api-error.ts';
+import { specialityName } from '#shared/doctor/choice-names.ts';
+import { describeSlot } from '#shared/format/slot.ts';
 import { IntakeAnswers } from '#shared/intake/intake.tsx';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { PatientDocuments } from '#shared/record/documents.tsx';
 import { HealthPinsList } from '#shared/record/health-pins-list.tsx';
@@ -63,15 +67,15 @@ function OpenAccess({ accessId, onEnd }: { accessId: string; onEnd: () => void }
   if (isRefused) return null;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageTitle title={data?.patient.name ?? 'Emergency access'} />
+      <PageTitle title={data?.patient.name ?? i18n._('Emergency access')} />
       {data ? (
         <EmergencyRecord data={data} />
       ) : (
         <>
-          <h1 className="sr-only">Emergency access</h1>
+          <h1 className="sr-only">{i18n._('Emergency access')}</h1>
           <LoadState
             query={query}
-            failure="The record could not be loaded"
+            failure={i18n._('The record could not be loaded')}
             skeleton="h-100 w-full"
           />
         </>
@@ -83,13 +87,13 @@ function OpenAccess({ accessId, onEnd }: { accessId: string; onEnd: () => void }
 function Ended() {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageTitle title="Emergency access has ended" />
-      <h1 className="text-xl">Emergency access has ended</h1>
+      <PageTitle title={i18n._('Emergency access has ended')} />
+      <h1 className="text-xl">{i18n._('Emergency access has ended')}</h1>
       <EmptyState
-        title="You no longer see this record"
-        action={<LinkButton to={paths.doctorPatients}>Your patients</LinkButton>}
+        title={i18n._('You no longer see this record')}
+        action={<LinkButton to={paths.doctorPatients}>{i18n._('Your patients')}</LinkButton>}
       >
-        <p>If the emergency lasts, open the record again with a reason.</p>
+        <p>{i18n._('If the emergency lasts, open the record again with a reason.')}</p>
       </EmptyState>
     </div>
   );
@@ -105,8 +109,9 @@ function EmergencyRecord({ data }: { data: RecordData }) {
     <>
       <div className="sticky top-0 z-10 flex items-center gap-2 rounded bg-waiting-soft px-4 py-3 font-semibold text-waiting figures">
         <Eye aria-hidden size={20} className="shrink-0" />
-        Emergency access until {formatSlotTime(wallClock(timeZone, endsAt))} · the patient was
-        notified
+        {i18n._('Emergency access until {time} · the patient was notified', {
+          time: formatClock(i18n, wallClock(timeZone, endsAt)),
+        })}
       </div>
       <header className="min-w-0 wrap-anywhere">
         <h1 className="text-xl">{patient.name}</h1>
@@ -114,18 +119,21 @@ function EmergencyRecord({ data }: { data: RecordData }) {
         <p className="text-xs text-ink-soft figures">{contact}</p>
       </header>
       <HealthPinsList data={{ success: true, entries, timeZone }} compared={false} />
-      <Section title="Appointments" lead="With every doctor of the clinic. You can only read.">
-        {newestFirst.length === 0 && <p className="text-ink-soft">None so far.</p>}
+      <Section
+        title={i18n._('Appointments')}
+        lead={i18n._('With every doctor of the clinic. You can only read.')}
+      >
+        {newestFirst.length === 0 && <p className="text-ink-soft">{i18n._('None so far.')}</p>}
         {newestFirst.map((appointment) => (
           <PastAppointment key={appointment._id} {...{ appointment }} zone={timeZone} />
         ))}
       </Section>
-      <Section title="Documents">
+      <Section title={i18n._('Documents')}>
         <PatientDocuments appointments={appointments} zone={timeZone} />
       </Section>
-      <Section title="Vitals">
+      <Section title={i18n._('Vitals')}>
         {readings.length === 0 ? (
-          <p className="text-ink-soft">No readings.</p>
+          <p className="text-ink-soft">{i18n._('No readings.')}</p>
         ) : (
           <VitalsHistory readings={readings} zone={timeZone} />
         )}
@@ -137,20 +145,24 @@ function EmergencyRecord({ data }: { data: RecordData }) {
 type PastAppointmentProps = { appointment: RecordEntry; zone: string };
 
 function PastAppointment({ appointment, zone }: PastAppointmentProps) {
-  const { slotDate, slotTime, docData, reason, note, summary, prescriptions, intake } = appointment;
+  const { docData, reason, note, summary, prescriptions, intake } = appointment;
   return (
     <details className="rounded border border-line">
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 wrap-anywhere figures">
-        {displayDate(slotDate)}, {slotTime} ·{' '}
+        {describeSlot(appointment)} ·{' '}
         <span className="text-ink-soft">
-          {docData.name}, {docData.speciality}
+          {joinWords(i18n, [docData.name, specialityName(docData.speciality)])}
         </span>
       </summary>
       <div className="grid gap-4 px-4 pb-4">
-        {reason && <Fact name="Reason, in the patient’s words">{reason}</Fact>}
+        {reason && <Fact name={i18n._('Reason, in the patient’s words')}>{reason}</Fact>}
         {note && <NoteTexts note={note} zone={zone} />}
-        {summary?.found && <Fact name="Told to the patient: what was found">{summary.found}</Fact>}
-        {summary?.toDo && <Fact name="Told to the patient: what to do">{summary.toDo}</Fact>}
+        {summary?.found && (
+          <Fact name={i18n._('Told to the patient: what was found')}>{summary.found}</Fact>
+        )}
+        {summary?.toDo && (
+          <Fact name={i18n._('Told to the patient: what to do')}>{summary.toDo}</Fact>
+        )}
         {intake && <IntakeAnswers intake={intake} zone={zone} />}
         {prescriptions.map((prescription) => (
           <PrescriptionSheet
@@ -160,7 +172,7 @@ function PastAppointment({ appointment, zone }: PastAppointmentProps) {
             route={routes.getPrescription}
           />
         ))}
-        {!note && <p className="text-ink-soft">No signed note.</p>}
+        {!note && <p className="text-ink-soft">{i18n._('No signed note.')}</p>}
       </div>
     </details>
   );

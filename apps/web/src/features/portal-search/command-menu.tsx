@@ -1,3 +1,4 @@
+import { i18n } from '#shared/language/i18n.ts';
 import type { ReceptionRole } from '#shared/portal/portal.ts';
 import './command-menu.css';
 import { Search } from 'lucide-react';
@@ -47,26 +48,26 @@ export function CommandMenu({ portal, commands, onClose }: CommandMenuProps) {
   }
 
   return (
-    <Dialog open title="Search" onClose={onClose} className="command-menu">
+    <Dialog open title={i18n._('Search')} onClose={onClose} className="command-menu">
       <div className="flex items-center gap-3 border-b border-line ps-4 pe-2">
         <Search aria-hidden size={20} className="shrink-0 text-ink-soft" />
         <input
           type="text"
           role="combobox"
-          aria-label="Search people, appointments, payments and pages"
+          aria-label={i18n._('Search people, appointments, payments and pages')}
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={active && optionId(listId, active)}
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
-          placeholder="Name, phone, birth date or page"
+          placeholder={i18n._('Name, phone, birth date or page')}
           className="min-w-0 flex-1 text-base placeholder:text-ink-soft"
           {...input}
           onKeyDown={press}
         />
         <Button variant="ghost" className="px-3" onClick={onClose}>
-          Close
+          {i18n._('Close')}
         </Button>
       </div>
       <div className="overflow-y-auto p-2">
@@ -74,15 +75,15 @@ export function CommandMenu({ portal, commands, onClose }: CommandMenuProps) {
         {searching && <Searching />}
         {!searching && found.failed && (
           <div role="alert" className="flex flex-wrap items-center gap-3 px-3 py-3">
-            <p className="flex-1">The search did not reach the clinic’s lists.</p>
+            <p className="flex-1">{i18n._('The search did not reach the clinic’s lists.')}</p>
             <Button variant="secondary" onClick={() => void found.refetch()}>
-              Try again
+              {i18n._('Try again')}
             </Button>
           </div>
         )}
         {!searching && !found.failed && options.length === 0 && (
           <p className="px-3 py-6 text-center text-ink-soft">
-            Nothing found. Try part of the name, the phone number or the birth date.
+            {i18n._('Nothing found. Try part of the name, the phone number or the birth date.')}
           </p>
         )}
       </div>
@@ -90,14 +91,14 @@ export function CommandMenu({ portal, commands, onClose }: CommandMenuProps) {
         {!searching && typed.length >= SEARCH_MIN && counted(options.length)}
       </p>
       <p aria-hidden className="border-t border-line px-4 py-2 text-xs text-ink-soft for-keys">
-        ↑ ↓ choose, Enter opens, Esc closes
+        {i18n._('↑ ↓ choose, Enter opens, Esc closes')}
       </p>
     </Dialog>
   );
 }
 
 function counted(count: number): string {
-  return count === 1 ? '1 result' : `${count} results`;
+  return i18n._('{count, plural, one {# result} other {# results}}', { count });
 }
 
 /** Returns the commands with a word that begins with the text. */
@@ -121,7 +122,7 @@ type OptionsProps = {
 function Options({ listId, options, active, onPoint, onClose }: OptionsProps) {
   const groups = [...new Set(options.map(({ group }) => group))];
   return (
-    <div role="listbox" id={listId} aria-label="Results">
+    <div role="listbox" id={listId} aria-label={i18n._('Results')}>
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a listbox
         <div key={group} role="group" aria-label={group} className="pb-2">
@@ -199,7 +200,7 @@ function scrollToRow(row: HTMLElement | null): void {
 function Searching() {
   return (
     <div aria-busy className="grid gap-2 px-3 py-2">
-      <span className="sr-only">Searching</span>
+      <span className="sr-only">{i18n._('Searching')}</span>
       <Skeleton className="h-10" />
       <Skeleton className="h-10" />
       <Skeleton className="h-10" />

@@ -2,9 +2,8 @@ import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PatientRow } from '@nadi/contract/patients';
 import type { PaymentRow } from '@nadi/contract/payments';
-import { parseIsoDate } from '@nadi/domain/iso-date';
-import { formatMoney } from '@nadi/domain/money';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatAmount, formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import {
   CalendarDays,
@@ -15,6 +14,10 @@ import {
   UserRound,
 } from 'lucide-react';
 import { paths } from '#app/portal-paths.ts';
+import { specialityName } from '#shared/doctor/choice-names.ts';
+import { formatCount } from '#shared/format/count.ts';
+import { describeSlot } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery, type ReceptionRole } from '#shared/portal/portal.ts';
 
 export interface Option {
@@ -67,7 +70,12 @@ export function useFound(search: string, portal: ReceptionRole) {
     ...(patients.data?.patients ?? []).map(patientOption),
     ...more(patients.data?.total, LISTED, 'patients', paths.patients, search),
     ...(doctors.data?.doctors ?? []).map(({ _id, name, speciality }) => ({
-      ...{ id: `doctor-${_id}`, group: 'Doctors', label: name, note: speciality },
+      ...{
+        id: `doctor-${_id}`,
+        group: i18n._('Doctors'),
+        label: name,
+        note: specialityName(speciality),
+      },
       ...{ Icon: Stethoscope, to: paths.editDoctor(_id) },
     })),
     ...(appointments.data?.appointments ?? []).map(appointmentOption),
@@ -83,43 +91,59 @@ export function useFound(search: string, portal: ReceptionRole) {
   };
 }
 
-const GROUPS = { patients: 'Patients', appointments: 'Appointments', payments: 'Payments' };
+type Group = 'patients' | 'appointments' | 'payments';
+
+function groupName(group: Group): string {
+  if (group === 'patients') return i18n._('Patients');
+  return group === 'payments' ? i18n._('Payments') : i18n._('Appointments');
+}
+
+/** Names all matches of a group. @param count formatted */
+function allOf(group: Group, count: string): string {
+  if (group === 'patients') return i18n._('All {count} patients', { count });
+  return group === 'payments'
+    ? i18n._('All {count} payments', { count })
+    : i18n._('All {count} appointments', { count });
+}
 
 /** Leads to the list if it has more matches than are shown. */
 function more(
   total: number | undefined,
   listed: number,
-  what: keyof typeof GROUPS,
+  group: Group,
   list: string,
   search: string,
 ): Option[] {
   if (total === undefined || total <= listed) return [];
-  const counted = total.toLocaleString('en-IN');
+  const label = allOf(group, formatCount(total));
   const to = `${list}?${new URLSearchParams({ search })}`;
-  return [
-    { id: `all-${what}`, group: GROUPS[what], label: `All ${counted} ${what}`, Icon: Search, to },
-  ];
+  return [{ id: `all-${group}`, group: groupName(group), label, Icon: Search, to }];
 }
 
 function patientOption(row: PatientRow): Option {
   const { _id, name, phone, email, dob } = row;
-  const born = dob && `born ${displayDate(parseIsoDate(dob))}`;
+  const born = dob ? [i18n._('born {day}', { day: formatDay(i18n, dob) })] : [];
+  const contact = phone || email;
   return {
     id: `patient-${_id}`,
-    group: 'Patients',
+    group: groupName('patients'),
     label: name,
-    note: [phone || email, born].filter(Boolean).join(', ') || 'No contact details',
+    note: joinWords(i18n, [...(contact ? [contact] : []), ...born]) || i18n._('No contact details'),
     Icon: UserRound,
     to: paths.patient(_id),
   };
 }
 
-function appointmentOption({ _id, userData, docData, slotDate, slotTime }: Appointment): Option {
+function appointmentOption(appointment: Appointment): Option {
+  const { _id, userData, docData } = appointment;
   return {
     id: `appointment-${_id}`,
-    group: 'Appointments',
+    group: groupName('appointments'),
     label: userData.name,
-    note: `${displayDate(slotDate)}, ${slotTime} with ${docData.name}`,
+    note: i18n._('{when} with {doctor}', {
+      when: describeSlot(appointment),
+      doctor: docData.name,
+    }),
     Icon: CalendarDays,
     to: `${paths.allAppointments}?open=${_id}`,
   };
@@ -128,9 +152,9 @@ function appointmentOption({ _id, userData, docData, slotDate, slotTime }: Appoi
 function paymentOption({ id, patient, amount, slotDate, doctor }: PaymentRow): Option {
   return {
     id: `payment-${id}`,
-    group: 'Payments',
-    label: `${patient}, ${formatMoney(amount)}`,
-    note: `${displayDate(slotDate)} with ${doctor}`,
+    group: groupName('payments'),
+    label: joinWords(i18n, [patient, formatAmount(i18n, amount)]),
+    note: i18n._('{when} with {doctor}', { when: formatDay(i18n, slotDate), doctor }),
     Icon: CreditCard,
     to: `${paths.adminPayments}?${new URLSearchParams({ open: id })}`,
   };

@@ -1,19 +1,22 @@
 import type { ReportNumbers } from '@nadi/contract/reports';
 import { UTILISATION_DOCTORS_MAX } from '@nadi/domain/limits';
-import { formatMoney } from '@nadi/domain/money';
 import { LATE_AFTER, NO_PART, SURE_FROM, showsShares } from '@nadi/domain/reports';
-import { notKnown, reminderLabels, reportTitles } from '@nadi/messages/en/reports';
+import { reminderLabel, reportTitle } from '@nadi/messages/en/reports';
+import { formatAmount } from '@nadi/messages/when';
 import { useState } from 'react';
-import { Tabs } from '#shared/ui/tabs.tsx';
+import { i18n } from '#shared/language/i18n.ts';
+import { type Tab, Tabs } from '#shared/ui/tabs.tsx';
 import type { OpenRows } from './report-address.ts';
 import {
   type Bar,
   Bars,
   count,
+  countPayments,
   labelOf,
   NotKnown,
   OnlyCounts,
   PaleColumns,
+  partOf,
   percent,
   ReportCard,
   shareBar,
@@ -25,9 +28,11 @@ type CardProps<Name extends keyof ReportNumbers> = { numbers: ReportNumbers[Name
 export function HoursCard({ numbers, open }: CardProps<'hours'>) {
   if (numbers === null) {
     return (
-      <ReportCard title={reportTitles.hours}>
+      <ReportCard title={reportTitle(i18n, 'hours')}>
         <p className="text-ink-soft">
-          Choose a doctor: the clinic has more than {UTILISATION_DOCTORS_MAX}.
+          {i18n._('Choose a doctor: the clinic has more than {count}.', {
+            count: UTILISATION_DOCTORS_MAX,
+          })}
         </p>
       </ReportCard>
     );
@@ -40,13 +45,16 @@ export function HoursCard({ numbers, open }: CardProps<'hours'>) {
       (doctor): Bar => ({
         rows: { report: 'hours', by: 'doctor', part: doctor.docId },
         label: doctor.name,
-        note: `${hours(doctor.booked)} of ${hours(doctor.offered)}`,
+        note: i18n._('{part} of {whole}', {
+          part: hours(doctor.booked),
+          whole: hours(doctor.offered),
+        }),
         share: share(doctor),
         value: percent(doctor.booked, doctor.offered),
       }),
     );
   return (
-    <ReportCard title={reportTitles.hours} note="booked of offered hours">
+    <ReportCard title={reportTitle(i18n, 'hours')} note={i18n._('booked of offered hours')}>
       <Bars bars={bars} noun="doctors" open={open} />
     </ReportCard>
   );
@@ -54,68 +62,65 @@ export function HoursCard({ numbers, open }: CardProps<'hours'>) {
 
 /** Formats minutes as hours: `12.5 h`. */
 export function hours(minutes: number): string {
-  return `${(Math.round(minutes / 6) / 10).toLocaleString('en-IN')}\u00a0h`;
+  const words = i18n._('{hours} h', { hours: count(Math.round(minutes / 6) / 10) });
+  return words.replaceAll(' ', '\u00a0');
 }
 
-const INCOME_TABS = [
-  { id: 'doctor', label: 'Doctor' },
-  { id: 'place', label: 'Place' },
-  { id: 'type', label: 'Visit type' },
-] as const;
+type IncomePart = 'doctor' | 'place' | 'type';
 
-const NAMELESS = {
-  doctor: '',
-  place: 'Video, phone, or no place recorded',
-  type: 'No visit type',
-};
+const listIncomeTabs = (): Tab<IncomePart>[] => [
+  { id: 'doctor', label: i18n._('Doctor') },
+  { id: 'place', label: i18n._('Place') },
+  { id: 'type', label: i18n._('Visit type') },
+];
+
+/** Names the part without a place or without a visit type. */
+function nameless(by: IncomePart): string {
+  if (by === 'doctor') return '';
+  return by === 'place' ? i18n._('Video, phone, or no place recorded') : i18n._('No visit type');
+}
 
 export function IncomeCard({ numbers, open }: CardProps<'income'>) {
-  const [by, setBy] = useState<(typeof INCOME_TABS)[number]['id']>('doctor');
+  const [by, setBy] = useState<IncomePart>('doctor');
   const parts = { doctor: numbers.byDoctor, place: numbers.byPlace, type: numbers.byType }[by];
   const highest = Math.max(1, ...parts.map(({ amount }) => amount));
   const bars = parts.map(
     ({ part, name, amount, payments }): Bar => ({
       rows: { report: 'income', by, part },
-      label: name ?? (part === NO_PART ? NAMELESS[by] : part),
-      note: `${count(payments)} ${payments === 1 ? 'payment' : 'payments'}`,
+      label: name ?? (part === NO_PART ? nameless(by) : part),
+      note: countPayments(payments),
       share: amount / highest,
-      value: formatMoney(amount),
+      value: formatAmount(i18n, amount),
     }),
   );
   return (
-    <ReportCard title={reportTitles.income} note="paid less refunded">
+    <ReportCard title={reportTitle(i18n, 'income')} note={i18n._('paid less refunded')}>
       <div>
-        <Tabs label="Income by" tabs={INCOME_TABS} selected={by} onSelect={setBy}>
+        <Tabs label={i18n._('Income by')} tabs={listIncomeTabs()} selected={by} onSelect={setBy}>
           <div className="pt-3">
             {bars.length > 0 ? (
               <Bars key={by} bars={bars} noun={by === 'doctor' ? 'doctors' : 'parts'} open={open} />
             ) : (
-              <p className="text-ink-soft">No payments in this period.</p>
+              <p className="text-ink-soft">{i18n._('No payments in this period.')}</p>
             )}
           </div>
         </Tabs>
       </div>
       <Bars
         bars={[
-          whole('All', numbers.amount, undefined),
-          whole('Online', numbers.online.paid - numbers.online.refunded, 'online'),
-          whole('Cash', numbers.cash.paid - numbers.cash.refunded, 'cash'),
+          whole(i18n._('All'), numbers.amount, undefined),
+          whole(i18n._('Online'), numbers.online.paid - numbers.online.refunded, 'online'),
+          whole(i18n._('Cash'), numbers.cash.paid - numbers.cash.refunded, 'cash'),
         ]}
-        noun="sums"
         open={open}
       />
-      <NotKnown
-        count={numbers.unknown}
-        why={notKnown.income}
-        rows={{ report: 'income', set: 'unknown' }}
-        open={open}
-      />
+      <NotKnown count={numbers.unknown} report="income" open={open} />
     </ReportCard>
   );
 }
 
 function whole(label: string, amount: number, set: 'online' | 'cash' | undefined): Bar {
-  return { rows: { report: 'income', set }, label, value: formatMoney(amount) };
+  return { rows: { report: 'income', set }, label, value: formatAmount(i18n, amount) };
 }
 
 export function NoShowsCard({ numbers, open }: CardProps<'noShows'>) {
@@ -129,7 +134,10 @@ export function NoShowsCard({ numbers, open }: CardProps<'noShows'>) {
     }),
   );
   return (
-    <ReportCard title="No-shows by lead time" note="days from booking to appointment">
+    <ReportCard
+      title={i18n._('No-shows by lead time')}
+      note={i18n._('days from booking to appointment')}
+    >
       {shares ? (
         <>
           <LeadPlot parts={byLead} open={open} />
@@ -143,64 +151,60 @@ export function NoShowsCard({ numbers, open }: CardProps<'noShows'>) {
       ) : (
         <>
           <OnlyCounts />
-          <Bars bars={leads} noun="classes" open={open} />
+          <Bars bars={leads} open={open} />
         </>
       )}
-      <h3 className="text-sm font-semibold">By reminder</h3>
+      <h3 className="text-sm font-semibold">{i18n._('By reminder')}</h3>
       <Bars
         bars={byReminder.map(({ part, ...each }) => ({
           rows: { report: 'no-shows', by: 'reminder', part, set: 'no-show' } as const,
-          label: reminderLabels[part as keyof typeof reminderLabels],
+          label: reminderLabel(i18n, part),
           ...(shares ? shareBar(each.noShows, each.appointments) : { value: countOf(each) }),
         }))}
-        noun="classes"
         open={open}
       />
       <p className="text-xs text-ink-soft figures">
-        {count(noShows)} no-shows of {count(appointments)} appointments.
+        {i18n._('{noShows} no-shows of {appointments} appointments.', {
+          noShows: count(noShows),
+          appointments: count(appointments),
+        })}
       </p>
-      <NotKnown
-        count={numbers.unknown}
-        why={notKnown['no-shows']}
-        rows={{ report: 'no-shows', set: 'unknown' }}
-        open={open}
-      />
+      <NotKnown count={numbers.unknown} report="no-shows" open={open} />
     </ReportCard>
   );
 }
 
 function countOf({ noShows, appointments }: { noShows: number; appointments: number }): string {
-  return `${count(noShows)} of ${count(appointments)}`;
+  return partOf(noShows, appointments);
 }
 
 export function WaitingCard({ numbers, open }: CardProps<'waiting'>) {
   const { waits, byHour } = numbers;
   return (
-    <ReportCard title={reportTitles.waiting} note="minutes, by hour of arrival">
-      {waits === 0 && <p className="text-ink-soft">No waiting time was recorded.</p>}
+    <ReportCard title={reportTitle(i18n, 'waiting')} note={i18n._('minutes, by hour of arrival')}>
+      {waits === 0 && <p className="text-ink-soft">{i18n._('No waiting time was recorded.')}</p>}
       {waits > 0 && !showsShares(waits) && <OnlyCounts />}
       {showsShares(waits) ? (
         <>
           <WaitPlot hours={byHour} open={open} />
           <p className="text-xs text-ink-soft figures">
-            {count(waits)} waits. Open circles: an hour of fewer than {SURE_FROM}.
+            {i18n._('{waits} waits. Open circles: an hour of fewer than {count}.', {
+              waits: count(waits),
+              count: SURE_FROM,
+            })}
           </p>
         </>
       ) : (
         waits > 0 && (
           <Bars
-            bars={[{ rows: { report: 'waiting' }, label: 'Recorded waits', value: count(waits) }]}
-            noun="waits"
+            bars={[
+              { rows: { report: 'waiting' }, label: i18n._('Recorded waits'), value: count(waits) },
+            ]}
             open={open}
           />
         )
       )}
-      <NotKnown
-        count={numbers.unknown}
-        why={notKnown.waiting}
-        rows={{ report: 'waiting', set: 'unknown' }}
-        open={open}
-      />
+      <NotKnown count={numbers.unknown} report="waiting" open={open} />
     </ReportCard>
   );
 }
@@ -216,20 +220,20 @@ export function LatenessCard({ numbers, open }: CardProps<'lateness'>) {
         label: doctor.name,
         ...(shares
           ? shareBar(doctor.late, doctor.appointments, 'waiting')
-          : { value: `${count(doctor.late)} of ${count(doctor.appointments)}` }),
+          : { value: partOf(doctor.late, doctor.appointments) }),
       }),
     );
   return (
-    <ReportCard title={reportTitles.lateness} note={`begun more than ${LATE_AFTER} minutes late`}>
-      {appointments === 0 && <p className="text-ink-soft">No beginning was recorded.</p>}
+    <ReportCard
+      title={reportTitle(i18n, 'lateness')}
+      note={i18n._('begun more than {minutes} minutes late', { minutes: LATE_AFTER })}
+    >
+      {appointments === 0 && (
+        <p className="text-ink-soft">{i18n._('No beginning was recorded.')}</p>
+      )}
       {appointments > 0 && !shares && <OnlyCounts />}
       <Bars bars={bars} noun="doctors" open={open} />
-      <NotKnown
-        count={numbers.unknown}
-        why={notKnown.lateness}
-        rows={{ report: 'lateness', set: 'unknown' }}
-        open={open}
-      />
+      <NotKnown count={numbers.unknown} report="lateness" open={open} />
     </ReportCard>
   );
 }
@@ -243,9 +247,12 @@ export function PatientsCard({ numbers, open }: CardProps<'patients'>) {
     ...(shares ? shareBar(numbers[set], total) : { value: count(numbers[set]) }),
   });
   return (
-    <ReportCard title={reportTitles.patients} note={`${count(total)} in this period`}>
+    <ReportCard
+      title={reportTitle(i18n, 'patients')}
+      note={i18n._('{count} in this period', { count: count(total) })}
+    >
       {!shares && <OnlyCounts />}
-      <Bars bars={[bar('new', 'New'), bar('returning', 'Returning')]} noun="patients" open={open} />
+      <Bars bars={[bar('new', i18n._('New')), bar('returning', i18n._('Returning'))]} open={open} />
     </ReportCard>
   );
 }

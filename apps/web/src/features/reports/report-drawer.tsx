@@ -1,12 +1,14 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReportRow } from '@nadi/contract/reports';
-import { formatMoney } from '@nadi/domain/money';
-import { displayDate } from '@nadi/messages/en/dates';
-import { howCounted, reminderLabels, reportTitles } from '@nadi/messages/en/reports';
+import { joinWords } from '@nadi/messages/en/english';
+import { howCounted, reminderLabel, reportTitle } from '@nadi/messages/en/reports';
+import { formatAmount } from '@nadi/messages/when';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/portal-paths.ts';
 import { request, type SentAs } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { describeSlot } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { ExportButton } from '#shared/portal/list-parts.tsx';
 import { METHODS } from '#shared/portal/payment-labels.ts';
@@ -17,7 +19,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Drawer } from '#shared/ui/drawer.tsx';
 import { Loading, LoadState, Skeletons } from '#shared/ui/loaded.tsx';
 import type { ShownRows } from './report-address.ts';
-import { clock, count, labelOf } from './report-parts.tsx';
+import { clock, count, countPayments, labelOf } from './report-parts.tsx';
 
 type ReportDrawerProps = {
   shown: ShownRows;
@@ -55,8 +57,9 @@ export function ReportDrawer({ shown, filter, name, onClose }: ReportDrawerProps
       }
     >
       <p className="text-xs text-ink-soft">
-        <span className="font-semibold">How this is counted.</span> {howCounted[shown.report]}
-        {shown.set === 'unknown' && ' These could not be counted.'}
+        <span className="font-semibold">{i18n._('How this is counted.')}</span>{' '}
+        {howCounted(i18n, shown.report)}
+        {shown.set === 'unknown' && ` ${i18n._('These could not be counted.')}`}
       </p>
       {first ? (
         <p role="status" className="font-semibold figures">
@@ -65,9 +68,9 @@ export function ReportDrawer({ shown, filter, name, onClose }: ReportDrawerProps
       ) : (
         <LoadState
           query={query}
-          failure="The rows could not be loaded."
+          failure={i18n._('The rows could not be loaded.')}
           skeleton={
-            <Loading label="Loading the rows" className="gap-3">
+            <Loading label={i18n._('Loading the rows')} className="gap-3">
               <Skeletons count={6} className="h-14" />
             </Loading>
           }
@@ -84,12 +87,12 @@ export function ReportDrawer({ shown, filter, name, onClose }: ReportDrawerProps
           pending={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show more
+          {i18n._('Show more')}
         </Button>
       )}
       {query.isFetchNextPageError && (
         <p role="alert" className="text-danger">
-          The next rows could not be loaded. Please try again.
+          {i18n._('The next rows could not be loaded. Please try again.')}
         </p>
       )}
     </Drawer>
@@ -101,42 +104,59 @@ function withoutEmpty(shown: ShownRows): ShownRows {
   return Object.fromEntries(given) as unknown as ShownRows;
 }
 
-const SETS: Record<NonNullable<ShownRows['set']>, string> = {
-  counted: '',
-  'no-show': '',
-  late: 'over 15 minutes',
-  new: 'new',
-  returning: 'returning',
-  online: 'online',
-  cash: 'in cash',
-  unknown: 'not known',
-};
+function setName(set: NonNullable<ShownRows['set']>): string {
+  const names: Record<typeof set, string> = {
+    counted: '',
+    'no-show': '',
+    late: i18n._('over 15 minutes'),
+    new: i18n._('new'),
+    returning: i18n._('returning'),
+    online: i18n._('online'),
+    cash: i18n._('in cash'),
+    unknown: i18n._('not known'),
+  };
+  return names[set];
+}
 
 function titleOf({ report, by, part, set }: ShownRows, name: string | undefined): string {
-  const all = report === 'no-shows' && (set === undefined || set === 'counted') ? 'all' : '';
+  const all =
+    report === 'no-shows' && (set === undefined || set === 'counted') ? i18n._('all') : '';
   const ofPart =
     by === 'lead'
       ? labelOf(part ?? '')
       : by === 'reminder'
-        ? reminderLabels[part as keyof typeof reminderLabels]
+        ? reminderLabel(i18n, part ?? '')
         : by === 'hour'
-          ? `from ${clock(Number(part))}`
+          ? i18n._('from {time}', { time: clock(Number(part)) })
           : name;
-  return [reportTitles[report], ofPart, set && SETS[set], all].filter(Boolean).join(', ');
+  const words = [reportTitle(i18n, report), ofPart, set && setName(set), all];
+  return joinWords(
+    i18n,
+    words.flatMap((word) => word || []),
+  );
 }
 
 function describeTotal({ report, set }: ShownRows, { total, sum }: { total: number; sum: number }) {
   if (report === 'income' && set !== 'unknown')
-    return `${count(total)} ${total === 1 ? 'payment' : 'payments'}, ${formatMoney(sum)}`;
-  const noun = report === 'patients' ? 'patient' : 'appointment';
-  const rows = `${count(total)} ${noun}${total === 1 ? '' : 's'}`;
-  return report === 'hours' ? `${rows}, ${count(sum)} minutes` : rows;
+    return joinWords(i18n, [countPayments(total), formatAmount(i18n, sum)]);
+  const counts = { count: total, counted: count(total) };
+  if (report === 'patients') {
+    return i18n._('{count, plural, one {{counted} patient} other {{counted} patients}}', counts);
+  }
+  const rows = i18n._(
+    '{count, plural, one {{counted} appointment} other {{counted} appointments}}',
+    counts,
+  );
+  return report === 'hours'
+    ? joinWords(i18n, [rows, i18n._('{minutes} minutes', { minutes: count(sum) })])
+    : rows;
 }
 
 type RowProps = { row: ReportRow; shown: ShownRows; zone: string };
 
 function Row({ row, shown, zone }: RowProps) {
-  const { patient, doctor, slotDate, slotTime, place, visitType, startedAt, method } = row;
+  const { patient, doctor, place, visitType, startedAt, method } = row;
+  const facts = [doctor, place, visitType].flatMap((fact) => fact || []);
   return (
     <li>
       <div className="min-w-0">
@@ -147,12 +167,11 @@ function Row({ row, shown, zone }: RowProps) {
           {patient}
         </Link>
         <p className="text-xs text-ink-soft wrap-anywhere figures">
-          {displayDate(slotDate)}, {slotTime},{' '}
-          {[doctor, place, visitType].filter(Boolean).join(', ')}
+          {joinWords(i18n, [describeSlot(row), ...facts])}
         </p>
         {startedAt !== undefined && method && (
           <p className="text-xs text-ink-soft figures">
-            {METHODS[method]}, {formatInstant(startedAt, zone)}
+            {joinWords(i18n, [METHODS[method], formatInstant(startedAt, zone)])}
           </p>
         )}
       </div>
@@ -163,7 +182,9 @@ function Row({ row, shown, zone }: RowProps) {
 
 function describeValue({ value }: ReportRow, { report }: ShownRows): string {
   if (value === null) return '';
-  if (report === 'income') return formatMoney(value);
-  if (report !== 'no-shows') return `${value} min`;
-  return value === 0 ? 'Same day' : `${value} ${value === 1 ? 'day' : 'days'} before`;
+  if (report === 'income') return formatAmount(i18n, value);
+  if (report !== 'no-shows') return i18n._('{minutes} min', { minutes: value });
+  return value === 0
+    ? i18n._('Same day')
+    : i18n._('{count, plural, one {# day before} other {# days before}}', { count: value });
 }

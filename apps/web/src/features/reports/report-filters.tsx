@@ -1,7 +1,8 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { countDays, REPORT_DAYS_MAX, REPORT_PERIODS } from '@nadi/domain/reports';
-import { periodLabels } from '@nadi/messages/en/reports';
+import { periodLabel } from '@nadi/messages/en/reports';
+import { i18n } from '#shared/language/i18n.ts';
 import { DoctorFilter } from '#shared/portal/doctor-select.tsx';
 import { ChoiceFilter, DaysFields, FoldedFilters } from '#shared/portal/list-filters.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
@@ -11,8 +12,6 @@ type ReportFiltersProps = Pick<ReturnType<typeof useReportAddress>, 'filter' | '
   /** The numbers that are shown, with the choices of the filters. */
   data: ReplyBody<'getReports'> | undefined;
 };
-
-const CARDS = REPORT_PERIODS.map((value) => ({ value, label: periodLabels[value] }));
 
 /** Returns whether the server accepts the days of a filter. */
 export function arePossible({
@@ -39,10 +38,10 @@ export function ReportFilters({ filter, choose, data }: ReportFiltersProps) {
         search={
           <div className="report-periods">
             <RadioCards
-              legend="Period"
+              legend={i18n._('Period')}
               legendHidden
               name="period"
-              cards={CARDS}
+              cards={REPORT_PERIODS.map((value) => ({ value, label: periodLabel(i18n, value) }))}
               selected={selected}
               onSelect={(period) => choose({ period, from: undefined, until: undefined })}
             />
@@ -57,14 +56,14 @@ export function ReportFilters({ filter, choose, data }: ReportFiltersProps) {
           <DoctorFilter docId={docId} onChoose={(id) => choose({ docId: id })} />
           <ChoiceFilter
             name="locationId"
-            label="Place"
+            label={i18n._('Place')}
             options={(data?.places ?? []).map(({ _id, name }) => [_id, name] as const)}
             value={locationId}
             onChoose={(id) => choose({ locationId: id })}
           />
           <ChoiceFilter
             name="visitType"
-            label="Visit type"
+            label={i18n._('Visit type')}
             options={(data?.visitTypes ?? []).map((name) => [name, name] as const)}
             value={visitType}
             onChoose={(name) => choose({ visitType: name })}

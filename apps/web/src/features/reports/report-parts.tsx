@@ -1,8 +1,14 @@
+import { SOURCE_LOCALE } from '@nadi/domain/locales';
 import { percentOf, pointsOfOne, SHARES_FROM, SURE_FROM } from '@nadi/domain/reports';
-import { leadLabels } from '@nadi/messages/en/reports';
+import { joinWords } from '@nadi/messages/en/english';
+import { type Incomplete, leadLabel, notKnown } from '@nadi/messages/en/reports';
+import { formatClock } from '@nadi/messages/when';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { formatCount } from '#shared/format/count.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Card } from '#shared/ui/card.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { keyOf, type OpenRows, type ShownRows } from './report-address.ts';
 
 /** A part of a report as a bar. */
@@ -34,8 +40,15 @@ export function ReportCard({ title, note, children }: ReportCardProps) {
 /** Rows that a list shows at first. */
 const SHOWN = 8;
 
+type BarsProps = {
+  bars: readonly Bar[];
+  /** What long lists hold. */
+  noun?: 'doctors' | 'parts';
+  open: OpenRows;
+};
+
 /** Bars of the parts of a report; each opens its rows. */
-export function Bars({ bars, noun, open }: { bars: readonly Bar[]; noun: string; open: OpenRows }) {
+export function Bars({ bars, noun = 'parts', open }: BarsProps) {
   const [all, setAll] = useState(false);
   const hidden = bars.length - SHOWN;
   return (
@@ -54,11 +67,24 @@ export function Bars({ bars, noun, open }: { bars: readonly Bar[]; noun: string;
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          {all ? `Show ${SHOWN} ${noun}` : `Show all ${bars.length} ${noun}`}
+          {all ? lessLabel(noun) : moreLabel(noun, bars.length)}
         </button>
       )}
     </div>
   );
+}
+
+function lessLabel(noun: BarsProps['noun']): string {
+  const count = SHOWN;
+  return noun === 'doctors'
+    ? i18n._('Show {count} doctors', { count })
+    : i18n._('Show {count} parts', { count });
+}
+
+function moreLabel(noun: BarsProps['noun'], count: number): string {
+  return noun === 'doctors'
+    ? i18n._('Show all {count} doctors', { count })
+    : i18n._('Show all {count} parts', { count });
 }
 
 function BarButton({ bar, open }: { bar: Bar; open: OpenRows }) {
@@ -113,22 +139,29 @@ export function FigureButton({ label, value, note, rows, open }: FigureButtonPro
   );
 }
 
-type NotKnownProps = { count: number; why: string; rows: ShownRows; open: OpenRows };
+type NotKnownProps = { count: number; report: Incomplete; open: OpenRows };
 
 /** Says for how many appointments a fact was not recorded, and opens them. */
-export function NotKnown({ count, why, rows, open }: NotKnownProps) {
-  if (count === 0) return null;
+export function NotKnown({ count: unknown, report, open }: NotKnownProps) {
+  if (unknown === 0) return null;
+  const rows: ShownRows = { report, set: 'unknown' };
   return (
     <p className="report-unknown text-xs text-ink-soft">
-      <button
-        type="button"
-        className="min-h-11 font-medium text-action underline"
-        data-opens={keyOf(rows)}
-        onClick={() => open(rows)}
-      >
-        Not known: {count.toLocaleString('en-IN')}
-      </button>{' '}
-      {why}.
+      <RichText
+        text={notKnown(i18n, report, count(unknown))}
+        marks={{
+          rows: (words) => (
+            <button
+              type="button"
+              className="min-h-11 font-medium text-action underline"
+              data-opens={keyOf(rows)}
+              onClick={() => open(rows)}
+            >
+              {words}
+            </button>
+          ),
+        }}
+      />
     </p>
   );
 }
@@ -137,8 +170,10 @@ export function NotKnown({ count, why, rows, open }: NotKnownProps) {
 export function OnlyCounts() {
   return (
     <p className="text-xs text-ink-soft">
-      Under {SHARES_FROM} appointments: only counts are shown, because one of them moves a share
-      far.
+      {i18n._(
+        'Under {count} appointments: only counts are shown, because one of them moves a share far.',
+        { count: SHARES_FROM },
+      )}
     </p>
   );
 }
@@ -147,12 +182,15 @@ export function OnlyCounts() {
 export function PaleColumns({ columns }: { columns: readonly { label: string; count: number }[] }) {
   const pale = columns.flatMap(({ label, count: all }) => {
     const points = pointsOfOne(all);
-    return points === null ? [] : [`“${label}” by ${points} points`];
+    return points === null ? [] : [i18n._('“{label}” by {points} points', { label, points })];
   });
   if (pale.length === 0) return null;
   return (
     <p className="text-xs text-ink-soft">
-      Pale: fewer than {SURE_FROM} appointments. A single one moves {pale.join(', ')}.
+      {i18n._('Pale: fewer than {count} appointments. A single one moves {columns}.', {
+        count: SURE_FROM,
+        columns: joinWords(i18n, pale),
+      })}
     </p>
   );
 }
@@ -160,9 +198,12 @@ export function PaleColumns({ columns }: { columns: readonly { label: string; co
 /** Returns a bar for a share; pale, with how far one moves it, if it is one of few. */
 export function shareBar(part: number, whole: number, sure?: 'waiting') {
   const points = pointsOfOne(whole);
-  const counts = `${count(part)} of ${count(whole)}`;
+  const counts = partOf(part, whole);
   return {
-    note: points === null ? counts : `${counts}; one moves it by ${points} points`,
+    note:
+      points === null
+        ? counts
+        : i18n._('{counts}; one moves it by {points} points', { counts, points }),
     share: whole > 0 ? part / whole : 0,
     value: percent(part, whole),
     tone: points === null ? sure : ('pale' as const),
@@ -175,16 +216,38 @@ export function percent(part: number, whole: number): string {
   return share === null ? '–' : `${share}\u00a0%`;
 }
 
-export function count(number: number): string {
-  return number.toLocaleString('en-IN');
+export const count = formatCount;
+
+/** Formats a count of another one: `3 of 40`. */
+export function partOf(part: number, whole: number): string {
+  return i18n._('{part} of {whole}', { part: count(part), whole: count(whole) });
+}
+
+export function countPayments(payments: number): string {
+  return i18n._('{count, plural, one {{counted} payment} other {{counted} payments}}', {
+    count: payments,
+    counted: count(payments),
+  });
 }
 
 /** Names a class of lead times. */
 export function labelOf(part: string): string {
-  return part in leadLabels ? leadLabels[part as keyof typeof leadLabels] : part;
+  return leadLabel(i18n, part);
+}
+
+/** Names a class of lead times below its column: `1–2`. */
+export function shortLabelOf(part: string): string {
+  if (part === 'over-30') return i18n._('Over 30');
+  return /^\d/.test(part) ? part.replace('-', '–') : labelOf(part);
 }
 
 /** Returns `9 AM` for 9. */
 export function clock(hour: number): string {
+  if (i18n.locale !== SOURCE_LOCALE) return formatClock(i18n, { hour, minute: 0 });
   return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Returns the number of an hour on the language's clock: `9`. */
+export function clockNumber(hour: number): string {
+  return /\d+/.exec(clock(hour))?.[0] ?? String(hour);
 }

@@ -1,9 +1,10 @@
 import type { ReportNumbers } from '@nadi/contract/reports';
 import { percentOf, pointsOfOne } from '@nadi/domain/reports';
 import type { ReactNode } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { countAxis, PlotFrame } from '#shared/plot/plot.tsx';
 import { keyOf, type OpenRows, type ShownRows } from './report-address.ts';
-import { clock, count, labelOf, percent } from './report-parts.tsx';
+import { clock, clockNumber, count, labelOf, percent, shortLabelOf } from './report-parts.tsx';
 
 const HEIGHT = 200;
 const LABEL_WIDTH = 44;
@@ -30,7 +31,7 @@ export function LeadPlot({ parts, open }: LeadPlotProps) {
         labels={(area) =>
           parts.map(({ part }, at) => ({
             x: (at + 0.5) * (area.width / parts.length),
-            text: labelOf(part).replace(' days', ''),
+            text: shortLabelOf(part),
           }))
         }
       >
@@ -69,8 +70,13 @@ export function LeadPlot({ parts, open }: LeadPlotProps) {
         }}
       </PlotFrame>
       <PlotTable
-        caption="No-shows by days from booking to the appointment"
-        columns={['Booked before', 'No-shows', 'Appointments', 'Share']}
+        caption={i18n._('No-shows by days from booking to the appointment')}
+        columns={[
+          i18n._('Booked before'),
+          i18n._('No-shows'),
+          i18n._('Appointments'),
+          i18n._('Share'),
+        ]}
         rows={parts.map((part) => ({
           rows: rowsOf(part.part),
           cells: [
@@ -102,7 +108,7 @@ export function WaitPlot({ hours, open }: WaitPlotProps) {
         labels={(area) =>
           hours.flatMap(({ hour }, at) => {
             const every = area.width / hours.length < LABEL_SPACE ? 2 : 1;
-            const text = at === 0 || hour === 12 ? clock(hour) : String(hour % 12 || 12);
+            const text = at === 0 || hour === 12 ? clock(hour) : clockNumber(hour);
             return at % every === 0 ? [{ x: xOf(at, area.width), text }] : [];
           })
         }
@@ -166,15 +172,25 @@ export function WaitPlot({ hours, open }: WaitPlotProps) {
         )}
       </PlotFrame>
       <p aria-hidden className="report-legend text-xs text-ink-soft">
-        <span>Half wait at most</span>
-        <span data-dashed>9 of 10 wait at most</span>
+        <span>{i18n._('Half wait at most')}</span>
+        <span data-dashed>{i18n._('9 of 10 wait at most')}</span>
       </p>
       <PlotTable
-        caption="Minutes of waiting by the hour of arrival"
-        columns={['Arrived from', 'Patients', 'Half wait at most', '9 of 10 wait at most']}
+        caption={i18n._('Minutes of waiting by the hour of arrival')}
+        columns={[
+          i18n._('Arrived from'),
+          i18n._('Patients'),
+          i18n._('Half wait at most'),
+          i18n._('9 of 10 wait at most'),
+        ]}
         rows={hours.map(({ hour, waits, half, nineOfTen }) => ({
           rows: rowsOfHour(hour),
-          cells: [clock(hour), count(waits), `${half} min`, `${nineOfTen} min`],
+          cells: [
+            clock(hour),
+            count(waits),
+            i18n._('{minutes} min', { minutes: half }),
+            i18n._('{minutes} min', { minutes: nineOfTen }),
+          ],
         }))}
         open={open}
       />
@@ -197,7 +213,7 @@ type PlotTableProps = {
 function PlotTable({ caption, columns, rows, open }: PlotTableProps): ReactNode {
   return (
     <details className="report-table">
-      <summary className="min-h-11 font-medium text-action">As a table</summary>
+      <summary className="min-h-11 font-medium text-action">{i18n._('As a table')}</summary>
       <table>
         <caption className="sr-only">{caption}</caption>
         <thead>

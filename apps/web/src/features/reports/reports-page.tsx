@@ -1,13 +1,12 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReportNumbers } from '@nadi/contract/reports';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { parseIsoDate } from '@nadi/domain/iso-date';
-import { formatMoney } from '@nadi/domain/money';
 import { NO_PART, showsShares } from '@nadi/domain/reports';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatAmount, formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { Suspense } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { DialogLoading, EmptyState } from '#shared/ui/content-state.tsx';
@@ -26,7 +25,7 @@ import {
   WaitingCard,
 } from './report-cards.tsx';
 import { arePossible, ReportFilters } from './report-filters.tsx';
-import { count, FigureButton, percent } from './report-parts.tsx';
+import { count, FigureButton, partOf, percent } from './report-parts.tsx';
 import './reports.css';
 
 const ReportDrawer = lazyPart(async () => (await import('./report-drawer.tsx')).ReportDrawer);
@@ -39,13 +38,13 @@ export function ReportsPage() {
   const data = possible ? query.data : undefined;
   return (
     <div className="grid gap-5">
-      <PageHeading title="Reports">
-        {data ? describePeriod(data) : 'Numbers of a period'}
+      <PageHeading title={i18n._('Reports')}>
+        {data ? describePeriod(data) : i18n._('Numbers of a period')}
       </PageHeading>
       <ReportFilters filter={filter} choose={choose} data={query.data} />
       {!possible && (
         <Notice tone="waiting">
-          <p>Please choose a period of 1 to 400 days.</p>
+          <p>{i18n._('Please choose a period of 1 to 400 days.')}</p>
         </Notice>
       )}
       {possible &&
@@ -54,7 +53,7 @@ export function ReportsPage() {
         ) : (
           <LoadState
             query={query}
-            failure="The reports could not be loaded."
+            failure={i18n._('The reports could not be loaded.')}
             skeleton={<ReportsSkeleton />}
           />
         ))}
@@ -73,15 +72,17 @@ export function ReportsPage() {
 }
 
 function describePeriod({ from, until }: { from: string; until: string }): string {
-  const first = displayDate(parseIsoDate(from));
-  return from === until ? first : `${first} to ${displayDate(parseIsoDate(until))}`;
+  const first = formatDay(i18n, from);
+  return from === until
+    ? first
+    : i18n._('{from} to {until}', { from: first, until: formatDay(i18n, until) });
 }
 
 function nameOf({ by, part }: ShownRows, { hours: used, income, lateness }: ReportNumbers) {
   if (by === 'place' || by === 'type') {
     const parts = by === 'place' ? income.byPlace : income.byType;
     const name = parts.find((each) => each.part === part)?.name;
-    return name ?? (part === NO_PART ? 'without one' : part);
+    return name ?? (part === NO_PART ? i18n._('without one') : part);
   }
   const doctors = [...(used?.doctors ?? []), ...lateness.doctors];
   const known = doctors.find(({ docId }) => docId === part)?.name;
@@ -95,16 +96,18 @@ function Numbers({ data, stale, open }: NumbersProps) {
   if (isEmpty(numbers)) {
     return (
       <EmptyState
-        title="No appointments in this period"
+        title={i18n._('No appointments in this period')}
         art={<ChartColumn aria-hidden size={40} className="text-action" />}
       >
-        <p>Choose another period, or fewer filters.</p>
+        <p>{i18n._('Choose another period, or fewer filters.')}</p>
       </EmptyState>
     );
   }
   return (
     <div aria-busy={stale} className={stale ? 'grid gap-5 opacity-60' : 'grid gap-5'}>
-      {test && <p className="text-xs text-ink-soft">Income is test money: no money moved.</p>}
+      {test && (
+        <p className="text-xs text-ink-soft">{i18n._('Income is test money: no money moved.')}</p>
+      )}
       <Figures numbers={numbers} open={open} />
       <div className="report-cards">
         <div>
@@ -137,45 +140,52 @@ function Figures({ numbers, open }: { numbers: ReportNumbers; open: OpenRows }) 
     <div className="report-figures">
       {used && (
         <FigureButton
-          label="Hours used"
+          label={i18n._('Hours used')}
           value={percent(used.booked, used.offered)}
-          note={`${hours(used.booked)} of ${hours(used.offered)}`}
+          note={i18n._('{part} of {whole}', {
+            part: hours(used.booked),
+            whole: hours(used.offered),
+          })}
           rows={{ report: 'hours' }}
           open={open}
         />
       )}
       <FigureButton
-        label="No-shows"
+        label={i18n._('No-shows')}
         {...shareOrCount(noShows.noShows, noShows.appointments)}
         rows={{ report: 'no-shows', set: 'no-show' }}
         open={open}
       />
       <FigureButton
-        label="Usual wait"
-        value={showsShares(waiting.waits) && waiting.half !== null ? `${waiting.half} min` : '–'}
+        label={i18n._('Usual wait')}
+        value={
+          showsShares(waiting.waits) && waiting.half !== null
+            ? i18n._('{minutes} min', { minutes: waiting.half })
+            : '–'
+        }
         note={
           showsShares(waiting.waits)
-            ? `9 of 10 at most ${waiting.nineOfTen} min`
-            : `${count(waiting.waits)} waits recorded`
+            ? i18n._('9 of 10 at most {minutes} min', { minutes: waiting.nineOfTen })
+            : i18n._('{count} waits recorded', { count: count(waiting.waits) })
         }
         rows={{ report: 'waiting' }}
         open={open}
       />
       <FigureButton
-        label="Started late"
+        label={i18n._('Started late')}
         {...shareOrCount(lateness.late, lateness.appointments)}
         rows={{ report: 'lateness', set: 'late' }}
         open={open}
       />
       <FigureButton
-        label="Income"
-        value={formatMoney(income.amount)}
-        note={`after ${formatMoney(refunded)} refunded`}
+        label={i18n._('Income')}
+        value={formatAmount(i18n, income.amount)}
+        note={i18n._('after {amount} refunded', { amount: formatAmount(i18n, refunded) })}
         rows={{ report: 'income' }}
         open={open}
       />
       <FigureButton
-        label="New patients"
+        label={i18n._('New patients')}
         {...shareOrCount(patients.new, patients.new + patients.returning)}
         rows={{ report: 'patients', set: 'new' }}
         open={open}
@@ -185,15 +195,15 @@ function Figures({ numbers, open }: { numbers: ReportNumbers; open: OpenRows }) 
 }
 
 function shareOrCount(part: number, whole: number) {
-  const counts = `${count(part)} of ${count(whole)}`;
+  const counts = partOf(part, whole);
   return showsShares(whole)
     ? { value: percent(part, whole), note: counts }
-    : { value: count(part), note: whole === 0 ? 'none recorded' : counts };
+    : { value: count(part), note: whole === 0 ? i18n._('none recorded') : counts };
 }
 
 function ReportsSkeleton() {
   return (
-    <Loading label="Loading the reports" className="gap-5">
+    <Loading label={i18n._('Loading the reports')} className="gap-5">
       <div className="report-figures">
         <Skeletons count={6} className="h-24 rounded" />
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 
 const FONT_SIZE = 13;
@@ -102,14 +103,14 @@ type MeasureSwitchProps = { measure: Measure; onSelect: (measure: Measure) => vo
 export function MeasureSwitch({ measure, onSelect }: MeasureSwitchProps) {
   return (
     <RadioCards
-      legend="Show"
+      legend={i18n._('Show')}
       legendHidden
       name="measure"
       selected={measure}
       onSelect={onSelect}
       cards={[
-        { value: 'appointments', label: 'Appointments' },
-        { value: 'earnings', label: 'Earnings' },
+        { value: 'appointments', label: i18n._('Appointments') },
+        { value: 'earnings', label: i18n._('Earnings') },
       ]}
     />
   );

@@ -4,6 +4,7 @@ import type { Instant } from '@nadi/domain/limits';
 import { CalendarClock, Check, type LucideIcon, UserX, X } from 'lucide-react';
 import { useState } from 'react';
 import { isPending } from '#shared/appointment/appointment.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { Button, type ButtonVariant } from '#shared/ui/button.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
@@ -21,29 +22,29 @@ type AppointmentActionButtonsProps = {
 
 const BUTTONS: readonly {
   action: EndingAction;
-  tooltip: string;
+  tooltip: () => string;
   label: (patient: string) => string;
   Icon: LucideIcon;
   style: string;
 }[] = [
   {
     action: 'cancel',
-    tooltip: 'Cancel appointment',
-    label: (patient) => `Cancel the appointment of ${patient}`,
+    tooltip: () => i18n._('Cancel appointment'),
+    label: (patient) => i18n._('Cancel the appointment of {patient}', { patient }),
     Icon: X,
     style: 'text-danger hover:border-danger hover:bg-danger-soft',
   },
   {
     action: 'complete',
-    tooltip: 'Complete appointment',
-    label: (patient) => `Complete the appointment of ${patient}`,
+    tooltip: () => i18n._('Complete appointment'),
+    label: (patient) => i18n._('Complete the appointment of {patient}', { patient }),
     Icon: Check,
     style: 'text-done hover:border-done hover:bg-done-soft',
   },
   {
     action: 'no-show',
-    tooltip: 'Patient did not come',
-    label: (patient) => `Record that ${patient} did not come`,
+    tooltip: () => i18n._('Patient did not come'),
+    label: (patient) => i18n._('Record that {patient} did not come', { patient }),
     Icon: UserX,
     style: 'text-waiting hover:border-waiting hover:bg-waiting-soft',
   },
@@ -64,7 +65,8 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
         ({ action, tooltip, label, Icon, style }) => (
           <ActionButton
             key={action}
-            {...{ tooltip, Icon, style, labelled }}
+            {...{ Icon, style, labelled }}
+            tooltip={tooltip()}
             variant={action === 'cancel' ? 'danger' : 'secondary'}
             label={label(appointment.userData.name)}
             onPress={() => onAction(action)}
@@ -120,8 +122,10 @@ function RescheduleButton(props: AppointmentActionButtonsProps) {
   return (
     <>
       <ActionButton
-        tooltip={labelled ? 'Reschedule' : 'Reschedule appointment'}
-        label={`Reschedule the appointment of ${appointment.userData.name}`}
+        tooltip={labelled ? i18n._('Reschedule') : i18n._('Reschedule appointment')}
+        label={i18n._('Reschedule the appointment of {patient}', {
+          patient: appointment.userData.name,
+        })}
         Icon={CalendarClock}
         style="text-action hover:border-action hover:bg-action-soft"
         labelled={labelled}

@@ -1,11 +1,12 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { CANCEL_REASON_MAX, type Instant, minutes } from '@nadi/domain/limits';
-import { formatMoney } from '@nadi/domain/money';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatAmount, formatClock, formatDay } from '@nadi/messages/when';
 import { Suspense, useCallback, useState } from 'react';
 import { paidOnline } from '#shared/appointment/appointment.ts';
 import { NO_WHY, type NoShowWhy } from '#shared/appointment/no-show.ts';
 import { useNow } from '#shared/format/now.ts';
+import { describeSlot } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { Field } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
@@ -82,10 +83,10 @@ type AppointmentActionDialogProps = {
   onClose: () => void;
 };
 
-const CONFIRM: Record<EndingAction, { label: string; tone: 'danger' | 'primary' }> = {
-  cancel: { label: 'Cancel appointment', tone: 'danger' },
-  complete: { label: 'Complete', tone: 'primary' },
-  'no-show': { label: 'Record no-show', tone: 'danger' },
+const CONFIRM: Record<EndingAction, { label: () => string; tone: 'danger' | 'primary' }> = {
+  cancel: { label: () => i18n._('Cancel appointment'), tone: 'danger' },
+  complete: { label: () => i18n._('Complete'), tone: 'primary' },
+  'no-show': { label: () => i18n._('Record no-show'), tone: 'danger' },
 };
 
 /** Asks for confirmation and explains the effect on the slot and the payment. */
@@ -105,8 +106,14 @@ export function AppointmentActionDialog({
     <ConfirmDialog
       open={request !== null}
       title={request ? question(request, now) : ''}
-      confirmLabel={count > 1 ? `Cancel ${count} appointments` : label}
-      cancelLabel="Go back"
+      confirmLabel={
+        count > 1
+          ? i18n._('{count, plural, one {Cancel # appointment} other {Cancel # appointments}}', {
+              count,
+            })
+          : label()
+      }
+      cancelLabel={i18n._('Go back')}
       tone={tone}
       pending={pending}
       onConfirm={onConfirm}
@@ -114,10 +121,7 @@ export function AppointmentActionDialog({
     >
       {request && (
         <div className="grid gap-3" data-retain={`${request.action}:${request.appointment._id}`}>
-          <p className="font-medium text-ink">
-            {request.appointment.userData.name} with {request.appointment.docData.name},{' '}
-            {displayDate(request.appointment.slotDate)} | {request.appointment.slotTime}
-          </p>
+          <p className="font-medium text-ink">{describeAppointment(request.appointment)}</p>
           <p>{consequence(request)}</p>
           <SeriesChoice request={request} onFollowing={onFollowing} />
           {request.action === 'no-show' && (
@@ -128,8 +132,8 @@ export function AppointmentActionDialog({
           {request.action === 'cancel' && (
             <Field
               name="reason"
-              label="Reason (optional)"
-              hint="The patient reads it in My appointments."
+              label={i18n._('Reason (optional)')}
+              hint={i18n._('The patient reads it in My appointments.')}
             >
               <Input
                 maxLength={CANCEL_REASON_MAX}
@@ -145,6 +149,15 @@ export function AppointmentActionDialog({
   );
 }
 
+function describeAppointment({ userData, docData, slotDate, slotTime }: Appointment): string {
+  return i18n._('{patient} with {doctor}, {day} | {time}', {
+    patient: userData.name,
+    doctor: docData.name,
+    day: formatDay(i18n, slotDate),
+    time: formatClock(i18n, slotTime),
+  });
+}
+
 type SeriesChoiceProps = {
   request: ConfirmationRequest;
   onFollowing: (following: boolean) => void;
@@ -157,11 +170,14 @@ function SeriesChoice({ request, onFollowing }: SeriesChoiceProps) {
   if (action !== 'cancel' || later === 0) return null;
   return (
     <RadioCards
-      legend={`It is ${appointment.series?.position} of ${appointment.series?.size} in a series. Cancel`}
+      legend={i18n._('It is {position} of {size} in a series. Cancel', { ...appointment.series })}
       name="series"
       cards={[
-        { value: 'one', label: 'This one' },
-        { value: 'following', label: `This and the following (${later + 1})` },
+        { value: 'one', label: i18n._('This one') },
+        {
+          value: 'following',
+          label: i18n._('This and the following ({count})', { count: later + 1 }),
+        },
       ]}
       selected={following ? 'following' : 'one'}
       onSelect={(value) => onFollowing(value === 'following')}
@@ -170,39 +186,49 @@ function SeriesChoice({ request, onFollowing }: SeriesChoiceProps) {
 }
 
 function question({ action, appointment }: ConfirmationRequest, now: Instant): string {
-  if (action === 'cancel') return 'Cancel this appointment?';
-  if (action === 'no-show') return 'Did the patient not come?';
-  if (appointment.startsAt <= now) return 'Complete this appointment?';
-  const when = `${displayDate(appointment.slotDate)}, ${appointment.slotTime}`;
-  return `It starts on ${when}. Complete it already?`;
+  if (action === 'cancel') return i18n._('Cancel this appointment?');
+  if (action === 'no-show') return i18n._('Did the patient not come?');
+  if (appointment.startsAt <= now) return i18n._('Complete this appointment?');
+  const when = describeSlot(appointment);
+  return i18n._('It starts on {when}. Complete it already?', { when });
 }
 
 function consequence({ action, appointment, following }: ConfirmationRequest): string {
   if (action === 'complete') return completeConsequence(appointment);
   if (action === 'no-show') return noShowConsequence(appointment);
   if (following) {
-    return 'The times become free for other patients, and the meetings can no longer be opened. What was paid online for each goes back to the patient.';
+    return i18n._(
+      'The times become free for other patients, and the meetings can no longer be opened. What was paid online for each goes back to the patient.',
+    );
   }
   const paid = paidOnline(appointment);
   const money =
     paid > 0
-      ? ` The ${formatMoney(paid)} paid online go back to the patient.`
-      : ' A payment that is on its way goes back to the patient.';
-  return `The time becomes free for other patients, and the meeting can no longer be opened.${money}`;
+      ? i18n._('The {amount} paid online go back to the patient.', {
+          amount: formatAmount(i18n, paid),
+        })
+      : i18n._('A payment that is on its way goes back to the patient.');
+  return `${i18n._('The time becomes free for other patients, and the meeting can no longer be opened.')} ${money}`;
 }
 
-const UNDO = 'You can undo this for ten minutes.';
+const undo = () => i18n._('You can undo this for ten minutes.');
 
 function completeConsequence({ payment, amount }: Appointment): string {
-  const money = formatMoney(amount);
-  return payment
-    ? `It was paid online: ${money}. It cannot be cancelled afterwards. ${UNDO}`
-    : `${money} counts as paid in cash, unless an online payment is on its way. It cannot be cancelled afterwards. ${UNDO}`;
+  const values = { amount: formatAmount(i18n, amount) };
+  const money = payment
+    ? i18n._('It was paid online: {amount}. It cannot be cancelled afterwards.', values)
+    : i18n._(
+        '{amount} counts as paid in cash, unless an online payment is on its way. It cannot be cancelled afterwards.',
+        values,
+      );
+  return `${money} ${undo()}`;
 }
 
 function noShowConsequence({ payment, amount }: Appointment): string {
   const money = payment
-    ? `The ${formatMoney(amount)} paid online stay with the clinic unless they are refunded.`
-    : 'Nothing is charged.';
-  return `The patient sees that they did not attend. ${money} ${UNDO}`;
+    ? i18n._('The {amount} paid online stay with the clinic unless they are refunded.', {
+        amount: formatAmount(i18n, amount),
+      })
+    : i18n._('Nothing is charged.');
+  return `${i18n._('The patient sees that they did not attend.')} ${money} ${undo()}`;
 }

@@ -1,8 +1,9 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatClock, formatDay } from '@nadi/messages/when';
 import { HeartPulse, Wind } from 'lucide-react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Status, Time } from '#shared/ui/status.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
@@ -38,15 +39,19 @@ export function nameAndAge(
 export function WhenCell({ appointment }: { appointment: Appointment }) {
   return (
     <Time instant={appointment.startsAt}>
-      <span className="block whitespace-nowrap">{displayDate(appointment.slotDate)}</span>
-      <span className="block whitespace-nowrap text-ink-soft figures">{appointment.slotTime}</span>
+      <span className="block whitespace-nowrap">{formatDay(i18n, appointment.slotDate)}</span>
+      <span className="block whitespace-nowrap text-ink-soft figures">
+        {formatClock(i18n, appointment.slotTime)}
+      </span>
       {appointment.series && (
         <span className="block text-xs text-ink-soft">
-          {appointment.series.position} of {appointment.series.size}
+          {i18n._('{position} of {size}', appointment.series)}
         </span>
       )}
       <PlaceLine appointment={appointment} />
-      {appointment.moves && <span className="block text-xs text-ink-soft">Rescheduled</span>}
+      {appointment.moves && (
+        <span className="block text-xs text-ink-soft">{i18n._('Rescheduled')}</span>
+      )}
     </Time>
   );
 }
@@ -60,21 +65,21 @@ export function PlaceLine({
   const { location, mode } = appointment;
   const text = location
     ? [location.name, location.room].filter(Boolean).join(', ')
-    : mode === 'phone' && 'By phone';
+    : mode === 'phone' && i18n._('By phone');
   return text ? <span className="block text-xs text-ink-soft">{text}</span> : null;
 }
 
 /** Vitals at booking and their source. */
 export function VitalsCell({ vitals }: { vitals: Appointment['vitals'] }) {
-  if (!vitals) return <span className="text-ink-soft">No vitals</span>;
+  if (!vitals) return <span className="text-ink-soft">{i18n._('No vitals')}</span>;
   return (
     <span className="inline-grid text-start whitespace-nowrap">
       <span className="inline-flex items-center gap-1.5">
-        <HeartPulse size={15} className="shrink-0 text-danger" aria-label="Heart Rate" />
-        {vitals.bpm} BPM
+        <HeartPulse size={15} className="shrink-0 text-danger" aria-label={i18n._('Heart Rate')} />
+        {i18n._('{bpm} BPM', { bpm: vitals.bpm })}
       </span>
       <span className="inline-flex items-center gap-1.5">
-        <Wind size={15} className="shrink-0 text-action" aria-label="SpO2" />
+        <Wind size={15} className="shrink-0 text-action" aria-label={i18n._('SpO2')} />
         {vitals.spo2} %
       </span>
       <span className="text-xs text-ink-soft">{sourceLabel(vitals.source)}</span>
@@ -84,12 +89,13 @@ export function VitalsCell({ vitals }: { vitals: Appointment['vitals'] }) {
 
 /** Final state of an appointment, or that it is a request; nothing while it is pending. */
 export function AppointmentStatus({ appointment }: { appointment: Appointment }) {
-  if (appointment.approval === 'waiting') return <Status tone="waiting">Request</Status>;
+  if (appointment.approval === 'waiting')
+    return <Status tone="waiting">{i18n._('Request')}</Status>;
   if (appointment.cancelled) return <Status tone="danger">{STATE_LABELS.cancelled}</Status>;
   if (appointment.isCompleted) {
     return (
       <span className="inline-grid justify-items-center">
-        <Status tone="done">Accepted</Status>
+        <Status tone="done">{i18n._('Accepted')}</Status>
         <span className="text-xs text-ink-soft">{STATE_LABELS.completed}</span>
       </span>
     );

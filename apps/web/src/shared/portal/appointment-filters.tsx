@@ -1,6 +1,8 @@
 import { APPOINTMENT_STATE_COUNT_MAX, type AppointmentState } from '@nadi/domain/appointment';
 import { APPOINTMENT_SORTS } from '@nadi/domain/stored-values';
 import { Suspense } from 'react';
+import { formatCount } from '#shared/format/count.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Field } from '#shared/ui/form.tsx';
 import { Select } from '#shared/ui/input.tsx';
@@ -18,10 +20,10 @@ import type {
 // Doctors have no such filter.
 const DoctorFilter = lazyPart(async () => (await import('./doctor-select.tsx')).DoctorFilter);
 
-const PAYMENTS: readonly [NonNullable<AppointmentFilter['payment']>, string][] = [
-  ['online', 'Online'],
-  ['cash', 'Cash'],
-  ['unpaid', 'Unpaid'],
+const listPayments = (): readonly [NonNullable<AppointmentFilter['payment']>, string][] => [
+  ['online', i18n._('Online')],
+  ['cash', i18n._('Cash')],
+  ['unpaid', i18n._('Unpaid')],
 ];
 
 type AppointmentFiltersProps = {
@@ -49,7 +51,7 @@ export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFil
         search={
           <SearchField
             value={filter.search ?? ''}
-            label="Search"
+            label={i18n._('Search')}
             placeholder={placeholder}
             labelHidden={!wide}
             className={classNames('min-w-0 flex-1', doctor && 'lg:col-span-2')}
@@ -64,8 +66,8 @@ export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFil
         )}
         <ChoiceFilter
           name="payment"
-          label="Payment"
-          options={PAYMENTS}
+          label={i18n._('Payment')}
+          options={listPayments()}
           value={filter.payment}
           onChoose={(payment) => setFilter({ payment })}
         />
@@ -82,19 +84,32 @@ export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFil
   );
 }
 
-const SORTS: readonly [AppointmentSort, string][] = [
-  ['booked', 'Booking'],
-  ['date', 'Date & time'],
-  ['patient', 'Patient'],
-  ['doctor', 'Doctor'],
-  ['fees', 'Fees'],
+const listSorts = (): readonly [AppointmentSort, string][] => [
+  ['booked', i18n._('Booking')],
+  ['date', i18n._('Date & time')],
+  ['patient', i18n._('Patient')],
+  ['doctor', i18n._('Doctor')],
+  ['fees', i18n._('Fees')],
 ];
+
+/** Names both orders of a column. */
+function orderNames(sort: AppointmentSort, column: string): { asc: string; desc: string } {
+  return sort === 'booked' || sort === 'date'
+    ? {
+        asc: i18n._('{column}, oldest', { column }),
+        desc: i18n._('{column}, newest', { column }),
+      }
+    : {
+        asc: i18n._('{column}, upwards', { column }),
+        desc: i18n._('{column}, downwards', { column }),
+      };
+}
 
 /** Replaces the sortable headers, which cards do not have. */
 function CardSort({ list, doctor }: { list: AppointmentSearch; doctor: boolean }) {
   const { by, order } = list.sorted;
   return (
-    <Field name="sort" label="Sort by">
+    <Field name="sort" label={i18n._('Sort by')}>
       <Select
         value={`${by} ${order}`}
         onChange={({ target }) => {
@@ -103,15 +118,20 @@ function CardSort({ list, doctor }: { list: AppointmentSearch; doctor: boolean }
           if (sort) list.sortBy(sort, direction === 'asc' ? 'asc' : 'desc');
         }}
       >
-        {!doctor && <option value="upcoming desc">Coming first</option>}
-        {SORTS.filter(([sort]) => doctor || sort !== 'doctor').flatMap(([sort, label]) => [
-          <option key={`${sort} asc`} value={`${sort} asc`}>
-            {label}, {sort === 'booked' || sort === 'date' ? 'oldest' : 'upwards'}
-          </option>,
-          <option key={`${sort} desc`} value={`${sort} desc`}>
-            {label}, {sort === 'booked' || sort === 'date' ? 'newest' : 'downwards'}
-          </option>,
-        ])}
+        {!doctor && <option value="upcoming desc">{i18n._('Coming first')}</option>}
+        {listSorts()
+          .filter(([sort]) => doctor || sort !== 'doctor')
+          .flatMap(([sort, column]) => {
+            const { asc, desc } = orderNames(sort, column);
+            return [
+              <option key={`${sort} asc`} value={`${sort} asc`}>
+                {asc}
+              </option>,
+              <option key={`${sort} desc`} value={`${sort} desc`}>
+                {desc}
+              </option>,
+            ];
+          })}
       </Select>
     </Field>
   );
@@ -123,8 +143,15 @@ const STATES = Object.keys(STATE_LABELS) as AppointmentState[];
 export function StateTabs({ list }: { list: AppointmentSearch }) {
   const { filter, states, setFilter } = list;
   return (
-    <ul aria-label="Status" className="flex gap-2 overflow-x-auto py-1 max-md:-mx-4 max-md:px-4">
-      <StateTab label="All" chosen={!filter.state} onChoose={() => setFilter({ state: '' })} />
+    <ul
+      aria-label={i18n._('Status')}
+      className="flex gap-2 overflow-x-auto py-1 max-md:-mx-4 max-md:px-4"
+    >
+      <StateTab
+        label={i18n._('All')}
+        chosen={!filter.state}
+        onChoose={() => setFilter({ state: '' })}
+      />
       {STATES.map((state) => (
         <StateTab
           key={state}
@@ -167,7 +194,7 @@ function StateTab({ label, count, chosen, onChoose }: StateTabProps) {
 }
 
 function countText(count: number): string {
-  const counted = count.toLocaleString('en-IN');
+  const counted = formatCount(count);
   return count >= APPOINTMENT_STATE_COUNT_MAX ? `${counted}+` : counted;
 }
 

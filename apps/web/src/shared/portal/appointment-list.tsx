@@ -1,12 +1,15 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatClock, formatDay } from '@nadi/messages/when';
 import { CalendarSearch, HeartPulse, Wind } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
+import { formatCount } from '#shared/format/count.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
 import { type Column, DataTable } from '#shared/ui/data-table.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Time } from '#shared/ui/status.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { AppointmentStatus } from './appointment-cells.tsx';
@@ -29,11 +32,11 @@ export function AppointmentList({ list, ...shown }: AppointmentListProps) {
   if (list.error) {
     return (
       <ErrorState
-        title={errorMessage(list.error, 'Failed to load appointments')}
+        title={errorMessage(list.error, i18n._('Failed to load appointments'))}
         onRetry={list.refetch}
         retrying={list.isRefetching}
       >
-        <p>Nothing was lost.</p>
+        <p>{i18n._('Nothing was lost.')}</p>
       </ErrorState>
     );
   }
@@ -46,7 +49,7 @@ export function AppointmentList({ list, ...shown }: AppointmentListProps) {
     >
       <div>
         <Appointments {...shown} list={list} appointments={list.appointments} zone={list.zone} />
-        <ListPages label="Appointments" list={list} />
+        <ListPages label={i18n._('Appointments')} list={list} />
       </div>
       <ClinicTimes zone={list.zone} />
     </div>
@@ -65,7 +68,7 @@ function Appointments({ list, appointments, zone, columnsIn, cardsIn }: Appointm
   if (wide) {
     return (
       <DataTable
-        caption="Appointments"
+        caption={i18n._('Appointments')}
         columns={columns}
         rows={appointments}
         rowKey={({ _id }) => _id}
@@ -75,7 +78,7 @@ function Appointments({ list, appointments, zone, columnsIn, cardsIn }: Appointm
     );
   }
   return (
-    <ul aria-label="Appointments" className="grid grid-cols-1 gap-3 md:grid-cols-2">
+    <ul aria-label={i18n._('Appointments')} className="grid grid-cols-1 gap-3 md:grid-cols-2">
       {appointments.map((appointment) => (
         <CardItem key={appointment._id} {...{ card, appointment }} />
       ))}
@@ -95,28 +98,28 @@ function NoAppointments({ list }: { list: AppointmentSearch }) {
     const onDays = (from ?? until) !== undefined && Object.keys(others).length > 0;
     return (
       <EmptyState
-        title="No appointments found"
+        title={i18n._('No appointments found')}
         art={art}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {onDays && (
               <Button onClick={() => list.setFilter({ from: '', until: '' })}>
-                Search all dates
+                {i18n._('Search all dates')}
               </Button>
             )}
             <Button variant={onDays ? 'secondary' : 'primary'} onClick={list.clear}>
-              Show all appointments
+              {i18n._('Show all appointments')}
             </Button>
           </div>
         }
       >
-        <p>Nothing fits this search. Try another name, status or date.</p>
+        <p>{i18n._('Nothing fits this search. Try another name, status or date.')}</p>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="No appointments yet" art={art}>
-      <p>They appear here as soon as a patient books.</p>
+    <EmptyState title={i18n._('No appointments yet')} art={art}>
+      <p>{i18n._('They appear here as soon as a patient books.')}</p>
     </EmptyState>
   );
 }
@@ -161,10 +164,16 @@ export function AppointmentCard(props: AppointmentCardProps) {
           <>
             <span className="block text-xs text-ink-soft">
               <Time instant={startsAt}>
-                {displayDate(slotDate)}, <strong className="text-ink">{slotTime}</strong>
+                <RichText
+                  text={i18n._('{day}, <time>{time}</time>', {
+                    day: formatDay(i18n, slotDate),
+                    time: formatClock(i18n, slotTime),
+                  })}
+                  marks={{ time: (words) => <strong className="text-ink">{words}</strong> }}
+                />
               </Time>
-              {series && `, ${series.position} of ${series.size}`}
-              {moves && ', rescheduled'}
+              {series && `, ${i18n._('{position} of {size}', series)}`}
+              {moves && `, ${i18n._('rescheduled')}`}
             </span>
             <span className="block text-base font-medium wrap-anywhere">{name}</span>
             <span className="flex flex-wrap gap-x-3 text-xs text-ink-soft figures">{facts}</span>
@@ -189,11 +198,11 @@ export function VitalsFact({ vitals }: Pick<Appointment, 'vitals'>) {
   return (
     <span className="inline-flex gap-3 whitespace-nowrap">
       <span className="inline-flex items-center gap-1">
-        <HeartPulse size={14} className="shrink-0 text-danger" aria-label="Heart Rate" />
-        {vitals.bpm} BPM
+        <HeartPulse size={14} className="shrink-0 text-danger" aria-label={i18n._('Heart Rate')} />
+        {i18n._('{bpm} BPM', { bpm: vitals.bpm })}
       </span>
       <span className="inline-flex items-center gap-1">
-        <Wind size={14} className="shrink-0 text-action" aria-label="SpO2" />
+        <Wind size={14} className="shrink-0 text-action" aria-label={i18n._('SpO2')} />
         {vitals.spo2} %
       </span>
     </span>
@@ -203,12 +212,17 @@ export function VitalsFact({ vitals }: Pick<Appointment, 'vitals'>) {
 /** The number of matches, and of those that the server has counted. */
 export function ListTotal({ list }: { list: AppointmentSearch }) {
   const { total, filtered } = list;
-  const counted = total.toLocaleString('en-IN');
+  const counts = { count: total, counted: formatCount(total) };
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-ink-soft">
       <p aria-live="polite" className="figures">
         {list.appointments &&
-          `${counted}${list.open ? ' or more' : ''} ${total === 1 ? 'appointment' : 'appointments'}`}
+          (list.open
+            ? i18n._('{counted} or more appointments', counts)
+            : i18n._(
+                '{count, plural, one {{counted} appointment} other {{counted} appointments}}',
+                counts,
+              ))}
       </p>
       {filtered && (
         <button
@@ -216,7 +230,7 @@ export function ListTotal({ list }: { list: AppointmentSearch }) {
           className="min-h-11 font-semibold text-action hover:underline"
           onClick={list.clear}
         >
-          Clear filters
+          {i18n._('Clear filters')}
         </button>
       )}
     </div>

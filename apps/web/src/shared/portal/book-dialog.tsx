@@ -1,13 +1,15 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { formatSlotDate } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatClock, formatDay } from '@nadi/messages/when';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserRoundSearch } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
 import { VisitTypeSelect } from '#shared/slots/visit-type.tsx';
@@ -18,6 +20,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { focusFirst } from '#shared/ui/form.tsx';
 import { Checkbox } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { DeskWhereStep } from './desk-where-step.tsx';
 import { DoctorSelect, type ListedDoctor } from './doctor-select.tsx';
@@ -42,7 +45,9 @@ export function BookDialog({ patient: known, doctor, date, slotTime, onClose }: 
   return (
     <Dialog
       open
-      title={patient ? `Book for ${patient.name}` : 'Who is it for?'}
+      title={
+        patient ? i18n._('Book for {patient}', { patient: patient.name }) : i18n._('Who is it for?')
+      }
       onClose={onClose}
       className="max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100vw-2rem))] overflow-y-auto max-sm:p-4"
     >
@@ -50,15 +55,15 @@ export function BookDialog({ patient: known, doctor, date, slotTime, onClose }: 
         <>
           <div ref={focusFirst} className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
             <DoctorSelect
-              label="Doctor"
-              placeholder="Choose a doctor"
+              label={i18n._('Doctor')}
+              placeholder={i18n._('Choose a doctor')}
               selected={picked}
               onSelect={setPicked}
             />
             {!known && (
               <Button variant="ghost" onClick={() => setPatient(undefined)}>
                 <UserRoundSearch aria-hidden size={18} />
-                Another patient
+                {i18n._('Another patient')}
               </Button>
             )}
           </div>
@@ -77,10 +82,13 @@ export function BookDialog({ patient: known, doctor, date, slotTime, onClose }: 
         <>
           {doctor && date && slotTime && (
             <p className="figures">
-              <strong className="font-semibold">
-                {displayDate(parseIsoDate(date))}, {slotTime}
-              </strong>{' '}
-              with {doctor.name}
+              <RichText
+                text={i18n._('<when>{when}</when> with {doctor}', {
+                  when: joinWords(i18n, [formatDay(i18n, date), formatClock(i18n, slotTime)]),
+                  doctor: doctor.name,
+                })}
+                marks={{ when: (words) => <strong className="font-semibold">{words}</strong> }}
+              />
             </p>
           )}
           <PatientStep onChoose={setPatient} onClose={onClose} />
@@ -89,7 +97,7 @@ export function BookDialog({ patient: known, doctor, date, slotTime, onClose }: 
       {patient && !picked && (
         <div className="flex justify-end">
           <Button variant="secondary" onClick={onClose}>
-            Not now
+            {i18n._('Not now')}
           </Button>
         </div>
       )}
@@ -134,7 +142,7 @@ function TimeStep({ patient, docId, date, slotTime, onDone }: TimeStepProps) {
       where={where}
       {...(slotDate && { startDate: slotDate })}
       {...(slotDate && slotTime && { initial: { slotDate, slotTime } })}
-      confirmLabel={repeats ? 'Continue' : 'Book'}
+      confirmLabel={repeats ? i18n._('Continue') : i18n._('Book')}
       typeStep={(types, _fees, offer) => (
         <>
           <VisitTypeSelect
@@ -152,7 +160,7 @@ function TimeStep({ patient, docId, date, slotTime, onDone }: TimeStepProps) {
             onChange={setWhere}
           />
           <Checkbox
-            label="Repeat as a series"
+            label={i18n._('Repeat as a series')}
             checked={repeats}
             onChange={({ target }) => setRepeats(target.checked)}
           />
@@ -186,7 +194,7 @@ function useBookForPatient({ _id: userId, name }: ChosenPatient, onDone: () => v
         ...where,
       }),
     onSuccess: () => {
-      void toast.success(`Booked for ${name}`);
+      void toast.success(i18n._('Booked for {patient}', { patient: name }));
       onDone();
     },
     onSettled: () => {
@@ -200,7 +208,7 @@ function useBookForPatient({ _id: userId, name }: ChosenPatient, onDone: () => v
 /** The server addresses a busy patient directly, so the message is replaced. */
 function refusalOf(error: Error, name: string): string {
   if (error instanceof ApiError && error.code === 'patient-busy') {
-    return `${name} already has an appointment at this time.`;
+    return i18n._('{patient} already has an appointment at this time.', { patient: name });
   }
-  return errorMessage(error, 'The appointment could not be booked.');
+  return errorMessage(error, i18n._('The appointment could not be booked.'));
 }

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { formatCount } from '#shared/format/count.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { useChange } from './mutations.ts';
@@ -32,36 +34,52 @@ export function CompletePast({ role, zone, docId }: CompletePastProps) {
             { as: 'admin' },
           )
         : request(routes.completePastAppointments, { count }, { as: 'doctor' }),
-    { done: 'Done', onSettled: () => setConfirming(false) },
+    { done: i18n._('Done'), onSettled: () => setConfirming(false) },
   );
   if (count === 0) return null;
-  const named = `${count.toLocaleString('en-IN')} ${count === 1 ? 'appointment' : 'appointments'}`;
-  const oldest = count === PAST_COMPLETED_MAX ? 'the oldest ' : '';
+  const counts = { count, counted: formatCount(count) };
+  const limited = count === PAST_COMPLETED_MAX;
   return (
     <section
-      aria-label="Appointments of past days"
+      aria-label={i18n._('Appointments of past days')}
       className="flex flex-wrap items-center gap-3 rounded bg-waiting-soft px-4 py-3"
     >
       <p className="min-w-52 flex-1">
-        {named} of past days {count === 1 ? 'is' : 'are'} neither completed nor cancelled.
+        {i18n._(
+          '{count, plural, one {{counted} appointment of past days is neither completed nor cancelled.} other {{counted} appointments of past days are neither completed nor cancelled.}}',
+          counts,
+        )}
       </p>
       <Button variant="secondary" onClick={() => setConfirming(true)}>
         <CheckCheck aria-hidden size={18} />
-        Complete {oldest}
-        {count.toLocaleString('en-IN')}
+        {limited
+          ? i18n._('Complete the oldest {counted}', counts)
+          : i18n._('Complete {counted}', counts)}
       </Button>
       <ConfirmDialog
         open={confirming}
-        title={`Complete ${oldest}${named} of past days?`}
-        confirmLabel={`Complete ${named}`}
+        title={
+          limited
+            ? i18n._('Complete the oldest {counted} appointments of past days?', counts)
+            : i18n._(
+                '{count, plural, one {Complete {counted} appointment of past days?} other {Complete {counted} appointments of past days?}}',
+                counts,
+              )
+        }
+        confirmLabel={i18n._(
+          '{count, plural, one {Complete {counted} appointment} other {Complete {counted} appointments}}',
+          counts,
+        )}
         tone="primary"
         pending={complete.isPending}
         onConfirm={() => complete.mutate()}
         onCancel={() => setConfirming(false)}
       >
         <p>
-          Completed means that {count === 1 ? 'it' : 'each of them'} took place. First record
-          patients who did not come, and cancel what did not take place.
+          {i18n._(
+            '{count, plural, one {Completed means that it took place.} other {Completed means that each of them took place.}} First record patients who did not come, and cancel what did not take place.',
+            counts,
+          )}
         </p>
       </ConfirmDialog>
     </section>

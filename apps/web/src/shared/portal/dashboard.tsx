@@ -1,12 +1,13 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { type Instant, LATEST_BOOKINGS, minutes } from '@nadi/domain/limits';
-import { displayDate } from '@nadi/messages/en/dates';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/now.ts';
+import { describeSlot } from '#shared/format/slot.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { ErrorState, Skeleton } from '#shared/ui/content-state.tsx';
@@ -38,7 +39,7 @@ export function DashboardFrame<D>({ query, accountPath, children }: DashboardFra
   const failed = error && !data;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHeading title="Dashboard" />
+      <PageHeading title={i18n._('Dashboard')} />
       {data && (
         <TemporaryPassword
           endsAt={data.dashData.temporaryPasswordEndsAt}
@@ -50,8 +51,8 @@ export function DashboardFrame<D>({ query, accountPath, children }: DashboardFra
         <ErrorState
           title={errorMessage(
             error,
-            'Failed to load dashboard',
-            'An error occurred while loading dashboard',
+            i18n._('Failed to load dashboard'),
+            i18n._('An error occurred while loading dashboard'),
           )}
           onRetry={refetch}
           retrying={isRefetching}
@@ -119,9 +120,11 @@ export function LatestBookings({ portal, latest }: LatestBookingsProps) {
   const now = useNow(minutes(1));
   const { confirm, dialog } = useActionConfirmation(portal);
   return (
-    <section aria-label="Latest Bookings" className="rounded bg-card shadow-card">
-      <h2 className="border-b border-line px-5 py-4 text-lg">Latest Bookings</h2>
-      {latest?.length === 0 && <p className="px-5 py-8 text-ink-soft">No bookings yet.</p>}
+    <section aria-label={i18n._('Latest Bookings')} className="rounded bg-card shadow-card">
+      <h2 className="border-b border-line px-5 py-4 text-lg">{i18n._('Latest Bookings')}</h2>
+      {latest?.length === 0 && (
+        <p className="px-5 py-8 text-ink-soft">{i18n._('No bookings yet.')}</p>
+      )}
       <ul aria-busy={!latest}>
         {!latest && <SkeletonRows />}
         {latest?.map((appointment) => (
@@ -137,7 +140,7 @@ export function LatestBookings({ portal, latest }: LatestBookingsProps) {
               <AppointmentStatus appointment={appointment} />
               {isPending(appointment) && (
                 <Status tone={appointment.startsAt > now ? 'neutral' : 'waiting'}>
-                  {appointment.startsAt > now ? STATE_LABELS.pending : 'To complete'}
+                  {appointment.startsAt > now ? STATE_LABELS.pending : i18n._('To complete')}
                 </Status>
               )}
               <ReopenButton {...{ appointment, portal, now }} />
@@ -167,10 +170,10 @@ function Booked({ portal, appointment }: { portal: PortalRole; appointment: Appo
       <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-xs text-ink-soft figures sm:text-sm">
-          Booking on {displayDate(appointment.slotDate)}, {appointment.slotTime}
+          {i18n._('Booking on {when}', { when: describeSlot(appointment) })}
         </span>
         <span className="block text-xs text-ink-soft">
-          {portal === 'admin' && `for ${appointment.userData.name}`}
+          {portal === 'admin' && i18n._('for {patient}', { patient: appointment.userData.name })}
         </span>
       </span>
     </>

@@ -2,6 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { Location } from '@nadi/contract/locations';
 import { useQuery } from '@tanstack/react-query';
 import { useLocations } from '#shared/clinic/locations.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalQuery } from './portal.ts';
 
 /**
@@ -22,5 +23,5 @@ export function useDeskLimit(): string | undefined {
   const all = useLocations();
   const own = useDeskPlaces();
   if (!all || !own || all.length < 2 || own.length === all.length) return undefined;
-  return own.map(({ name }) => name).join(', ') || 'closed places';
+  return own.map(({ name }) => name).join(', ') || i18n._('closed places');
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useEffectEvent } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { WhereStep } from '#shared/slots/where-step.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useDeskPlaces } from './desk-places.ts';
@@ -20,7 +21,9 @@ export function DeskWhereStep({ offer, ...step }: ComponentProps<typeof WhereSte
     <>
       <WhereStep offer={{ ...offer, locationIds: own }} {...step} />
       {isElsewhere && !own?.[0] && (
-        <Notice tone="waiting">This doctor has no hours at the places that you work for.</Notice>
+        <Notice tone="waiting">
+          {i18n._('This doctor has no hours at the places that you work for.')}
+        </Notice>
       )}
     </>
   );

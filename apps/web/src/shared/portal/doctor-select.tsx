@@ -1,7 +1,9 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
+import { joinWords } from '@nadi/messages/en/english';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { specialityName } from '#shared/doctor/choice-names.ts';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { i18n } from '#shared/language/i18n.ts';
@@ -57,7 +59,18 @@ function DoctorCombobox({
 }
 
 function toOption({ _id, name, speciality }: ListedDoctor) {
-  return { value: _id, label: speciality ? `${name}, ${speciality}` : name };
+  return {
+    value: _id,
+    label: speciality ? joinWords(i18n, [name, specialityName(speciality)]) : name,
+  };
+}
+
+/** Says that not all doctors are listed. */
+function noteOf(total: number): string | false {
+  return (
+    total > DOCTORS_SHOWN &&
+    i18n._('{count} of {total} doctors. Type to find others.', { count: DOCTORS_SHOWN, total })
+  );
 }
 
 type DoctorSelectProps = ChoiceProps & {
@@ -85,8 +98,8 @@ export function DoctorSelect({ preferred, except, ...choice }: DoctorSelectProps
       doctors={[...first, ...others]}
       stale={all.isPending || all.isPlaceholderData}
       onSearch={setSearch}
-      hint={all.error && errorMessage(all.error, 'The doctors could not be loaded.')}
-      note={total > DOCTORS_SHOWN && `${DOCTORS_SHOWN} of ${total} doctors. Type to find others.`}
+      hint={all.error && errorMessage(all.error, i18n._('The doctors could not be loaded.'))}
+      note={noteOf(total)}
     />
   );
 }
@@ -133,15 +146,15 @@ export function DoctorFilter({ docId, onChoose }: DoctorFilterProps) {
   const total = data?.total ?? 0;
   return (
     <DoctorCombobox
-      label="Doctor"
-      emptyLabel="All"
+      label={i18n._('Doctor')}
+      emptyLabel={i18n._('All')}
       selected={selected}
       onSelect={(doctor) => onChoose(doctor?._id ?? '')}
       doctors={data?.doctors ?? []}
       stale={isPending || isPlaceholderData}
       onSearch={setSearch}
-      hint={error && errorMessage(error, 'The doctors could not be loaded.')}
-      note={total > DOCTORS_SHOWN && `${DOCTORS_SHOWN} of ${total} doctors. Type to find others.`}
+      hint={error && errorMessage(error, i18n._('The doctors could not be loaded.'))}
+      note={noteOf(total)}
     />
   );
 }
@@ -160,7 +173,7 @@ export function DoctorChoice({ appointment, other, onSelect }: DoctorChoiceProps
   const { docId, docData } = appointment;
   return (
     <DoctorSelect
-      label="Doctor"
+      label={i18n._('Doctor')}
       emptyLabel={docData.name}
       except={docId}
       preferred={docData.speciality}

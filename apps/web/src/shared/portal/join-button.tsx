@@ -3,7 +3,9 @@ import type { Instant } from '@nadi/domain/limits';
 import { Video } from 'lucide-react';
 import { portalJoinButton } from '#shared/appointment/join-button.ts';
 import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button, buttonStyle } from '#shared/ui/button.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
 
 type JoinButtonProps = {
@@ -26,13 +28,19 @@ export function JoinButton({ appointment, now, zone, to, primary = true }: JoinB
     now,
     zone,
   });
-  const meetingOf = <span className="sr-only"> the meeting with {appointment.userData.name}</span>;
+  const named = (
+    <SpokenText
+      text={i18n._('{label}<spoken> the meeting with {patient}</spoken>', {
+        label,
+        patient: appointment.userData.name,
+      })}
+    />
+  );
   if (!enabled) {
     return (
       <Tooltip text={hint}>
         <Button variant="secondary" disabled className={TIGHT}>
-          {label}
-          {meetingOf}
+          {named}
         </Button>
       </Tooltip>
     );
@@ -47,8 +55,7 @@ export function JoinButton({ appointment, now, zone, to, primary = true }: JoinB
         className={buttonStyle(primary ? 'primary' : 'secondary', TIGHT)}
       >
         <Video aria-hidden size={18} />
-        {label}
-        {meetingOf}
+        {named}
       </a>
     </Tooltip>
   );

@@ -1,6 +1,8 @@
 import { ListFilter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { specialityName } from '#shared/doctor/choice-names.ts';
 import { useSpecialities } from '#shared/doctor/use-specialities.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DateInput } from '#shared/ui/date-input.tsx';
@@ -55,7 +57,7 @@ export function FoldedFilters({ filter, search, children }: FoldedFiltersProps) 
           onClick={() => setOpen(!open)}
         >
           <ListFilter aria-hidden size={18} />
-          <span className="max-md:sr-only">Filters</span>
+          <span className="max-md:sr-only">{i18n._('Filters')}</span>
           {count > 0 && ` (${count})`}
         </Button>
       </div>
@@ -78,7 +80,7 @@ export function ChoiceFilter({ name, label, options, value = '', onChoose }: Cho
   return (
     <Field name={name} label={label}>
       <Select value={value} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">All</option>
+        <option value="">{i18n._('All')}</option>
         {options.map(([choice, words]) => (
           <option key={choice} value={choice}>
             {words}
@@ -93,8 +95,10 @@ export function ChoiceFilter({ name, label, options, value = '', onChoose }: Cho
 export function SpecialityFilter(props: Pick<ChoiceFilterProps, 'value' | 'onChoose'>) {
   const listed = useSpecialities();
   const specialities = new Set([...listed, ...(props.value ? [props.value] : [])]);
-  const options = [...specialities].map((name) => [name, name] as const);
-  return <ChoiceFilter name="speciality" label="Speciality" options={options} {...props} />;
+  const options = [...specialities].map((name) => [name, specialityName(name)] as const);
+  return (
+    <ChoiceFilter name="speciality" label={i18n._('Speciality')} options={options} {...props} />
+  );
 }
 
 interface DayRange {
@@ -113,14 +117,18 @@ export function DaysFields({
   const reversed = Boolean(range.from && range.until && range.from > range.until);
   return (
     <>
-      <Field name="from" label="From" error={reversed ? 'From is later than To.' : undefined}>
+      <Field
+        name="from"
+        label={i18n._('From')}
+        error={reversed ? i18n._('From is later than To.') : undefined}
+      >
         <DateInput
           className="min-w-0"
           value={range.from ?? ''}
           onPick={(from) => filterBy({ from })}
         />
       </Field>
-      <Field name="until" label="To">
+      <Field name="until" label={i18n._('To')}>
         <DateInput
           className="min-w-0"
           value={range.until ?? ''}

@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
+import { formatCount } from '#shared/format/count.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Input, Select } from '#shared/ui/input.tsx';
 import { LIST_PAGE_SIZES, type ListAddress } from './list-address.ts';
@@ -21,20 +23,20 @@ export function ListPages({ label, list }: ListPagesProps) {
   if (pages <= 1 && paging.pageSize === LIST_PAGE_SIZES[0]) return null;
   return (
     <nav
-      aria-label={`${label}, pages`}
+      aria-label={i18n._('{list}, pages', { list: label })}
       className="flex flex-wrap items-center justify-center gap-3 pt-6"
     >
       <Button variant="secondary" disabled={page <= 1} onClick={() => turnTo(page - 1)}>
         <ChevronLeft aria-hidden size={18} />
-        Previous
+        {i18n._('Previous')}
       </Button>
       <PageField key={page} list={list} />
       <Button variant="secondary" disabled={page >= pages} onClick={() => turnTo(page + 1)}>
-        Next
+        {i18n._('Next')}
         <ChevronRight aria-hidden size={18} />
       </Button>
       <span className="flex items-center gap-2 text-ink-soft">
-        <label htmlFor={rowsId}>Rows</label>
+        <label htmlFor={rowsId}>{i18n._('Rows')}</label>
         <Select
           id={rowsId}
           className="w-24 figures"
@@ -64,7 +66,7 @@ function PageField({ list: { page, pages, open, turnTo } }: Pick<ListPagesProps,
       className="flex items-center gap-2 text-ink-soft max-sm:order-first max-sm:w-full max-sm:justify-center figures"
       onSubmit={jump}
     >
-      <label htmlFor={id}>Page</label>
+      <label htmlFor={id}>{i18n._('Page')}</label>
       <Input
         id={id}
         name="page"
@@ -75,8 +77,9 @@ function PageField({ list: { page, pages, open, turnTo } }: Pick<ListPagesProps,
         defaultValue={page}
       />
       <span aria-live="polite">
-        of {pages.toLocaleString('en-IN')}
-        {open && ' or more'}
+        {open
+          ? i18n._('of {pages} or more', { pages: formatCount(pages) })
+          : i18n._('of {pages}', { pages: formatCount(pages) })}
       </span>
     </form>
   );

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { zoneName } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { navigate } from '#shared/router/location.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -11,7 +12,11 @@ import { toast } from '#shared/ui/toast.ts';
 export function ClinicTimes({ zone }: { zone: string | undefined }) {
   const [now] = useState(Date.now);
   if (zone === undefined) return null;
-  return <p className="text-xs text-ink-soft">Times are the clinic’s, {zoneName(zone, now)}.</p>;
+  return (
+    <p className="text-xs text-ink-soft">
+      {i18n._('Times are the clinic’s, {zone}.', { zone: zoneName(zone, now) })}
+    </p>
+  );
 }
 
 type CsvPart = { csv: string; fileName: string; next?: string | undefined };
@@ -27,12 +32,12 @@ export function ExportButton({ fetchCsv }: ExportButtonProps) {
     mutationFn: () => fetchParts(fetchCsv),
     onSuccess: ({ parts, fileName }) =>
       saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), fileName),
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+    onError: (error) => void toast.error(errorMessage(error, i18n._('An error occurred'))),
   });
   return (
     <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
       {!isPending && <Download aria-hidden size={18} />}
-      Export CSV
+      {i18n._('Export CSV')}
     </Button>
   );
 }

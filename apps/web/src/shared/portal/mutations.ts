@@ -68,7 +68,7 @@ export function useChange<Reply extends { message?: string | undefined }, Variab
   send: (variables: Variables) => Promise<Reply>,
   outcome: Outcome<Reply, Variables> = {},
 ) {
-  const { done, failure = ['An error occurred'], onDone, onFailed, onSettled } = outcome;
+  const { done, failure = [i18n._('An error occurred')], onDone, onFailed, onSettled } = outcome;
   const reload = useReload();
   return useMutation({
     mutationFn: send,
@@ -97,8 +97,12 @@ export function useAvailability(
   send: (available: boolean) => Promise<{ message?: string | undefined }>,
 ) {
   const { mutate, isPending, variables } = useChange(send, {
-    done: (_reply, next) => `Availability ${next ? 'enabled' : 'disabled'}`,
-    failure: ['Availability update failed', 'An error occurred while updating availability'],
+    done: (_reply, next) =>
+      next ? i18n._('Availability enabled') : i18n._('Availability disabled'),
+    failure: [
+      i18n._('Availability update failed'),
+      i18n._('An error occurred while updating availability'),
+    ],
   });
   return { available: isPending ? variables : available, setAvailable: mutate };
 }

@@ -1,13 +1,15 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { PatientRow } from '@nadi/contract/patients';
-import { parseIsoDate } from '@nadi/domain/iso-date';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { GENDERS } from '@nadi/domain/profile-choices';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { genderName } from '#shared/doctor/choice-names.ts';
+import { formatCount } from '#shared/format/count.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { useFormMutation } from '#shared/portal/mutations.ts';
 import { portalQuery } from '#shared/portal/portal.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -40,18 +42,18 @@ export function PatientStep({ onChoose, onClose }: PatientStepProps) {
     <div ref={focusFirst} className="grid gap-4">
       <SearchField
         value={search}
-        label="Patient"
-        placeholder="Name, phone or e-mail"
+        label={i18n._('Patient')}
+        placeholder={i18n._('Name, phone or e-mail')}
         onSearch={setSearch}
       />
       {search && <Results search={search} onChoose={onChoose} />}
       <div className="flex flex-wrap justify-between gap-3">
         <Button variant="secondary" onClick={() => setAdding(true)}>
           <UserRoundPlus aria-hidden size={18} />
-          New patient
+          {i18n._('New patient')}
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          Not now
+          {i18n._('Not now')}
         </Button>
       </div>
     </div>
@@ -69,7 +71,13 @@ function Results({ search, onChoose }: ResultsProps) {
   );
   const { data } = query;
   if (!data) {
-    return <LoadState query={query} failure="The patients could not be loaded." skeleton="h-40" />;
+    return (
+      <LoadState
+        query={query}
+        failure={i18n._('The patients could not be loaded.')}
+        skeleton="h-40"
+      />
+    );
   }
   return (
     <>
@@ -100,15 +108,17 @@ function Results({ search, onChoose }: ResultsProps) {
 }
 
 function found(total: number): string {
-  if (total === 0) return 'No patients found';
-  const counted = total === 1 ? '1 patient' : `${total.toLocaleString('en-IN')} patients`;
-  return total > RESULTS_SHOWN ? `${counted}, the first ${RESULTS_SHOWN}` : counted;
+  if (total === 0) return i18n._('No patients found');
+  const counts = { count: total, counted: formatCount(total), shown: RESULTS_SHOWN };
+  return total > RESULTS_SHOWN
+    ? i18n._('{counted} patients, the first {shown}', counts)
+    : i18n._('{count, plural, one {{counted} patient} other {{counted} patients}}', counts);
 }
 
 function detailsOf({ phone, email, dob, claimed }: PatientRow): string {
-  const born = dob && `born ${displayDate(parseIsoDate(dob))}`;
-  const parts = [phone, email, born, claimed ? '' : 'no account yet'];
-  return parts.filter(Boolean).join(' · ') || 'No contact details';
+  const born = dob && i18n._('born {day}', { day: formatDay(i18n, dob) });
+  const parts = [phone, email, born, claimed ? '' : i18n._('no account yet')];
+  return parts.filter(Boolean).join(' · ') || i18n._('No contact details');
 }
 
 const PHONE_MAX = 40;
@@ -143,32 +153,34 @@ function NewPatientForm({ name, onAdded, onBack }: NewPatientFormProps) {
   return (
     <Form
       retain="patient"
-      aria-label="New patient"
+      aria-label={i18n._('New patient')}
       className="grid gap-4 sm:grid-cols-2"
       problems={problems}
       onSubmit={submit}
     >
-      <Field name="name" label="Name">
+      <Field name="name" label={i18n._('Name')}>
         <Input required maxLength={PERSON_NAME_MAX} autoComplete="off" defaultValue={name} />
       </Field>
-      <Field name="phone" label="Phone">
+      <Field name="phone" label={i18n._('Phone')}>
         <Input type="tel" maxLength={PHONE_MAX} autoComplete="off" />
       </Field>
       <Field
         name="email"
-        label="E-mail (optional)"
-        hint="With an address the patient can claim the account later."
+        label={i18n._('E-mail (optional)')}
+        hint={i18n._('With an address the patient can claim the account later.')}
       >
         <Input type="email" maxLength={EMAIL_MAX} autoComplete="off" />
       </Field>
       <div className="grid grid-cols-2 items-start gap-4">
-        <Field name="dob" label="Date of birth">
+        <Field name="dob" label={i18n._('Date of birth')}>
           <Input type="date" />
         </Field>
-        <Field name="gender" label="Gender">
+        <Field name="gender" label={i18n._('Gender')}>
           <Select>
             {GENDERS.map((gender) => (
-              <option key={gender}>{gender}</option>
+              <option key={gender} value={gender}>
+                {genderName(gender)}
+              </option>
             ))}
           </Select>
         </Field>
@@ -178,10 +190,10 @@ function NewPatientForm({ name, onAdded, onBack }: NewPatientFormProps) {
       </div>
       <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
         <Button variant="secondary" onClick={onBack}>
-          Back to search
+          {i18n._('Back to search')}
         </Button>
         <Button type="submit" pending={pending}>
-          Add patient
+          {i18n._('Add patient')}
         </Button>
       </div>
     </Form>

@@ -6,14 +6,23 @@ import { CLINIC_ROLES, type ClinicRole, type StaffParty } from '@nadi/domain/per
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type ReplyAs, type RolesOf, request, type SentAs } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { readToken, subscribe } from '#shared/session/session.ts';
 
 /** The names of the states, in the order of the tabs. */
 export const STATE_LABELS: Readonly<Record<AppointmentState, string>> = {
-  pending: 'Pending',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  'no-show': 'No-show',
+  get pending() {
+    return i18n._('Pending');
+  },
+  get completed() {
+    return i18n._('Completed');
+  },
+  get cancelled() {
+    return i18n._('Cancelled');
+  },
+  get 'no-show'() {
+    return i18n._('No-show');
+  },
 };
 
 /** The role that owns a portal's token. */

@@ -1,9 +1,10 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
-import { formatMoney } from '@nadi/domain/money';
+import { formatAmount } from '@nadi/messages/when';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { deviceDesk } from './device-desk.ts';
@@ -24,12 +25,15 @@ export function RecordCash({
       ),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['portal'] }),
   });
+  const amount = formatAmount(i18n, appointment.due ?? appointment.amount);
   if (data) {
     return (
       <Notice tone="done">
         <p>
-          {formatMoney(appointment.due ?? appointment.amount)} recorded as paid in cash. Receipt{' '}
-          {data.receipt}.
+          {i18n._('{amount} recorded as paid in cash. Receipt {number}.', {
+            amount,
+            number: data.receipt,
+          })}
         </p>
       </Notice>
     );
@@ -38,11 +42,11 @@ export function RecordCash({
     <div className="grid gap-3 border-t border-line pt-4">
       {error && (
         <Notice tone="danger" urgent>
-          <p>{errorMessage(error, 'The cash was not recorded.')}</p>
+          <p>{errorMessage(error, i18n._('The cash was not recorded.'))}</p>
         </Notice>
       )}
       <Button pending={isPending} onClick={() => mutate()}>
-        Record {formatMoney(appointment.due ?? appointment.amount)} in cash
+        {i18n._('Record {amount} in cash', { amount })}
       </Button>
     </div>
   );

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { withConfirmation } from './confirmation.ts';
 import { useChange } from './mutations.ts';
 
@@ -18,18 +20,17 @@ export function ResetSecondFactorButton(props: ResetSecondFactorButtonProps) {
   const { name, variant, reset, children } = props;
   const [confirming, setConfirming] = useState(false);
   const { mutate, isPending } = useChange(() => withConfirmation(reset), {
-    done: `Two-step login of ${name} is off.`,
+    done: i18n._('Two-step login of {name} is off.', { name }),
   });
   return (
     <>
       <Button variant={variant} pending={isPending} onClick={() => setConfirming(true)}>
-        Turn off two-step login
-        <span className="sr-only"> of {name}</span>
+        <SpokenText text={i18n._('Turn off two-step login<spoken> of {name}</spoken>', { name })} />
       </Button>
       <ConfirmDialog
         open={confirming}
-        title={`Turn off two-step login of ${name}?`}
-        confirmLabel="Turn off"
+        title={i18n._('Turn off two-step login of {name}?', { name })}
+        confirmLabel={i18n._('Turn off')}
         onConfirm={() => {
           setConfirming(false);
           mutate();

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Drawer } from '#shared/ui/drawer.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
@@ -39,14 +40,14 @@ export function RowDrawer(props: RowDrawerProps) {
         ids.length > 1 && (
           <>
             <IconButton
-              label="Previous row"
+              label={i18n._('Previous row')}
               icon={ChevronUp}
               aria-keyshortcuts="k"
               disabled={previous === undefined}
               onClick={() => show(previous)}
             />
             <IconButton
-              label="Next row"
+              label={i18n._('Next row')}
               icon={ChevronDown}
               aria-keyshortcuts="j"
               disabled={next === undefined}

@@ -1,7 +1,9 @@
 import type { Instant } from '@nadi/domain/limits';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Time } from '#shared/ui/status.tsx';
 
 type TemporaryPasswordProps = {
@@ -18,11 +20,20 @@ export function TemporaryPassword({ endsAt, zone, accountPath }: TemporaryPasswo
   return (
     <Notice tone="waiting">
       <p>
-        Your password was chosen for you. It ends on{' '}
-        <Time instant={endsAt}>{formatInstant(endsAt, zone)}</Time>.{' '}
-        <Link to={accountPath} className="font-medium underline">
-          Choose your own
-        </Link>
+        <RichText
+          text={i18n._(
+            'Your password was chosen for you. It ends on <when>{when}</when>. <account>Choose your own</account>',
+            { when: formatInstant(endsAt, zone) },
+          )}
+          marks={{
+            when: (words) => <Time instant={endsAt}>{words}</Time>,
+            account: (words) => (
+              <Link to={accountPath} className="font-medium underline">
+                {words}
+              </Link>
+            ),
+          }}
+        />
       </p>
     </Notice>
   );

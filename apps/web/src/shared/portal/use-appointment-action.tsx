@@ -6,7 +6,9 @@ import type { Instant } from '@nadi/domain/limits';
 import { Undo2 } from 'lucide-react';
 import { request } from '#shared/api/client.ts';
 import { type NoShowWhy, noShowBody } from '#shared/appointment/no-show.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { useChange } from './mutations.ts';
 import type { PortalRole } from './portal.ts';
 
@@ -29,7 +31,7 @@ interface AppointmentActionRequest {
  */
 export function useAppointmentAction(role: PortalRole, onDone?: (appointmentId: string) => void) {
   return useChange((action: AppointmentActionRequest) => send(role, action), {
-    done: 'Done',
+    done: i18n._('Done'),
     onSettled: ({ appointmentId }) => onDone?.(appointmentId),
   });
 }
@@ -65,8 +67,9 @@ export function ReopenButton({ appointment, portal, now }: ReopenButtonProps) {
       onClick={() => mutate({ action: 'reopen', appointmentId: appointment._id })}
     >
       {!isPending && <Undo2 aria-hidden size={18} />}
-      Undo
-      <span className="sr-only"> for {appointment.userData.name}</span>
+      <SpokenText
+        text={i18n._('Undo<spoken> for {patient}</spoken>', { patient: appointment.userData.name })}
+      />
     </Button>
   );
 }

@@ -1,14 +1,18 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { minutes, seconds } from '@nadi/domain/limits';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatClock } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen, Video } from 'lucide-react';
 import { request } from '#shared/api/client.ts';
 import { checkWords } from '#shared/devices/check-words.ts';
 import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
 import { useNow } from '#shared/format/now.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { buttonStyle } from '#shared/ui/button.tsx';
 import { Select } from '#shared/ui/input.tsx';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { useChange } from './mutations.ts';
 import { portalQuery, useDoctorName } from './portal.ts';
 
@@ -39,7 +43,9 @@ function WaitingList({ waiting, meetingPath }: WaitingListProps) {
     >
       <h2 id="waiting-heading" className="flex items-center gap-2 text-base">
         <DoorOpen aria-hidden size={20} className="text-action" />
-        {waiting.length === 1 ? 'One person is waiting' : `${waiting.length} people are waiting`}
+        {i18n._('{count, plural, one {One person is waiting} other {# people are waiting}}', {
+          count: waiting.length,
+        })}
       </h2>
       <ul className="grid gap-2">
         {waiting.map((person) => (
@@ -62,8 +68,11 @@ function WaitingList({ waiting, meetingPath }: WaitingListProps) {
               className={buttonStyle('secondary', 'px-3')}
             >
               <Video aria-hidden size={18} />
-              Join
-              <span className="sr-only"> the meeting of {person.name}</span>
+              <SpokenText
+                text={i18n._('Join<spoken> the meeting of {person}</spoken>', {
+                  person: person.name,
+                })}
+              />
             </a>
           </li>
         ))}
@@ -74,8 +83,13 @@ function WaitingList({ waiting, meetingPath }: WaitingListProps) {
 
 function describe({ userId, slotTime, since }: Person, now: number): string {
   const waited = Math.max(0, Math.floor((now - since) / minutes(1)));
-  const who = userId ? 'Patient' : 'Guest';
-  return `${who}, ${slotTime}, ${waited === 0 ? 'just arrived' : `waiting for ${waited} min`}`;
+  return joinWords(i18n, [
+    userId ? i18n._('Patient') : i18n._('Guest'),
+    formatClock(i18n, slotTime),
+    waited === 0
+      ? i18n._('just arrived')
+      : i18n._('waiting for {minutes} min', { minutes: waited }),
+  ]);
 }
 
 /** The number of people who wait for the doctor, as a badge in the menu; hidden at zero. */
@@ -85,8 +99,9 @@ export function WaitingCount() {
   if (count === 0) return null;
   return (
     <span className="grid h-6 min-w-6 place-items-center rounded-full bg-action px-1.5 text-xs font-semibold text-on-action figures max-lg:absolute max-lg:top-1 max-lg:start-1/2 max-lg:ms-2 lg:ms-auto">
-      {Math.min(count, 99)}
-      <span className="sr-only"> waiting</span>
+      <SpokenText
+        text={i18n._('{count}<spoken> waiting</spoken>', { count: Math.min(count, 99) })}
+      />
     </span>
   );
 }
@@ -98,14 +113,14 @@ export function RunningLate() {
   const { data } = useQuery(waitingQuery());
   const { mutate, isPending, variables } = useChange(
     (minutes: number) => request(routes.announceDelay, { minutes }),
-    { done: 'Your patients were told', failure: ['Your patients were not told'] },
+    { done: i18n._('Your patients were told'), failure: [i18n._('Your patients were not told')] },
   );
   if (!data) return null;
   const shown = isPending ? variables : data.lateMinutes;
   const choices = CHOICES.includes(shown) || shown === 0 ? CHOICES : [shown, ...CHOICES];
   return (
     <Select
-      aria-label="Running late"
+      aria-label={i18n._('Running late')}
       className={
         shown > 0 ? 'w-auto border-waiting bg-waiting-soft font-medium text-waiting' : 'w-auto'
       }
@@ -113,10 +128,10 @@ export function RunningLate() {
       value={String(shown)}
       onChange={({ target }) => mutate(Number(target.value))}
     >
-      <option value="0">On time</option>
+      <option value="0">{i18n._('On time')}</option>
       {choices.map((minutes) => (
         <option key={minutes} value={minutes}>
-          {minutes} min late
+          {i18n._('{minutes} min late', { minutes })}
         </option>
       ))}
     </Select>

@@ -1,6 +1,10 @@
 import type { WalkIn } from '@nadi/contract/reception';
 import { type Instant, minutes } from '@nadi/domain/limits';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatClock } from '@nadi/messages/when';
 import type { ReactNode } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
+import { SpokenText } from '#shared/ui/spoken-text.tsx';
 import { Status } from '#shared/ui/status.tsx';
 
 type WalkInRowProps = {
@@ -16,8 +20,7 @@ export function WalkInRow({ walkIn, now, children }: WalkInRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
       <span className="min-w-11 text-2xl font-bold figures">
-        <span className="sr-only">Token </span>
-        {token}
+        <SpokenText text={i18n._('<spoken>Token </spoken>{token}', { token })} />
       </span>
       <span className="min-w-0 flex-1 basis-40">
         <span className="block font-medium wrap-anywhere">{name}</span>
@@ -27,7 +30,7 @@ export function WalkInRow({ walkIn, now, children }: WalkInRowProps) {
       {calledAt === undefined ? (
         <Waited since={arrivedAt} now={now} />
       ) : (
-        <Status tone="done">With the doctor</Status>
+        <Status tone="done">{i18n._('With the doctor')}</Status>
       )}
       <span className="flex gap-2">{children}</span>
     </div>
@@ -35,28 +38,37 @@ export function WalkInRow({ walkIn, now, children }: WalkInRowProps) {
 }
 
 function expectation(walkIn: WalkIn, now: Instant): string {
-  if (walkIn.calledAt !== undefined) return `Called ${ago(now - walkIn.calledAt)}`;
+  if (walkIn.calledAt !== undefined) return calledText(now - walkIn.calledAt);
   const wait = waitText(walkIn);
-  return walkIn.appointment ? `Appointment at ${walkIn.appointment.slotTime}. ${wait}` : wait;
+  if (!walkIn.appointment) return wait;
+  const time = formatClock(i18n, walkIn.appointment.slotTime);
+  return `${i18n._('Appointment at {time}.', { time })} ${wait}`;
 }
 
 function waitText({ docId, expected }: WalkIn): string {
-  if (!expected) return 'No time left today';
-  const by = docId === undefined ? `, with ${expected.docName}` : '';
-  if (expected.at !== undefined) return `${openingText(expected.at, expected.opens)}${by}`;
-  return expected.minutes === 0
-    ? `Can be called now${by}`
-    : `In about ${expected.minutes} min${by}`;
+  if (!expected) return i18n._('No time left today');
+  const by = docId === undefined ? [i18n._('with {doctor}', { doctor: expected.docName })] : [];
+  return joinWords(i18n, [callText(expected), ...by]);
 }
 
-/** Formats the expected time; before opening: "10:00 AM, when the clinic opens". */
-function openingText(at: string, opens = false): string {
-  return opens ? `${at}, when the clinic opens` : `At about ${at}`;
+/** Formats the expected time of the call; before opening: "10:00 AM, when the clinic opens". */
+function callText({ at, opens, minutes: wait }: NonNullable<WalkIn['expected']>): string {
+  if (at !== undefined) {
+    const time = formatClock(i18n, at);
+    return opens
+      ? i18n._('{time}, when the clinic opens', { time })
+      : i18n._('At about {time}', { time });
+  }
+  return wait === 0
+    ? i18n._('Can be called now')
+    : i18n._('In about {minutes} min', { minutes: wait });
 }
 
-function ago(milliseconds: number): string {
+function calledText(milliseconds: number): string {
   const count = Math.max(0, Math.floor(milliseconds / minutes(1)));
-  return count === 0 ? 'just now' : `${count} min ago`;
+  return count === 0
+    ? i18n._('Called just now')
+    : i18n._('Called {minutes} min ago', { minutes: count });
 }
 
 const [LONG, VERY_LONG] = [minutes(20), minutes(30)];
@@ -67,7 +79,9 @@ function Waited({ since, now }: { since: Instant; now: Instant }) {
   const count = Math.floor(waited / minutes(1));
   return (
     <Status tone={waited >= VERY_LONG ? 'danger' : tone}>
-      {count === 0 ? 'Just arrived' : `Waiting for ${count} min`}
+      {count === 0
+        ? i18n._('Just arrived')
+        : i18n._('Waiting for {minutes} min', { minutes: count })}
     </Status>
   );
 }
