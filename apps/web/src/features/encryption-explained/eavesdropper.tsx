@@ -89,7 +89,7 @@ function ClassroomSide({ encrypted, broken, onBreak }: ClassroomSideProps) {
       <p dir="ltr" className="text-xs break-all">
         {preview(encrypted)}
       </p>
-      <ol aria-label={i18n._('Keys')} className="flex flex-wrap gap-1.5">
+      <ol aria-label={i18n._('encryption|Keys')} className="flex flex-wrap gap-1.5">
         {KEYS.map((key) => (
           <Key key={key} number={key} broken={broken} />
         ))}
