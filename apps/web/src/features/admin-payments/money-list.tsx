@@ -7,7 +7,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState, Skeleton } from '#shared/ui/content-state.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 
-/** What one row is. */
+/** The kind of a row. */
 type RowName = 'payment' | 'invoice';
 
 function wordsOf(name: RowName) {

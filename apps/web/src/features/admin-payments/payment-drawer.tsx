@@ -131,7 +131,8 @@ function eventWords(
   { kind, amount, reason }: Payment['history'][number],
   { provider }: PaymentRow,
 ): string {
-  const values = { amount: formatAmount(i18n, amount) };
+  const shown = formatAmount(i18n, amount);
+  const values = { amount: shown };
   switch (kind) {
     case 'started':
       return i18n._('Checkout opened for {amount}', values);
@@ -141,7 +142,10 @@ function eventWords(
         : i18n._('Paid {amount}', values);
     case 'refund-requested':
       return reason
-        ? i18n._('Refund of {amount} requested: {reason}', { ...values, reason: REASONS[reason] })
+        ? i18n._('Refund of {amount} requested: {reason}', {
+            amount: shown,
+            reason: REASONS[reason],
+          })
         : i18n._('Refund of {amount} requested', values);
     case 'refund':
       return i18n._('Refunded {amount}', values);

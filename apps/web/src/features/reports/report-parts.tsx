@@ -42,7 +42,7 @@ const SHOWN = 8;
 
 type BarsProps = {
   bars: readonly Bar[];
-  /** What long lists hold. */
+  /** The kind of the bars, for lists that do not show all. */
   noun?: 'doctors' | 'parts';
   open: OpenRows;
 };

@@ -170,7 +170,10 @@ function SeriesChoice({ request, onFollowing }: SeriesChoiceProps) {
   if (action !== 'cancel' || later === 0) return null;
   return (
     <RadioCards
-      legend={i18n._('It is {position} of {size} in a series. Cancel', { ...appointment.series })}
+      legend={i18n._('It is {position} of {size} in a series. Cancel', {
+        position: appointment.series?.position,
+        size: appointment.series?.size,
+      })}
       name="series"
       cards={[
         { value: 'one', label: i18n._('This one') },
