@@ -37,7 +37,7 @@ export function messageColumns(
       header: i18n._('When'),
       cell: ({ finishedAt, createdAt }) => formatInstant(finishedAt ?? createdAt, zone),
     },
-    { header: i18n._('To'), cell: (message) => <Recipient message={message} /> },
+    { header: i18n._('recipient|To'), cell: (message) => <Recipient message={message} /> },
     { header: i18n._('Message'), cell: (message) => <Content message={message} />, onCard: 'bare' },
   ];
   if (state !== 'sent') {

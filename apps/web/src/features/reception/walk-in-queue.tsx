@@ -166,7 +166,7 @@ function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDialogProps
         <Notice tone="waiting">{i18n._('No doctor is available.')}</Notice>
       ) : (
         <DoctorOfDay
-          label={i18n._('To')}
+          label={i18n._('doctor|To')}
           hint={
             before &&
             i18n._('Token {token}, {patient}, will be marked as seen.', {
