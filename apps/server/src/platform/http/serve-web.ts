@@ -67,8 +67,9 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   if (built) {
     await serveBuiltFiles(app, folder);
     app.get('/', { exposeHeadRoute: true }, async (request, reply) => {
-      const home = homes.find(await chooseLanguage(request, reply));
-      const described = await describe('/', new URLSearchParams());
+      const language = await chooseLanguage(request, reply);
+      const home = homes.find(language);
+      const described = await describe('/', readQuery(request), language);
       return send(request, reply, writeDescription(await render(home, '/'), described));
     });
     const manifest = readFileSync(join(folder, MANIFEST_PATH), 'utf8');
@@ -93,9 +94,8 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     const link = page && linkHeader([...page.preload, ...(page.translated?.[language] ?? [])]);
     if (link) reply.header('link', link);
     if (page?.portal) reply.headers(portalHeaders);
-    const { search = '' } = /(?<search>\?.*)/.exec(request.url)?.groups ?? {};
     const described =
-      page && !page.portal ? await describe(path, new URLSearchParams(search)) : null;
+      page && !page.portal ? await describe(path, readQuery(request), language) : null;
     const html = writeDescription(await render(shells.find(language), path), described);
     return send(request, reply.code(described?.status ?? (page ? 200 : 404)), html);
   });
@@ -112,6 +112,10 @@ function readDocuments(folder: string, name: string) {
     ]),
   );
   return { find: (language: string) => others.get(language) ?? english };
+}
+
+function readQuery({ url }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(/\?.*/.exec(url)?.[0] ?? '');
 }
 
 /** RFC 8288. */
