@@ -7,6 +7,7 @@ import {
   publicPageLabels,
   specialityAndPractice,
 } from '@nadi/messages/en/public-pages';
+import { nameSpokenLanguage } from '@nadi/messages/spoken-language';
 import { formatAmount } from '@nadi/messages/when';
 import { escapeHtml } from '#platform/escape-html.ts';
 import { type Alternate, hoursLanguage, openGraphLocale } from './page-language.ts';
@@ -97,7 +98,13 @@ export function renderDoctor(i18n: Translator, doctor: DoctorText, date: string)
   const labels = publicPageLabels(i18n);
   const facts = [
     [labels.degree, degreeText(i18n, doctor.degree, doctor.registrationNumber)],
-    [labels.languages, joinWords(i18n, doctor.languages)],
+    [
+      labels.languages,
+      joinWords(
+        i18n,
+        doctor.languages.map((each) => nameSpokenLanguage(i18n, each)),
+      ),
+    ],
     [labels.address, doctor.address],
     [labels.fee, formatAmount(i18n, doctor.fee)],
     [labels.hours, hoursSentence(doctor.hours, date, hoursLanguage(i18n)) ?? ''],
