@@ -46,7 +46,12 @@ export interface WebOptions {
   render: RenderDocument;
   describe: PageDescriber;
   /** Returns the code of the language of a document, and sets the headers of the choice. */
-  chooseLanguage(request: FastifyRequest, reply: FastifyReply): Promise<string>;
+  chooseLanguage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    /** True for a page in the frame of another website, which stores nothing. */
+    frame?: { framed: boolean },
+  ): Promise<string>;
 }
 
 /**
@@ -61,8 +66,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   const pages = built ? readPages(join(folder, 'pages.json')) : [];
   const homes = readDocuments(folder, 'index');
   const shells = readDocuments(folder, 'app');
-  const framed = pages.some(({ embed }) => embed);
-  const frame = framed ? readFileSync(join(folder, 'embed.html'), 'utf8') : '';
+  const frames = readDocuments(folder, 'embed');
   const send = documentSender();
   if (built) {
     await serveBuiltFiles(app, folder);
@@ -87,6 +91,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     if (!acceptsHtml(request.headers.accept, page !== undefined)) throw new Problem('not-found');
     if (page?.embed) {
       setHeaders(reply, await options.embedHeaders());
+      const frame = frames.find(await chooseLanguage(request, reply, { framed: true }));
       return send(request, reply, await render(frame, path));
     }
     const inEnglish = page && !page.translated;
