@@ -117,7 +117,7 @@ ${card ? `<p class="note">${escapeHtml(texts.stored)}</p>` : ''}
 `;
 }
 
-/** The worker's own texts, which need no page. */
+/** Returns the worker's own texts, for which no page is needed. */
 export function describeInEnglish({ phone }: ClinicFacts, card: CardFacts | null): PageTexts {
   return {
     ...{ lang: 'en', dir: 'ltr' },

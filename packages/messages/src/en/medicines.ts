@@ -44,7 +44,9 @@ function frequencyText(i18n: Translator, frequency: string): string {
   if (!doses) return frequency;
   return i18n._('{frequency} (morning {morning}, noon {noon}, night {night})', {
     frequency,
-    ...doses,
+    morning: doses.morning,
+    noon: doses.noon,
+    night: doses.night,
   });
 }
 

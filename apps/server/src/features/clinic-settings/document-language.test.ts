@@ -60,7 +60,7 @@ test('a cookie retains the language of an address, and nothing else sets one', (
   }
 });
 
-test('a page in the frame of another website has the language of its address, without a cookie', () => {
+test('a frame on another website has the language of its address, and sets no cookie', () => {
   const { language, sent } = choose('/embed/doctors?lang=ur', {}, { framed: true });
   expect([language, sent]).toEqual(['ur', { vary: 'accept-language, cookie' }]);
 });

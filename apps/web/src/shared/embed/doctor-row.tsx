@@ -81,7 +81,7 @@ export function DoctorRow({ doctor, times, own }: DoctorRowProps) {
   );
 }
 
-/** @param address with or without a query */
+/** Adds values to an address, with or without a query. */
 export function addQuery(address: string, query: Record<string, string>): string {
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`;
 }

@@ -87,8 +87,8 @@ function describe({ role }: HealthEntriesOf, entry: HealthEntry, zone: string): 
   const day = confirmedAt === undefined && dateAt(savedAt, zone);
   const parts = [since && i18n._('Since {when}', { when: formatSince(i18n, since) })];
   if (role === 'doctor') {
-    const said = `Said by the patient${day ? ` on ${day}` : ''}`;
-    parts.push(source === 'patient' ? said : 'Entered by a doctor');
+    const byPatient = `Said by the patient${day ? ` on ${day}` : ''}`;
+    parts.push(source === 'patient' ? byPatient : 'Entered by a doctor');
   } else if (state === 'none-known' && day) {
     parts.push(i18n._('Said on {day}', { day }));
   }
