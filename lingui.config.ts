@@ -2,12 +2,19 @@ import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { LOCALE_CODES, SOURCE_LOCALE } from './packages/domain/src/locales.ts';
 
-/** Files that mails do not use, so that a clinic does not find their sentences among those of its messages. */
+/** Files that the server does not use, so that a clinic does not find their sentences among its own words. */
 const PAGES_ONLY = [
   ...['access-to-family', 'access-to-own', 'audit', 'audit-access', 'audit-labels', 'audit-trail'],
-  ...['erasure-labels', 'home-claims', 'input-errors', 'labels', 'message-kinds', 'opening-hours'],
+  ...['erasure-labels', 'health-entries', 'home-claims', 'input-errors', 'labels', 'message-kinds'],
   ...['reports', 'series', 'setup-steps'],
-].map((name) => `<rootDir>/packages/messages/src/en/${name}.ts`);
+].map(toPath);
+
+/** Files with sentences of pages and of the server. */
+const PAGES_TOO = ['doctor-labels', 'opening-hours'].map(toPath);
+
+function toPath(name: string): string {
+  return `<rootDir>/packages/messages/src/en/${name}.ts`;
+}
 
 /** `npm run generate` collects the sentences into catalogues and compiles these (docs/languages.md). */
 export default defineConfig({
@@ -21,7 +28,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/apps/web/locales/{locale}/messages',
-      include: ['<rootDir>/apps/web/src', ...PAGES_ONLY],
+      include: ['<rootDir>/apps/web/src', ...PAGES_ONLY, ...PAGES_TOO],
       exclude: ['**/*.test.ts', '**/*.test.tsx'],
     },
   ],

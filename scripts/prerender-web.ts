@@ -27,6 +27,9 @@ type Manifest = Record<
 >;
 
 const ENTRY = 'index.html';
+const FRAME = 'embed.html';
+/** The files that the document of other websites loads; its build has no manifest. */
+const FRAME_FILES = /(?:src|href)="\/(assets\/[^"]+\.js)"/g;
 /** The module whose style sheet is the clinic's own. */
 const BRANDING = 'src/features/clinic-settings/branding-section.tsx';
 /** Scripts leave a slow line to the style sheet, without which nothing is painted. */
@@ -46,6 +49,7 @@ const TRANSLATED_ENTRY = 'src/shared/language/translated.ts';
  */
 export async function prerenderWeb(dist: string): Promise<void> {
   const built = await buildPrerender();
+  const frame = readFileSync(join(dist, FRAME), 'utf8');
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const listed = built.listPages();
   const sources = listed.map((page) => pageSources(manifest, page));
@@ -56,6 +60,7 @@ export async function prerenderWeb(dist: string): Promise<void> {
   });
   const translations = writeTranslations(dist, [
     ...withoutAddress,
+    findFrameFiles(frame),
     ...listed.flatMap(({ pageName, portal }, at) =>
       portal ? [] : [findFiles(manifest, pageName, sources[at] ?? [], sources.flat())],
     ),
@@ -84,7 +89,10 @@ export async function prerenderWeb(dist: string): Promise<void> {
   await write(SOURCE_LOCALE, shell);
   for (const locale of TRANSLATED) {
     await built.translateFrom(locale, readSentences(locale));
-    await write(locale, translateShell(shell, locale, translations(locale), built.shellTexts()));
+    const texts = built.shellTexts();
+    await write(locale, translateShell(shell, locale, translations(locale), texts));
+    const translated = translateFrame(frame, locale, translations(locale), texts);
+    writeFileSync(join(dist, FRAME.replace('.html', `.${locale}.html`)), translated);
   }
 }
 
@@ -109,6 +117,28 @@ function translateShell(
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
     .replace(/(<p class="opening">).*?</, (_, start) => `${start}${opening}<`)
     .replace(/(<noscript>).*?</, (_, start) => `${start}${noscript}<`);
+}
+
+/** The pages in the frames of other websites are one page. */
+function findFrameFiles(frame: string): PageFiles {
+  const files = [...frame.matchAll(FRAME_FILES)].map(([, file = '']) => file);
+  if (files.length === 0) throw new Error(`${FRAME} loads no file`);
+  return { name: 'EmbedPage', first: new Set(files), later: new Set() };
+}
+
+function translateFrame(
+  frame: string,
+  locale: LocaleCode,
+  folder: string,
+  { title }: ReturnType<Prerender['shellTexts']>,
+): string {
+  const { dir } = LOCALES[locale];
+  return frame
+    .replace(
+      /<html lang="[^"]*"/,
+      `<html lang="${locale}" dir="${dir}" data-translations="${folder}"`,
+    )
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`);
 }
 
 /** Lists what a page in each language loads besides its own files. */

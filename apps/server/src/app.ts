@@ -16,6 +16,7 @@ import { identifyAccounts } from '#features/meetings/identify.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
 import { iceServerList } from '#features/meetings/turn-servers.ts';
 import { setUpMessages } from '#features/messages/outbox.ts';
+import { readTranslators } from '#features/messages/sentences.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
@@ -191,6 +192,7 @@ function servePublicPages(app: FastifyInstance, deps: AppDeps, readDoctors: Read
   const { config, database, clock, log, redis } = deps;
   return setUpPublicPages(app, {
     ...{ db: database.db, clock, log, redis, readDoctors },
+    readTranslators: () => readTranslators(database.db),
     ...{ zone: config.CLINIC_TIME_ZONE, origin: config.PUBLIC_URL },
   });
 }

@@ -89,10 +89,21 @@ export function nameWeekday(
   return format(i18n, { ...FIRST_SUNDAY, day: 1 + weekday }, MIDNIGHT, { weekday: length });
 }
 
-/** Formats a month: `January 2027`. */
-export function formatMonth(i18n: Translator, { year, month }: Omit<CalendarDate, 'day'>): string {
-  if (i18n.locale === SOURCE_LOCALE) return `${monthName(month)} ${year}`;
-  return format(i18n, { year, month, day: 1 }, MIDNIGHT, { month: 'long', year: 'numeric' });
+/** Formats a month: `January 2027`, or in short `Jan 2027`. */
+export function formatMonth(
+  i18n: Translator,
+  { year, month }: Omit<CalendarDate, 'day'>,
+  length: 'long' | 'short' = 'long',
+): string {
+  if (i18n.locale === SOURCE_LOCALE) return `${nameMonth(i18n, month, length)} ${year}`;
+  return format(i18n, { year, month, day: 1 }, MIDNIGHT, { month: length, year: 'numeric' });
+}
+
+/** Formats a year, a month or a day: `2019`, `Mar 2019` for `2019-03`, `31 Mar 2019` for `2019-03-31`. */
+export function formatSince(i18n: Translator, since: string): string {
+  const date = parseIsoDate(since);
+  if (!date.month) return since;
+  return date.day ? formatDay(i18n, date) : formatMonth(i18n, date, 'short');
 }
 
 /** Names a month: `January`, or in short `Jan`. */

@@ -13,7 +13,7 @@
   const PATIENCE_MS = 5000;
 
   class NadiBooking extends HTMLElement {
-    static readonly observedAttributes = ['doctor', 'speciality', 'days'];
+    static readonly observedAttributes = ['doctor', 'speciality', 'days', 'lang'];
     #frame: HTMLIFrameElement | undefined;
     #received = false;
     #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,9 +42,7 @@
       frame.addEventListener('load', () => {
         if (!this.#received) this.#timer = setTimeout(() => this.#showLink(), PATIENCE_MS);
       });
-      const days = this.getAttribute('days');
-      const query = days ? `?days=${encodeURIComponent(days)}` : '';
-      frame.src = `${origin}/embed/${this.#path()}${query}`;
+      frame.src = `${origin}/embed/${this.#path()}${this.#query('days', 'lang')}`;
       this.#frame = frame;
       this.#received = false;
       this.replaceChildren(frame);
@@ -58,9 +56,19 @@
       return speciality ? `doctors/${encodeURIComponent(speciality)}` : 'doctors';
     }
 
+    /** Returns the attributes that are set as a query. */
+    #query(...names: string[]): string {
+      const query = new URLSearchParams();
+      for (const name of names) {
+        const value = this.getAttribute(name);
+        if (value) query.set(name, value);
+      }
+      return query.size > 0 ? `?${query}` : '';
+    }
+
     #showLink(): void {
       const link = document.createElement('a');
-      link.href = `${origin}/${this.#path().replace('doctor/', 'appointment/')}`;
+      link.href = `${origin}/${this.#path().replace('doctor/', 'appointment/')}${this.#query('lang')}`;
       link.target = '_blank';
       link.rel = 'noopener';
       link.textContent = 'Book an appointment';

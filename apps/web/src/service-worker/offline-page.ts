@@ -1,3 +1,5 @@
+import { isLanguage } from './parse-push.ts';
+
 /** The caches in which the page stores facts, for the worker only. */
 export const CARD_CACHE = 'nadi-offline-card';
 export const CARD_KEY = '/offline-card.json';
@@ -8,6 +10,29 @@ export interface ClinicFacts {
   name: string;
   /** Empty if the clinic has none. */
   phone: string;
+  /** The texts of the page that stored these facts; absent in English. */
+  page?: PageTexts;
+}
+
+/** The offline page in the language of the page that prepared it. */
+export interface PageTexts {
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  title: string;
+  state: string;
+  heading: string;
+  /** Empty with a card. */
+  text: string;
+  /** Empty if the clinic has no phone. */
+  call: string;
+  retry: string;
+  /** Of a card, else empty: its time zone, when Join opens, and when it was stored. */
+  zone: string;
+  joinOpens: string;
+  stored: string;
+  /** The notification that says that notifications have ended. */
+  ended: string;
+  endedText: string;
 }
 
 /** The next appointment. Contains no health data and no names of people. */
@@ -37,8 +62,21 @@ export function parseCard(stored: unknown, now: number): CardFacts | null {
 
 /** Parses a stored clinic; null for other values. */
 export function parseClinic(stored: unknown): ClinicFacts | null {
-  const { name, phone } = fieldsOf(stored);
-  return typeof name === 'string' && typeof phone === 'string' ? { name, phone } : null;
+  const { name, phone, page } = fieldsOf(stored);
+  if (typeof name !== 'string' || typeof phone !== 'string') return null;
+  const texts = parseTexts(page);
+  return { name, phone, ...(texts && { page: texts }) };
+}
+
+/** Parses stored texts; null for other values, so that the page is in English. */
+function parseTexts(stored: unknown): PageTexts | null {
+  const { lang, dir, ...others } = fieldsOf(stored);
+  const names = Object.keys(describeInEnglish({ name: '', phone: '' }, null));
+  const texts = names.flatMap((name) => (name === 'lang' || name === 'dir' ? [] : [others[name]]));
+  if (!isLanguage(lang) || (dir !== 'ltr' && dir !== 'rtl')) return null;
+  return texts.every((text) => typeof text === 'string')
+    ? ({ ...others, lang, dir } as PageTexts)
+    : null;
 }
 
 function fieldsOf(stored: unknown): Record<string, unknown> {
@@ -50,26 +88,28 @@ export const SCRIPT = "addEventListener('online', () => location.reload());";
 
 /** Renders the page of every address that cannot be loaded. */
 export function renderOfflinePage(clinic: ClinicFacts | null, card: CardFacts | null): string {
-  const { name = '', phone = '' } = card ?? clinic ?? {};
+  const facts = card ?? clinic ?? { name: '', phone: '' };
+  const { name, phone } = facts;
+  const texts = facts.page ?? describeInEnglish(facts, card);
   const dial = phone.replace(/[^\d+]/g, '');
-  const call = phone && `<p><a href="tel:${dial}">Call the clinic: ${escapeHtml(phone)}</a></p>`;
-  const title = card ? 'Offline: your next appointment' : 'You are offline';
+  const call = phone && `<p><a href="tel:${dial}">${escapeHtml(texts.call)}</a></p>`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${texts.lang}" dir="${texts.dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+<title>${escapeHtml(texts.title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 ${name && `<header>${escapeHtml(name)}</header>`}
 <main>
-<p class="state" role="status">You are offline, or the clinic cannot be reached.</p>
-${card ? renderCard(card) : '<h1>This page needs a connection</h1><p>If your connection was lost, it opens by itself when that is back.</p>'}
+<p class="state" role="status">${escapeHtml(texts.state)}</p>
+<h1>${escapeHtml(texts.heading)}</h1>
+${card ? renderCard(card, texts) : `<p>${escapeHtml(texts.text)}</p>`}
 ${call}
-<p><a href="">Try again</a></p>
-${card ? `<p class="note">Stored on this device on ${escapeHtml(card.asOf)}. It may have changed since.</p>` : ''}
+<p><a href="">${escapeHtml(texts.retry)}</a></p>
+${card ? `<p class="note">${escapeHtml(texts.stored)}</p>` : ''}
 </main>
 <script>${SCRIPT}</script>
 </body>
@@ -77,10 +117,27 @@ ${card ? `<p class="note">Stored on this device on ${escapeHtml(card.asOf)}. It 
 `;
 }
 
-function renderCard({ when, zone, where, joinOpens }: CardFacts): string {
-  const lines = [`${zone} time`, where, joinOpens && `Join opens ${joinOpens}`].filter(Boolean);
-  return `<h1>Your next appointment</h1>
-<p class="when" dir="auto">${escapeHtml(when)}</p>
+/** Returns the worker's own texts, for which no page is needed. */
+export function describeInEnglish({ phone }: ClinicFacts, card: CardFacts | null): PageTexts {
+  return {
+    ...{ lang: 'en', dir: 'ltr' },
+    title: card ? 'Offline: your next appointment' : 'You are offline',
+    state: 'You are offline, or the clinic cannot be reached.',
+    heading: card ? 'Your next appointment' : 'This page needs a connection',
+    text: card ? '' : 'If your connection was lost, it opens by itself when that is back.',
+    call: phone && `Call the clinic: ${phone}`,
+    retry: 'Try again',
+    zone: card ? `${card.zone} time` : '',
+    joinOpens: card?.joinOpens ? `Join opens ${card.joinOpens}` : '',
+    stored: card ? `Stored on this device on ${card.asOf}. It may have changed since.` : '',
+    ended: 'Notifications have ended',
+    endedText: 'Please turn them on again under Messages you get.',
+  };
+}
+
+function renderCard({ when, where }: CardFacts, { zone, joinOpens }: PageTexts): string {
+  const lines = [zone, where, joinOpens].filter(Boolean);
+  return `<p class="when" dir="auto">${escapeHtml(when)}</p>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}`;
 }
 

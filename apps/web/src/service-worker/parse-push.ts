@@ -32,7 +32,7 @@ export function parsePush(text: string): PushedNotification | null {
 }
 
 /** Returns whether a value has the form of a language tag, in at most 35 characters. */
-function isLanguage(lang: unknown): lang is string {
+export function isLanguage(lang: unknown): lang is string {
   return typeof lang === 'string' && /^[a-z\d-]{1,35}$/i.test(lang);
 }
 

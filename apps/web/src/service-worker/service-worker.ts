@@ -3,6 +3,7 @@ import {
   CARD_KEY,
   CLINIC_CACHE,
   CLINIC_KEY,
+  describeInEnglish,
   parseCard,
   parseClinic,
   renderOfflinePage,
@@ -38,13 +39,7 @@ self.addEventListener('notificationclick', (event) => {
 
 // The worker has no session and cannot add the new subscription: only the page can.
 self.addEventListener('pushsubscriptionchange', (event) => {
-  const shown = self.registration.showNotification('Notifications have ended', {
-    body: 'Please turn them on again under Messages you get.',
-    tag: 'notifications-ended',
-    data: { path: '/' },
-    icon: '/icon-192.png',
-  });
-  (event as ExtendableEvent).waitUntil(shown);
+  (event as ExtendableEvent).waitUntil(reportEnd());
 });
 
 self.addEventListener('fetch', (event) => {
@@ -58,6 +53,18 @@ self.addEventListener('fetch', (event) => {
     event.waitUntil(caches.delete(CARD_CACHE));
   }
 });
+
+async function reportEnd(): Promise<void> {
+  // The clinic's facts are those of patients' pages, and staff read English.
+  const clinic =
+    account === 'patient' ? parseClinic(await readStored(CLINIC_CACHE, CLINIC_KEY)) : null;
+  const { ended, endedText, lang, dir } =
+    clinic?.page ?? describeInEnglish({ name: '', phone: '' }, null);
+  await self.registration.showNotification(ended, {
+    ...{ body: endedText, lang, dir, tag: 'notifications-ended' },
+    ...{ data: { path: '/' }, icon: '/icon-192.png' },
+  });
+}
 
 /** Focuses a page that is open at this path, or opens one. */
 async function openPath(path: string): Promise<void> {

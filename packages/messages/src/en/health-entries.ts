@@ -1,6 +1,5 @@
 import type { HealthEntryKind } from '@nadi/domain/health-entries';
-import { parseIsoDate } from '@nadi/domain/iso-date';
-import { displayDate, monthName } from './dates.ts';
+import type { Translator } from './english.ts';
 
 interface KindLabels {
   /** Above the entries of the kind. */
@@ -9,15 +8,14 @@ interface KindLabels {
   noneKnown: string;
 }
 
-export const healthEntryLabels: Readonly<Record<HealthEntryKind, KindLabels>> = {
-  allergy: { title: 'Allergies', noneKnown: 'No known allergies' },
-  problem: { title: 'Problems', noneKnown: 'No known problems' },
-  medicine: { title: 'Medicines', noneKnown: 'No medicines' },
-};
-
-/** Formats a year, a month or a day: `2019`, `Mar 2019` for `2019-03`, `31 Mar 2019` for `2019-03-31`. */
-export function formatSince(since: string): string {
-  const date = parseIsoDate(since);
-  if (!date.month) return since;
-  return date.day ? displayDate(date) : `${monthName(date.month).slice(0, 3)} ${date.year}`;
+/** Names a kind of health entries. */
+export function healthEntryLabels(i18n: Translator, kind: HealthEntryKind): KindLabels {
+  switch (kind) {
+    case 'allergy':
+      return { title: i18n._('Allergies'), noneKnown: i18n._('No known allergies') };
+    case 'problem':
+      return { title: i18n._('Problems'), noneKnown: i18n._('No known problems') };
+    case 'medicine':
+      return { title: i18n._('Medicines'), noneKnown: i18n._('No medicines') };
+  }
 }

@@ -1,6 +1,7 @@
 import type { Medicine } from '@nadi/contract/prescriptions';
 import { joinIsolated } from '@nadi/domain/bidi';
 import { type Direction, parseDailyDoses } from '@nadi/domain/medicine';
+import { english, type Translator } from './english.ts';
 
 /** Returns the first line of a medicine: name, form and strength, and the brand in brackets. */
 export function medicineTitle({ name, form, strength, brand }: Medicine): string {
@@ -9,14 +10,25 @@ export function medicineTitle({ name, form, strength, brand }: Medicine): string
   return brand ? `${title} (${joinIsolated([brand], '')})` : title;
 }
 
-/** Returns the lines below the title, for both screen and paper. */
-export function medicineDetails(medicine: Medicine): string[] {
+/** Returns the lines below the title, for both screen and paper, which is English. */
+export function medicineDetails(medicine: Medicine, i18n: Translator = english): string[] {
   const { dose, route, frequency, duration, quantity, asNeeded, instruction } = medicine;
   const { brandReason, list, asDirected } = medicine;
-  const how = [dose, route, frequency && frequencyText(frequency), asNeeded && 'when needed'];
-  const howLong = [duration && `for ${duration}`, quantity && `quantity: ${quantity}`];
-  const why = [brandReason && `this brand: ${brandReason}`, list && `list ${list}`];
-  const instructions = [asDirected && 'as directed', instruction];
+  const how = [
+    dose,
+    route,
+    frequency && frequencyText(i18n, frequency),
+    asNeeded && i18n._('when needed'),
+  ];
+  const howLong = [
+    duration && i18n._('for {duration}', { duration }),
+    quantity && i18n._('quantity: {quantity}', { quantity }),
+  ];
+  const why = [
+    brandReason && i18n._('this brand: {brandReason}', { brandReason }),
+    list && i18n._('list {list}', { list }),
+  ];
+  const instructions = [asDirected && i18n._('as directed'), instruction];
   return [how, howLong, instructions, why]
     .map((parts) => joinIsolated(parts.filter(isText), ', '))
     .filter((line) => line !== '');
@@ -27,10 +39,15 @@ function isText(part: string | false | undefined): part is string {
 }
 
 /** Names the times of `1-0-1`, which could otherwise be read in the wrong order. */
-function frequencyText(frequency: string): string {
+function frequencyText(i18n: Translator, frequency: string): string {
   const doses = parseDailyDoses(frequency);
   if (!doses) return frequency;
-  return `${frequency} (morning ${doses.morning}, noon ${doses.noon}, night ${doses.night})`;
+  return i18n._('{frequency} (morning {morning}, noon {noon}, night {night})', {
+    frequency,
+    morning: doses.morning,
+    noon: doses.noon,
+    night: doses.night,
+  });
 }
 
 const DIRECTION_LABELS: Record<Direction, string> = {

@@ -5,7 +5,11 @@ import { chooseLanguage } from './document-language.ts';
 function choose(
   url: string,
   headers: Record<string, string>,
-  { clinic = 'en', protocol = 'http' }: { clinic?: 'en' | 'de'; protocol?: 'http' | 'https' } = {},
+  {
+    clinic = 'en',
+    protocol = 'http',
+    framed = false,
+  }: { clinic?: 'en' | 'de'; protocol?: 'http' | 'https'; framed?: boolean } = {},
 ) {
   const sent: Record<string, unknown> = {};
   const reply = {
@@ -15,6 +19,7 @@ function choose(
     { url, headers, protocol },
     reply as unknown as FastifyReply,
     clinic,
+    { framed },
   );
   return { language, sent };
 }
@@ -53,4 +58,9 @@ test('a cookie retains the language of an address, and nothing else sets one', (
   for (const { sent } of [choose('/', cookie), choose('/?lang=%0d%0ax', cookie)]) {
     expect(sent).toEqual({ vary: 'accept-language, cookie' });
   }
+});
+
+test('a frame on another website has the language of its address, and sets no cookie', () => {
+  const { language, sent } = choose('/embed/doctors?lang=ur', {}, { framed: true });
+  expect([language, sent]).toEqual(['ur', { vary: 'accept-language, cookie' }]);
 });

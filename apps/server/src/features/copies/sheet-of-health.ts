@@ -4,7 +4,9 @@ import { formatAbhaNumber } from '@nadi/domain/abha';
 import { HEALTH_ENTRY_KINDS } from '@nadi/domain/health-entries';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
-import { formatSince, healthEntryLabels } from '@nadi/messages/en/health-entries';
+import { english } from '@nadi/messages/en/english';
+import { healthEntryLabels } from '@nadi/messages/en/health-entries';
+import { formatSince } from '@nadi/messages/when';
 import {
   formatDay,
   formatInstant,
@@ -18,11 +20,11 @@ export function healthSections(record: CopiedRecord): SheetSection[] {
   return [
     { title: 'Personal details', entries: profileEntries(record) },
     ...HEALTH_ENTRY_KINDS.map((kind) => ({
-      title: healthEntryLabels[kind].title,
+      title: healthEntryLabels(english, kind).title,
       entries: record.healthEntries
         .filter((entry) => entry.kind === kind)
         .map((entry) => ({
-          title: entry.text || healthEntryLabels[kind].noneKnown,
+          title: entry.text || healthEntryLabels(english, kind).noneKnown,
           lines: entry.versions.map((version) => describeVersion(record, version)).toReversed(),
         })),
     })),
@@ -64,7 +66,7 @@ function describeVersion(record: CopiedRecord, version: HealthEntryVersion): str
   const parts = [
     `${formatInstant(record, savedAt)}: ${text || STATES['none-known']}`,
     state === 'none-known' ? '' : STATES[state],
-    since && `since ${formatSince(since)}`,
+    since && `since ${formatSince(english, since)}`,
     `said by the ${source}`,
     confirmedAt ? `confirmed ${formatDay(record, confirmedAt)}` : 'not confirmed by a doctor',
   ];

@@ -1,32 +1,37 @@
-import type { ClinicDetails } from '@nadi/contract/clinic';
 import type { WeeklyHours } from '@nadi/contract/schedules';
 import { isoDateAt } from '@nadi/domain/iso-date';
 import { type Instant, seconds } from '@nadi/domain/limits';
 import { minorToMajor } from '@nadi/domain/minor-units';
-import { formatMoney } from '@nadi/domain/money';
 import { findSpeciality, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { DEFAULT_HOURS, formatClock } from '@nadi/domain/schedules/schedule';
+import type { FindTranslator } from '@nadi/messages/clinic-translators';
+import { specialityName } from '@nadi/messages/en/doctor-labels';
 import {
-  aboutDescription,
   doctorDescription,
-  hoursSentence,
-  publicPageLabels as labels,
-  practiceText,
+  doctorTitle,
+  listedDoctorText,
+  publicPageLabels,
   publicPages,
   specialityDescription,
 } from '@nadi/messages/en/public-pages';
+import { formatAmount } from '@nadi/messages/when';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
 import type { PageDescriber, PageDescription } from '#platform/http/page-description.ts';
-import { presentClinicSettings, presentSettingsWithHours } from '#presenters/clinic-settings.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { imageUrl, presentHours } from '#presenters/doctor.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { PublicDoctor } from '#store/public-pages.ts';
 import type { Db } from '#store/tables.ts';
-import { findClinicHours } from '#store/working-hours.ts';
-import { renderContact, renderDoctor, renderDoctorList, renderHead } from './page-html.ts';
-import { clinicPicturePath, doctorPicturePath } from './share-pictures.ts';
-import { clinicData, doctorData, doctorListData, type StructuredData } from './structured-data.ts';
+import { composeDescription, describeMissing } from './compose-description.ts';
+import {
+  type ClinicPagesDeps,
+  type DescribeClinicPage,
+  describeClinicPages,
+} from './describe-clinic.ts';
+import { renderDoctor, renderDoctorList } from './page-html.ts';
+import { addressIn, type PageLanguage, readNamedLanguage } from './page-language.ts';
+import { doctorPicturePath } from './share-pictures.ts';
+import { doctorData, doctorListData } from './structured-data.ts';
 
 /** A doctor of the public list. */
 export interface ListedEntry {
@@ -45,14 +50,11 @@ export type ReadPublicDoctors = (db: Db) => Promise<{
   specialities: readonly string[];
 }>;
 
-export interface PublicPagesDeps {
-  db: Db;
+export interface PublicPagesDeps extends ClinicPagesDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;
-  clock: Clock;
-  zone: string;
-  /** Origin of the clinic's site, without a slash at the end. */
-  origin: string;
   readDoctors: ReadPublicDoctors;
+  /** Reads the translators with the clinic's own words. */
+  readTranslators(): Promise<FindTranslator>;
   /** Returns a doctor whose page everyone may see, else null. */
   findDoctor(id: string): Promise<PublicDoctor | null>;
 }
@@ -70,11 +72,12 @@ const DAILY: readonly WeeklyHours[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
  * database does not answer: the application then shows what it can.
  */
 export function createPageDescriber(deps: PublicPagesDeps) {
-  const clinicPages = describeOften(deps);
-  const describe = findDescriber(deps, clinicPages.describe);
+  const clinicPages = describeClinicPages(deps);
+  const translators = readTranslatorsOften(deps);
+  const describe = findDescriber(deps, translators.read, clinicPages.describe);
   return {
-    describe: ((path, query) =>
-      describe(path, query).catch((err: unknown) => {
+    describe: ((path, query, language) =>
+      describe(path, query, language).catch((err: unknown) => {
         deps.log.warn({ err }, 'public page not described');
         return null;
       })) satisfies PageDescriber,
@@ -83,18 +86,43 @@ export function createPageDescriber(deps: PublicPagesDeps) {
   };
 }
 
-type DescribeClinicPage = (page: ClinicPage) => Promise<PageDescription>;
+/** Reads the translators at most once in two seconds, as a description needs them all. */
+function readTranslatorsOften({ clock, readTranslators }: PublicPagesDeps) {
+  let known: { at: Instant; found: Promise<FindTranslator> } | undefined;
+  return {
+    async read(language: string) {
+      const now = clock.now();
+      if (!known || Math.abs(now - known.at) >= STALE_AFTER) {
+        const found = readTranslators();
+        known = { at: now, found };
+        found.catch(() => {
+          known = undefined;
+        });
+      }
+      return (await known.found)(language);
+    },
+  };
+}
 
-function findDescriber(deps: PublicPagesDeps, describeClinic: DescribeClinicPage): PageDescriber {
-  return async (path, query) => {
+function findDescriber(
+  deps: PublicPagesDeps,
+  findTranslator: (language: string) => Promise<PageLanguage['i18n']>,
+  describeClinic: DescribeClinicPage,
+): PageDescriber {
+  return async (path, query, language) => {
     const [name = '', param, ...rest] = path.split('/').filter(Boolean).map(decode);
-    if (rest.length > 0) return null;
-    if (name === 'appointment' && param) return describeDoctor(deps, param);
-    if (name === 'doctors') return describeList(deps, param, query);
-    if (param) return null;
-    if (name === '') return describeClinic('home');
-    if (name === 'about' || name === 'contact') return describeClinic(name);
-    return null;
+    const isClinic = name === '' || name === 'about' || name === 'contact';
+    const isDescribed = isClinic ? !param : name === 'doctors' || (name === 'appointment' && param);
+    if (rest.length > 0 || !isDescribed) return null;
+    const pageLanguage = {
+      i18n: await findTranslator(language),
+      named: readNamedLanguage(query),
+    };
+    if (isClinic) return describeClinic(name === '' ? 'home' : name, pageLanguage);
+    const page = { ...deps, ...pageLanguage };
+    return name === 'doctors'
+      ? describeList(page, param, query)
+      : describeDoctor(page, param ?? '');
   };
 }
 
@@ -107,47 +135,53 @@ function decode(part: string): string {
   }
 }
 
-async function describeDoctor(deps: PublicPagesDeps, id: string): Promise<PageDescription> {
-  const { origin, zone, clock } = deps;
+type PageDeps = PublicPagesDeps & PageLanguage;
+
+async function describeDoctor(deps: PageDeps, id: string): Promise<PageDescription> {
+  const { origin, zone, clock, i18n } = deps;
   const doctor = await deps.findDoctor(id);
-  if (!doctor) return describeMissing(deps, publicPages.doctorNotFound.title);
+  if (!doctor) return describeMissing(deps.db, publicPages(i18n).doctorNotFound.title);
   const clinic = presentClinicSettings(doctor.settings);
   const facts = toFacts(doctor);
   const url = origin + doctorPath(doctor.id);
   const photo = doctor.image_id && origin + imageUrl(doctor.image_id);
-  const words = { ...facts, fee: formatMoney(facts.fee) };
-  return toDescription(deps, clinic, {
-    title: `${doctor.name}, ${doctor.speciality}`,
-    description: doctorDescription(words),
+  const words = { ...facts, fee: formatAmount(i18n, facts.fee) };
+  const links = {
+    specialityLink: specialityLink(deps, doctor.speciality),
+    listLink: { path: addressIn('/doctors', deps.named), text: publicPageLabels(i18n).allDoctors },
+  };
+  return composeDescription(deps, clinic, {
+    title: doctorTitle(i18n, doctor),
+    description: doctorDescription(i18n, words),
     path: doctorPath(doctor.id),
     picture: doctorPicturePath(doctor, clinic.name),
     data: [doctorData(origin, { ...facts, url, photo })],
-    text: renderDoctor(facts, isoDateAt(zone, clock.now())),
+    text: renderDoctor(i18n, { ...facts, ...links }, isoDateAt(zone, clock.now())),
   });
 }
 
 function toFacts(doctor: PublicDoctor) {
-  const { address_line1, address_line2, speciality } = doctor;
+  const { address_line1, address_line2 } = doctor;
   return {
     ...doctor,
     fee: minorToMajor(doctor.fee_minor),
     address: [address_line1, address_line2].filter(Boolean).join(', '),
     registrationNumber: doctor.registration_number,
     hours: doctor.hours?.map(presentHours) ?? DAILY,
-    specialityPath: specialityPath(speciality),
   };
 }
 
 async function describeList(
-  deps: PublicPagesDeps,
+  deps: PageDeps,
   wanted: string | undefined,
   query: URLSearchParams,
 ): Promise<PageDescription> {
+  const { i18n, named } = deps;
   const { entries, specialities: own } = await deps.readDoctors(deps.db);
   const specialities = [...SPECIALITIES, ...own];
   const speciality = wanted && findSpeciality(wanted.trim(), specialities);
   if (speciality && !specialities.includes(speciality)) {
-    return describeMissing(deps, publicPages.specialityNotFound.title);
+    return describeMissing(deps.db, publicPages(i18n).specialityNotFound.title);
   }
   const clinic = presentClinicSettings(await findClinicSettings(deps.db));
   const listed = speciality ? entries.filter((each) => each.speciality === speciality) : entries;
@@ -155,112 +189,45 @@ async function describeList(
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
   const shown = listed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const path = speciality ? specialityPath(speciality) : '/doctors';
-  const title = speciality || publicPages.doctors.title;
+  const title = speciality ? specialityName(i18n, speciality) : publicPages(i18n).doctors.title;
   const urls = shown.map((doctor) => ({
     name: doctor.name,
     url: deps.origin + doctorPath(doctor.id),
   }));
-  return toDescription(deps, clinic, {
+  return composeDescription(deps, clinic, {
     title,
     description: speciality
-      ? specialityDescription(speciality, clinic.name, listed.length)
-      : publicPages.doctors.description,
+      ? specialityDescription(i18n, { speciality, clinic: clinic.name, count: listed.length })
+      : publicPages(i18n).doctors.description,
     path: page === 1 ? path : `${path}?page=${page}`,
     data: [doctorListData(title, urls)],
     unlisted: listed.length === 0,
     text: renderDoctorList({
       title,
       doctors: shown.map((doctor) => ({
-        path: doctorPath(doctor.id),
-        name: doctor.name,
-        text: listedText(doctor),
+        link: { path: addressIn(doctorPath(doctor.id), named), text: doctor.name },
+        text: listedText(i18n, doctor),
       })),
-      specialities: specialities.map((each) => ({ path: specialityPath(each), name: each })),
-      next: page < pages ? `${path}?page=${page + 1}` : null,
+      specialities: specialities.map((each) => specialityLink(deps, each)),
+      next: page < pages ? nextLink(deps, `${path}?page=${page + 1}`) : null,
     }),
   });
 }
 
-function listedText({ speciality, experience, fee_minor }: ListedEntry): string {
-  const fee = formatMoney(minorToMajor(fee_minor));
-  if (experience === null) return `${speciality}, ${fee}`;
-  const years = experience === 1 ? '1 Year' : `${experience} Year`;
-  return `${practiceText({ speciality, experience: years })}, ${fee}`;
+function listedText(i18n: PageLanguage['i18n'], { fee_minor, ...doctor }: ListedEntry): string {
+  const fee = formatAmount(i18n, minorToMajor(fee_minor));
+  return listedDoctorText(i18n, { ...doctor, fee });
 }
 
-type ClinicPage = 'home' | 'about' | 'contact';
-
-/** Describes these pages at most once in two seconds, because the home page is fetched most. */
-function describeOften(deps: PublicPagesDeps) {
-  const made = new Map<ClinicPage, { at: Instant; page: Promise<PageDescription> }>();
-  const describe: DescribeClinicPage = (name) => {
-    const now = deps.clock.now();
-    const known = made.get(name);
-    if (known && Math.abs(now - known.at) < STALE_AFTER) return known.page;
-    const page = describeClinicPage(deps, name);
-    made.set(name, { at: now, page });
-    page.catch(() => made.delete(name));
-    return page;
+function specialityLink({ i18n, named }: PageLanguage, speciality: string) {
+  return {
+    path: addressIn(specialityPath(speciality), named),
+    text: specialityName(i18n, speciality),
   };
-  return { describe, forget: () => made.clear() };
 }
 
-async function describeClinicPage(
-  deps: PublicPagesDeps,
-  page: ClinicPage,
-): Promise<PageDescription> {
-  const { db, origin, zone, clock } = deps;
-  const stored = await findClinicSettings(db);
-  const clinic = presentSettingsWithHours(stored, await findClinicHours(db));
-  const hours =
-    clinic.openingHours && hoursSentence(clinic.openingHours, isoDateAt(zone, clock.now()));
-  const contact = [
-    [labels.address, clinic.address.join(', ')],
-    [labels.hours, hours ?? clinic.openingHoursText ?? ''],
-    [labels.phone, clinic.phone],
-    [labels.email, clinic.email],
-  ] as const;
-  return toDescription(deps, clinic, {
-    ...publicPages[page],
-    ...(page === 'about' && { description: aboutDescription(clinic.name, clinic.about) }),
-    path: page === 'home' ? '/' : `/${page}`,
-    data: [clinicData({ origin, clinic })],
-    text: page === 'contact' ? renderContact(clinic.name, contact) : null,
-  });
-}
-
-async function describeMissing(deps: PublicPagesDeps, title: string): Promise<PageDescription> {
-  const { name } = presentClinicSettings(await findClinicSettings(deps.db));
-  const head = '<meta name="robots" content="noindex" data-page>';
-  return { status: 404, title: `${title} · ${name}`, head, text: null };
-}
-
-interface Described {
-  /** Without the clinic's name. */
-  title: string;
-  description: string;
-  path: string;
-  /** Path of the picture; by default the clinic's. */
-  picture?: string;
-  data: readonly StructuredData[];
-  unlisted?: boolean;
-  text: string | null;
-}
-
-function toDescription(
-  { origin }: PublicPagesDeps,
-  clinic: ClinicDetails,
-  { path, picture, text, ...page }: Described,
-): PageDescription {
-  const title = `${page.title} · ${clinic.name}`;
-  const head = renderHead({
-    ...page,
-    title,
-    url: origin + path,
-    site: clinic.name,
-    picture: origin + (picture ?? clinicPicturePath(clinic.name)),
-  });
-  return { status: 200, title, head, text };
+function nextLink({ i18n, named }: PageLanguage, path: string) {
+  return { path: addressIn(path, named), text: publicPageLabels(i18n).nextPage };
 }
 
 export function doctorPath(id: string): string {

@@ -1,11 +1,16 @@
 import type { WeeklyHours } from '@nadi/contract/schedules';
-import { formatMoney } from '@nadi/domain/money';
+import { joinWords, type Translator } from '@nadi/messages/en/english';
 import {
+  degreeText,
   hoursSentence,
-  publicPageLabels as labels,
-  practiceText,
+  labelled,
+  publicPageLabels,
+  specialityAndPractice,
 } from '@nadi/messages/en/public-pages';
+import { nameSpokenLanguage } from '@nadi/messages/spoken-language';
+import { formatAmount } from '@nadi/messages/when';
 import { escapeHtml } from '#platform/escape-html.ts';
+import { type Alternate, hoursLanguage, openGraphLocale } from './page-language.ts';
 import { dataElement, type StructuredData } from './structured-data.ts';
 
 interface HeadFacts {
@@ -20,6 +25,9 @@ interface HeadFacts {
   /** Absolute address of the picture of 1200 × 630 pixels. */
   picture: string;
   data: readonly StructuredData[];
+  locale: string;
+  /** The page in each language. */
+  alternates: readonly Alternate[];
   /** True if search engines should not list the page, such as an empty list. */
   unlisted?: boolean;
 }
@@ -29,12 +37,13 @@ interface HeadFacts {
  * removes elements with `data-page` when another page opens in the same document.
  */
 export function renderHead(facts: HeadFacts): string {
-  const { title, description, url, site, picture, data, unlisted = false } = facts;
+  const { title, description, url, site, picture, data, locale, alternates } = facts;
+  const { unlisted = false } = facts;
   const metas = [
     ['name', 'description', description],
     ...(unlisted ? [['name', 'robots', 'noindex']] : []),
     ['property', 'og:type', 'website'],
-    ['property', 'og:locale', 'en_IN'],
+    ['property', 'og:locale', openGraphLocale(locale)],
     ['property', 'og:site_name', site],
     ['property', 'og:title', title],
     ['property', 'og:description', description],
@@ -47,6 +56,10 @@ export function renderHead(facts: HeadFacts): string {
   ] as const;
   return [
     `<link rel="canonical" href="${escapeHtml(url)}" data-page>`,
+    ...(unlisted ? [] : alternates).map(
+      ({ language, href }) =>
+        `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}" data-page>`,
+    ),
     ...metas.map(
       ([kind, name, content]) =>
         `<meta ${kind}="${name}" content="${escapeHtml(content ?? '')}" data-page>`,
@@ -68,59 +81,71 @@ interface DoctorText {
   languages: readonly string[];
   registrationNumber: string | null;
   hours: readonly WeeklyHours[];
-  /** Path of the speciality's page. */
-  specialityPath: string;
+  specialityLink: Link;
+  listLink: Link;
+}
+
+interface Link {
+  path: string;
+  text: string;
 }
 
 /**
  * Renders what the doctor's page says, for readers without scripts.
- * @param date `2027-01-05`, the day for which the hours are told
+ * @param date `2027-01-05`, the day of the hours
  */
-export function renderDoctor(doctor: DoctorText, date: string): string {
-  const number = doctor.registrationNumber;
+export function renderDoctor(i18n: Translator, doctor: DoctorText, date: string): string {
+  const labels = publicPageLabels(i18n);
   const facts = [
-    [labels.degree, number ? `${doctor.degree}, registration number ${number}` : doctor.degree],
-    [labels.languages, doctor.languages.join(', ')],
+    [labels.degree, degreeText(i18n, doctor.degree, doctor.registrationNumber)],
+    [
+      labels.languages,
+      joinWords(
+        i18n,
+        doctor.languages.map((each) => nameSpokenLanguage(i18n, each)),
+      ),
+    ],
     [labels.address, doctor.address],
-    [labels.fee, formatMoney(doctor.fee)],
-    [labels.hours, hoursSentence(doctor.hours, date) ?? ''],
+    [labels.fee, formatAmount(i18n, doctor.fee)],
+    [labels.hours, hoursSentence(doctor.hours, date, hoursLanguage(i18n)) ?? ''],
   ] as const;
-  const words = { ...doctor, fee: formatMoney(doctor.fee) };
   return [
     heading(doctor.name),
-    paragraph(practiceText(words)),
+    paragraph(specialityAndPractice(i18n, doctor)),
     doctor.available ? '' : paragraph(labels.notBookable),
-    ...facts.map(([label, value]) => (value ? paragraph(`${label}: ${value}`) : '')),
-    ...doctor.about.split(/\n+/).map(paragraph),
-    `<p>${link(doctor.specialityPath, doctor.speciality)} · ${link('/doctors', labels.allDoctors)}</p>`,
+    ...facts.map(([label, value]) => (value ? paragraph(labelled(i18n, label, value)) : '')),
+    ...doctor.about.split(/\n+/).map(ownParagraph),
+    `<p>${link(doctor.specialityLink)} · ${link(doctor.listLink)}</p>`,
   ].join('');
 }
 
 interface ListText {
   title: string;
-  doctors: readonly { path: string; name: string; text: string }[];
-  specialities: readonly { path: string; name: string }[];
-  /** Path of the next page; null on the last one. */
-  next: string | null;
+  doctors: readonly { link: Link; text: string }[];
+  specialities: readonly Link[];
+  /** Null on the last page. */
+  next: Link | null;
 }
 
 /** Renders a page of a list of doctors as links, with links to the specialities. */
 export function renderDoctorList({ title, doctors, specialities, next }: ListText): string {
   const items = doctors.map(
-    ({ path, name, text }) => `<li>${link(path, name)}<br>${escapeHtml(text)}</li>`,
+    (doctor) => `<li>${link(doctor.link)}<br>${escapeHtml(doctor.text)}</li>`,
   );
-  const more = next ? `<p>${link(next, labels.nextPage)}</p>` : '';
-  const others = specialities.map(({ path, name }) => link(path, name)).join(' · ');
+  const more = next ? `<p>${link(next)}</p>` : '';
+  const others = specialities.map(link).join(' · ');
   return `${heading(title)}<ul class="grid gap-2">${items.join('')}</ul>${more}<p>${others}</p>`;
 }
 
 /** Renders the clinic's contact details, as far as the admin has entered them. */
 export function renderContact(
+  i18n: Translator,
   title: string,
   facts: readonly (readonly [label: string, value: string])[],
 ): string {
   const lines = facts.filter(([, value]) => value !== '');
-  return heading(title) + lines.map(([label, value]) => paragraph(`${label}: ${value}`)).join('');
+  const paragraphs = lines.map(([label, value]) => paragraph(labelled(i18n, label, value)));
+  return heading(title) + paragraphs.join('');
 }
 
 function heading(text: string): string {
@@ -131,6 +156,11 @@ function paragraph(text: string): string {
   return text && `<p>${escapeHtml(text)}</p>`;
 }
 
-function link(path: string, text: string): string {
+/** Renders what a person wrote, in its own direction. */
+function ownParagraph(text: string): string {
+  return text && `<p dir="auto">${escapeHtml(text)}</p>`;
+}
+
+function link({ path, text }: Link): string {
   return `<a href="${escapeHtml(path)}" class="underline">${escapeHtml(text)}</a>`;
 }

@@ -8,30 +8,40 @@ import { renderSitemap } from './search-files.ts';
 const ORIGIN = 'https://clinic.example';
 const clinic = testClinic({ PUBLIC_URL: ORIGIN, HOST: '0.0.0.0' });
 
-/** Returns the addresses of a sitemap; throws if it is no well-formed XML. */
-function readSitemap(xml: string): string[] {
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+/** Returns the addresses of a sitemap, and those of other languages; throws if it is no well-formed XML. */
+function readSitemap(xml: string) {
   const found: string[] = [];
+  const alternates: { language: string; href: string }[] = [];
   const open: string[] = [];
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => {
     throw error;
   });
-  parser.on('opentag', ({ local, uri }) => {
-    expect(uri).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    expect(uri).toBe(local === 'link' ? XHTML : SITEMAP);
     open.push(local);
+    if (local !== 'link') return;
+    expect([open.join('/'), attributes.rel?.value]).toEqual(['urlset/url/link', 'alternate']);
+    alternates.push({
+      language: attributes.hreflang?.value ?? '',
+      href: attributes.href?.value ?? '',
+    });
   });
   parser.on('closetag', () => void open.pop());
   parser.on('text', (text) => {
     if (open.join('/') === 'urlset/url/loc') found.push(text);
   });
   parser.write(xml).close();
-  return found;
+  return { found, alternates };
 }
 
 async function readOwn() {
   const { headers, body } = await clinic.app.inject('/sitemap.xml');
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-  return readSitemap(body).map((url) => url.replace(ORIGIN, ''));
+  return readSitemap(body).found.map((url) => url.replace(ORIGIN, ''));
 }
 
 test('the sitemap has the pages, the used specialities and the doctors', async () => {
@@ -69,6 +79,28 @@ test('a sitemap stays within the 50,000 addresses of the protocol', () => {
     speciality: 'Neurologist',
   }));
   expect(renderSitemap(ORIGIN, entries).match(/<url>/g)).toHaveLength(50_000);
+});
+
+test('the sitemap names each page in every language', () => {
+  const { found, alternates } = readSitemap(renderSitemap(ORIGIN, []));
+  expect(alternates).toHaveLength(found.length * 5);
+  expect(alternates.slice(0, 5)).toEqual([
+    ...['en', 'hi', 'ur', 'de'].map((language) => ({
+      language,
+      href: `${ORIGIN}/?lang=${language}`,
+    })),
+    { language: 'x-default', href: `${ORIGIN}/` },
+  ]);
+});
+
+test('a sitemap of long addresses stays within the 50 MB of the protocol', () => {
+  const entries = Array.from({ length: 5_000 }, (_, n) => ({
+    id: `${n}${'d'.repeat(2_000)}`,
+    speciality: 'Neurologist',
+  }));
+  const xml = renderSitemap(ORIGIN, entries);
+  expect(xml.length).toBeLessThan(50 * 1024 * 1024);
+  expect(xml.length).toBeGreaterThan(49 * 1024 * 1024);
 });
 
 /** Decides as RFC 9309 says: the longest rule that matches, and the allowing one of two. */

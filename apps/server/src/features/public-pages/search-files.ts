@@ -7,9 +7,11 @@ import {
   type PublicPagesDeps,
   specialityPath,
 } from './describe-page.ts';
+import { listAlternates } from './page-language.ts';
 
-/** More addresses make a sitemap invalid (sitemaps.org/protocol.html). */
+/** More addresses, or more bytes, make a sitemap invalid (sitemaps.org/protocol.html). */
 const ADDRESSES_MAX = 50_000;
+const BYTES_MAX = 50 * 1024 * 1024;
 
 /** Requests of the public pages themselves, which a search engine repeats when it runs their scripts. */
 const READ_BY_PAGES = [
@@ -65,7 +67,10 @@ export function serveSearchFiles(
 
 const HOURLY = 'public, max-age=3600';
 
-/** Renders the addresses of all public pages; specialities and the list only if they have doctors. */
+/**
+ * Renders the addresses of all public pages, each with those of its languages; specialities and the list only if they
+ * have doctors.
+ */
 export function renderSitemap(
   origin: string,
   entries: readonly Pick<ListedEntry, 'id' | 'speciality'>[],
@@ -78,12 +83,28 @@ export function renderSitemap(
     ...[...six, ...[...used].sort()].map(specialityPath),
     ...entries.map(({ id }) => doctorPath(id)),
   ];
-  const urls = paths
-    .slice(0, ADDRESSES_MAX)
-    .map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join('\n')}
-</urlset>
+  const urls: string[] = [];
+  let room = BYTES_MAX - START.length - END.length;
+  for (const path of paths.slice(0, ADDRESSES_MAX)) {
+    const url = `${renderUrl(origin + path)}\n`;
+    // Addresses are ASCII.
+    room -= url.length;
+    if (room < 0) break;
+    urls.push(url);
+  }
+  return START + urls.join('') + END;
+}
+
+const START = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 `;
+const END = `</urlset>
+`;
+
+function renderUrl(url: string): string {
+  const links = listAlternates(url).map(
+    ({ language, href }) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}"/>`,
+  );
+  return `<url><loc>${escapeHtml(url)}</loc>${links.join('')}</url>`;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { minutes } from '@nadi/domain/limits';
-import { practiceText, publicPages } from '@nadi/messages/en/public-pages';
+import { english } from '@nadi/messages/en/english';
+import { publicPages, specialityAndPractice } from '@nadi/messages/en/public-pages';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { clientNetwork } from '#platform/addresses.ts';
@@ -94,7 +95,7 @@ export function serveSharePictures(
     const clinic = presentClinicSettings(doctor.settings).name;
     const picture = await draw(doctorPicturePath(doctor, clinic), async () => ({
       title: doctor.name,
-      lines: [practiceText(doctor)],
+      lines: [specialityAndPractice(english, doctor)],
       clinic,
       photo: doctor.image_id === null ? null : await findImage(db, doctor.image_id, 'large'),
     }));
@@ -106,7 +107,7 @@ export function serveSharePictures(
     const clinic = presentClinicSettings(await findClinicSettings(db)).name;
     const picture = await draw(clinicPicturePath(clinic), async () => ({
       title: clinic,
-      lines: [publicPages.home.description],
+      lines: [publicPages(english).home.description],
       clinic,
     }));
     return reply.headers(HEADERS).send(picture);

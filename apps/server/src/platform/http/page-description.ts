@@ -11,10 +11,12 @@ export interface PageDescription {
   text: string | null;
 }
 
-/** Describes the page at a path, which may be encoded; null if the built document is sufficient. */
+/** Describes the page at a path, which may be encoded, in a language; null if the built document is sufficient. */
 export type PageDescriber = (
   path: string,
   query: URLSearchParams,
+  /** Its code; English for an unknown one. */
+  language: string,
 ) => Promise<PageDescription | null>;
 
 const TITLE = /<title>.*?<\/title>/s;
@@ -31,6 +33,6 @@ export function writeDescription(html: string, page: PageDescription | null): st
   if (text === null) return described;
   return described.replace(
     EMPTY_ROOT,
-    () => `<div id="root"><main lang="en-IN" dir="ltr" class="${TEXT_LAYOUT}">${text}</main></div>`,
+    () => `<div id="root"><main class="${TEXT_LAYOUT}">${text}</main></div>`,
   );
 }

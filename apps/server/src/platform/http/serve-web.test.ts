@@ -39,6 +39,7 @@ beforeEach(async () => {
   const portal = { pattern: '^\\/doctor-profile\\/?$', preload: [], portal: true };
   const embed = { pattern: '^\\/embed\\/doctors\\/?$', preload: [], embed: true };
   writeFileSync(join(folder, 'embed.html'), '<p>frame</p>');
+  writeFileSync(join(folder, 'embed.hi.html'), '<p>frem</p>');
   writeFileSync(join(folder, 'embed.js'), '(() => {})();');
   writeFileSync(join(folder, 'pages.json'), JSON.stringify([doctors, portal, embed]));
   app = Fastify();
@@ -84,6 +85,7 @@ test('patients’ pages come in the chosen language, with its sentences preloade
   );
   expect((await inHindi('/doctor')).body).toBe('<p>dhancha</p>');
   expect((await inHindi('/doctor-profile')).body).toBe('<p>shell</p>');
+  expect((await inHindi('/embed/doctors')).body).toBe('<p>frem</p>');
 });
 
 test('a page of the portals has its own headers', async () => {

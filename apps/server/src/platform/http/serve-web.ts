@@ -46,7 +46,12 @@ export interface WebOptions {
   render: RenderDocument;
   describe: PageDescriber;
   /** Returns the code of the language of a document, and sets the headers of the choice. */
-  chooseLanguage(request: FastifyRequest, reply: FastifyReply): Promise<string>;
+  chooseLanguage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    /** True for a page in the frame of another website, which stores nothing. */
+    frame?: { framed: boolean },
+  ): Promise<string>;
 }
 
 /**
@@ -61,14 +66,14 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   const pages = built ? readPages(join(folder, 'pages.json')) : [];
   const homes = readDocuments(folder, 'index');
   const shells = readDocuments(folder, 'app');
-  const framed = pages.some(({ embed }) => embed);
-  const frame = framed ? readFileSync(join(folder, 'embed.html'), 'utf8') : '';
+  const frames = readDocuments(folder, 'embed');
   const send = documentSender();
   if (built) {
     await serveBuiltFiles(app, folder);
     app.get('/', { exposeHeadRoute: true }, async (request, reply) => {
-      const home = homes.find(await chooseLanguage(request, reply));
-      const described = await describe('/', new URLSearchParams());
+      const language = await chooseLanguage(request, reply);
+      const home = homes.find(language);
+      const described = await describe('/', readQuery(request), language);
       return send(request, reply, writeDescription(await render(home, '/'), described));
     });
     const manifest = readFileSync(join(folder, MANIFEST_PATH), 'utf8');
@@ -86,6 +91,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     if (!acceptsHtml(request.headers.accept, page !== undefined)) throw new Problem('not-found');
     if (page?.embed) {
       setHeaders(reply, await options.embedHeaders());
+      const frame = frames.find(await chooseLanguage(request, reply, { framed: true }));
       return send(request, reply, await render(frame, path));
     }
     const inEnglish = page && !page.translated;
@@ -93,9 +99,8 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     const link = page && linkHeader([...page.preload, ...(page.translated?.[language] ?? [])]);
     if (link) reply.header('link', link);
     if (page?.portal) reply.headers(portalHeaders);
-    const { search = '' } = /(?<search>\?.*)/.exec(request.url)?.groups ?? {};
     const described =
-      page && !page.portal ? await describe(path, new URLSearchParams(search)) : null;
+      page && !page.portal ? await describe(path, readQuery(request), language) : null;
     const html = writeDescription(await render(shells.find(language), path), described);
     return send(request, reply.code(described?.status ?? (page ? 200 : 404)), html);
   });
@@ -112,6 +117,10 @@ function readDocuments(folder: string, name: string) {
     ]),
   );
   return { find: (language: string) => others.get(language) ?? english };
+}
+
+function readQuery({ url }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(/\?.*/.exec(url)?.[0] ?? '');
 }
 
 /** RFC 8288. */

@@ -1,5 +1,6 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { joinWords } from '@nadi/messages/en/english';
+import { nameSpokenLanguage } from '@nadi/messages/spoken-language';
 import { GraduationCap, Languages, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { practiceText, specialityName } from '#shared/doctor/choice-names.ts';
@@ -52,7 +53,10 @@ export function DoctorFacts({ doctor, className = '' }: DoctorFactsProps) {
       </Fact>
       {languages.length > 0 && (
         <Fact icon={<Languages aria-hidden size={18} />} name={i18n._('Languages')}>
-          {joinWords(i18n, languages)}
+          {joinWords(
+            i18n,
+            languages.map((each) => nameSpokenLanguage(i18n, each)),
+          )}
         </Fact>
       )}
       {address && (

@@ -1,4 +1,5 @@
 import { feeSteps } from '@nadi/domain/doctor-choices';
+import { nameSpokenLanguage } from '@nadi/messages/spoken-language';
 import { formatAmount, formatDay } from '@nadi/messages/when';
 import { paths } from '#app/paths.ts';
 import { genderName } from '#shared/doctor/choice-names.ts';
@@ -123,7 +124,9 @@ export function listFilters({ filterValue, languages, places, visitTypes }: Valu
     common: [
       ...commonFilters(),
       ...namedFilter(byPlace, i18n._('Any place'), places, filterValue),
-      ...namedFilter(byLanguage, i18n._('Any language'), languages, filterValue),
+      ...namedFilter(byLanguage, i18n._('Any language'), languages, filterValue, (language) =>
+        nameSpokenLanguage(i18n, language),
+      ),
     ],
     more: [...moreFilters(), ...namedFilter(byType, i18n._('Any type'), visitTypes, filterValue)],
   };
@@ -140,11 +143,12 @@ function namedFilter(
   any: string,
   names: readonly string[] | undefined,
   filterValue: DoctorList['filterValue'],
+  toLabel = (value: string) => value,
 ): Filter[] {
   const chosen = filterValue(filter.name);
   const values = [...new Set([...(names ?? []), ...(chosen ? [chosen] : [])])];
   if (values.length === 0) return [];
-  const options = values.map((value) => [value, value] as const);
+  const options = values.map((value) => [value, toLabel(value)] as const);
   return [{ ...filter, options: [['', any], ...options] }];
 }
 

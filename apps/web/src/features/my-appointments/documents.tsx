@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { i18n } from '#shared/language/i18n.ts';
-import { DOCUMENT_KIND_LABELS, DocumentRow } from '#shared/record/documents.tsx';
+import { DocumentRow, documentKindLabels } from '#shared/record/documents.tsx';
 import { addUploads } from '#shared/record/pending-uploads.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/form.tsx';
@@ -159,7 +159,7 @@ function DocumentDialog(props: DocumentDialogProps) {
         defaultValue={stored.kind ?? ''}
         options={[
           ['', i18n._('Not given')],
-          ...DOCUMENT_KINDS.map((kind) => [kind, DOCUMENT_KIND_LABELS[kind]] as const),
+          ...DOCUMENT_KINDS.map((kind) => [kind, documentKindLabels()[kind]] as const),
         ]}
       />
       <Field name="date" label={i18n._('Date on it (optional)')}>

@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { specialityName } from '#shared/doctor/choice-names.ts';
 import { i18n } from '#shared/language/i18n.ts';
+import { loadPartTranslations } from '#shared/language/translations.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -47,7 +48,11 @@ type Next = { appointment: Parameters<DescribeCard>[0] } & Parameters<DescribeCa
 type DescribeCard = typeof import('#shared/notifications/offline-page.ts').describeCard;
 
 async function updateCard(token: string, next: Next | undefined): Promise<void> {
-  const card = await import('#shared/notifications/offline-page.ts');
+  const [card] = await Promise.all([
+    import('#shared/notifications/offline-page.ts'),
+    // Its texts are stored in the page's language.
+    loadPartTranslations(),
+  ]);
   if (!next) return card.deleteOfflineCard();
   await card.storeOfflineCard(card.describeCard(next.appointment, next), token);
 }

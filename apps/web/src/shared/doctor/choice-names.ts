@@ -1,20 +1,11 @@
 import type { Mode } from '@nadi/domain/places';
-import type { Gender, Speciality } from '@nadi/domain/profile-choices';
+import type { Gender } from '@nadi/domain/profile-choices';
 import { experienceLabel } from '@nadi/messages/en/dates';
+import * as labels from '@nadi/messages/en/doctor-labels';
 import { i18n } from '#shared/language/i18n.ts';
 
-/** Names a speciality; the clinic's own ones stay as it wrote them. */
-export function specialityName(speciality: string): string {
-  const names: Record<Speciality, string> = {
-    'General physician': i18n._('General physician'),
-    Gynecologist: i18n._('Gynecologist'),
-    Dermatologist: i18n._('Dermatologist'),
-    Pediatricians: i18n._('Pediatricians'),
-    Neurologist: i18n._('Neurologist'),
-    Gastroenterologist: i18n._('Gastroenterologist'),
-  };
-  return new Map(Object.entries(names)).get(speciality) ?? speciality;
-}
+/** Names a speciality in the page's language. */
+export const specialityName = (speciality: string) => labels.specialityName(i18n, speciality);
 
 /** Names a gender; an unknown value stays as it is. */
 export function genderName(gender: string): string {
@@ -47,13 +38,5 @@ export function experienceText(experience: string): string {
   });
 }
 
-/**
- * Says how long a doctor has practised: `4 Years of practice`.
- * @param experience `4 Year`
- */
-export function practiceText(experience: string): string {
-  if (!/^\d+ Year$/.test(experience)) return `${experienceLabel(experience)} of practice`;
-  return i18n._('{count, plural, one {# Year of practice} other {# Years of practice}}', {
-    count: Number.parseInt(experience, 10),
-  });
-}
+/** Says how long a doctor has practised: `4 Years of practice` for `4 Year`. */
+export const practiceText = (experience: string) => labels.practiceText(i18n, experience);

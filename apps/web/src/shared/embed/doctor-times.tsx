@@ -20,6 +20,8 @@ import { buttonStyle } from '#shared/ui/button.tsx';
 import { Select } from '#shared/ui/input.tsx';
 import { DoctorRow, LINK, OutLink, Waiting } from './doctor-row.tsx';
 import './doctor-times.css';
+import { specialityName } from '#shared/doctor/choice-names.ts';
+import { i18n } from '#shared/language/i18n.ts';
 
 /** The doctors of an embedded list: one doctor, a speciality, or all doctors; and for how many days from today. */
 export interface EmbedChoice {
@@ -71,7 +73,11 @@ export function DoctorTimes({ docId, speciality, days, to }: EmbedChoice & { to:
     >
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
         <h2 id={title} className="text-base">
-          {speciality ? `Book an appointment: ${speciality}` : 'Book an appointment'}
+          {speciality
+            ? i18n._('Book an appointment: {speciality}', {
+                speciality: specialityName(speciality),
+              })
+            : i18n._('Book an appointment')}
         </h2>
         {!docId && speciality === undefined && !list.data?.closed && (
           <SpecialityChoice value={picked} onChange={setPicked} />
@@ -81,11 +87,11 @@ export function DoctorTimes({ docId, speciality, days, to }: EmbedChoice & { to:
         {list.error && !list.data ? (
           <Message
             Icon={CloudOff}
-            title="The times could not be loaded"
+            title={i18n._('The times could not be loaded')}
             to={to.doctors()}
-            call="Or call."
+            call={i18n._('Or call.')}
           >
-            We try again in a few seconds. You can also book on our page.
+            {i18n._('We try again in a few seconds. You can also book on our page.')}
           </Message>
         ) : list.data ? (
           <Results list={list.data} choice={{ docId, speciality: wanted, days }} to={to} />
@@ -96,9 +102,9 @@ export function DoctorTimes({ docId, speciality, days, to }: EmbedChoice & { to:
       <p className="flex flex-wrap justify-between gap-x-3 gap-y-1 bg-canvas px-4 py-3 text-xs text-ink-soft">
         <span className="flex min-w-0 items-center gap-1.5 wrap-anywhere">
           <Lock aria-hidden size={14} className="shrink-0" />
-          You book on {location.host}
+          {i18n._('You book on {site}', { site: location.host })}
         </span>
-        <span>Times by Nadi</span>
+        <span>{i18n._('Times by Nadi')}</span>
       </p>
     </section>
   );
@@ -111,14 +117,16 @@ function SpecialityChoice({ value, onChange }: SpecialityChoiceProps) {
   return (
     <div className="speciality">
       <Select
-        aria-label="Speciality"
+        aria-label={i18n._('Speciality')}
         className="text-sm"
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
-        <option value="">All specialities</option>
+        <option value="">{i18n._('All specialities')}</option>
         {specialities.map((each) => (
-          <option key={each}>{each}</option>
+          <option key={each} value={each}>
+            {specialityName(each)}
+          </option>
         ))}
       </Select>
     </div>
@@ -143,8 +151,12 @@ function Results({ list, choice, to }: ResultsProps) {
   const more = to.doctors(choice.speciality || undefined);
   if (list.closed) {
     return (
-      <Message Icon={CalendarX} title="Online booking opens soon" call="Please call until then.">
-        You cannot book here yet.
+      <Message
+        Icon={CalendarX}
+        title={i18n._('Online booking opens soon')}
+        call={i18n._('Please call until then.')}
+      >
+        {i18n._('You cannot book here yet.')}
       </Message>
     );
   }
@@ -152,20 +164,21 @@ function Results({ list, choice, to }: ResultsProps) {
     return (
       <Message
         Icon={CalendarX}
-        title="No doctor can be booked here now"
+        title={i18n._('No doctor can be booked here now')}
         to={to.doctors()}
-        call="Or call."
+        call={i18n._('Or call.')}
       >
-        Please see the clinic’s own page.
+        {i18n._('Please see the clinic’s own page.')}
       </Message>
     );
   }
   if (rows.every(({ times }) => times.length === 0)) {
     const own = choice.docId ? to.appointment(choice.docId) : more;
     return (
-      <Message Icon={CalendarX} title={noTime(choice.days)} to={own} call="Or call.">
-        {choice.days && 'Later times are on the clinic’s page. '}
-        You can join the waitlist there.
+      <Message Icon={CalendarX} title={noTime(choice.days)} to={own} call={i18n._('Or call.')}>
+        {choice.days
+          ? i18n._('Later times are on the clinic’s page. You can join the waitlist there.')
+          : i18n._('You can join the waitlist there.')}
       </Message>
     );
   }
@@ -181,7 +194,7 @@ function Results({ list, choice, to }: ResultsProps) {
       {list.total > rows.length && (
         <p className="border-b border-line px-4 py-1">
           <OutLink to={more} className={LINK}>
-            All {list.total} doctors
+            {i18n._('All {count} doctors', { count: list.total })}
           </OutLink>
         </p>
       )}
@@ -200,7 +213,9 @@ function withinDays({ nextSlots = [] }: Doctor, today: CalendarDate, days?: numb
 }
 
 function noTime(days: EmbedDays | undefined): string {
-  return days ? `No free time in the next ${days} days` : 'No free time at the moment';
+  return days
+    ? i18n._('No free time in the next {count} days', { count: days })
+    : i18n._('No free time at the moment');
 }
 
 type MessageProps = {
@@ -231,7 +246,7 @@ function Message({ Icon, title, to, call, children }: MessageProps) {
         {to && (
           <a href={to} target="_blank" rel="noopener" className={buttonStyle('primary')}>
             <ExternalLink aria-hidden size={18} />
-            Open our booking page
+            {i18n._('Open our booking page')}
           </a>
         )}
         {phone && (

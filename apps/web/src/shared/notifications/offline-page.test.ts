@@ -1,6 +1,8 @@
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import { english } from '@nadi/messages/en/english';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as worker from '#service-worker/offline-page.ts';
+import { setTranslator } from '#shared/language/i18n.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import * as page from './offline-page.ts';
 
@@ -12,7 +14,10 @@ const APPOINTMENT = {
 const BY_VIDEO = { ...APPOINTMENT, meetingId: 'abcdefghij' } as page.CardAppointment;
 const PLACE = { clinic: DEFAULT_CLINIC, zone: 'Asia/Kolkata', now: STARTS - 86_400_000 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setTranslator(english);
+});
 
 vi.mock('#shared/api/client.ts', () => ({
   request: async () => ({ settings: { ...DEFAULT_CLINIC, name: 'Asha Clinic', phone: '+91 80' } }),
@@ -85,4 +90,47 @@ test('prepares no frame, and no browser without storage', async () => {
   vi.stubGlobal('top', {});
   await page.prepare();
   expect(register).toHaveBeenCalledOnce();
+});
+
+/** Puts the code of Urdu before each sentence. */
+const inUrdu = () =>
+  setTranslator({
+    locale: 'ur',
+    _: (sentence, values) => `ur: ${english._(sentence, values)}`,
+  });
+
+test('the card has the texts, the language and the direction of the page that stores it', () => {
+  inUrdu();
+  const facts = page.describeCard(BY_VIDEO, PLACE);
+  const read = worker.parseCard(JSON.parse(JSON.stringify(facts)), STARTS);
+  expect(read).toEqual(facts);
+  const html = worker.renderOfflinePage(null, read);
+  expect(html).toContain('<html lang="ur" dir="rtl">');
+  expect(html).toContain('<h1>ur: Your next appointment</h1>');
+  expect(html.replaceAll(/ur: [^<]*/g, '')).not.toMatch(/[oO]ffline|Join|Stored|Try/);
+});
+
+test('without a card, the stored texts of the clinic are those of the page', async () => {
+  inUrdu();
+  const put = vi.fn();
+  vi.stubGlobal('caches', { open: async () => ({ put }) });
+  vi.stubGlobal('navigator', { serviceWorker: { register: vi.fn() } });
+  await page.prepare();
+  const clinic = worker.parseClinic(await put.mock.calls[0]?.[1].json());
+  const html = worker.renderOfflinePage(clinic, null);
+  expect(html).toContain('<title>ur: You are offline</title>');
+  expect(html).toContain('ur: Call the clinic: +91 80');
+});
+
+test.each([
+  { lang: '"><script>', dir: 'rtl' },
+  { lang: 'ur', dir: 'up' },
+  { lang: 'ur', dir: 'rtl', title: 7 },
+])('stored texts of another form, %o, leave the page in English', (wrong) => {
+  inUrdu();
+  const facts = page.describeCard(BY_VIDEO, PLACE);
+  const stored = { ...facts, page: { ...facts.page, ...wrong } };
+  const html = worker.renderOfflinePage(null, worker.parseCard(stored, STARTS));
+  expect(html).toContain('<html lang="en" dir="ltr">');
+  expect(html).toContain('Your next appointment');
 });

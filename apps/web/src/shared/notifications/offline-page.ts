@@ -3,13 +3,15 @@ import * as routes from '@nadi/contract/generated/route-table';
 import { parseSlotDate } from '@nadi/domain/clinic-time';
 import { joinOpensAt } from '@nadi/domain/join-window';
 import { minutes } from '@nadi/domain/limits';
+import { LOCALES, readLocale, SOURCE_LOCALE } from '@nadi/domain/locales';
 import { joinWords } from '@nadi/messages/en/english';
-import { formatClock, formatWeekday } from '@nadi/messages/when';
-import type { CardFacts, ClinicFacts } from '#service-worker/offline-page.ts';
+import { formatClock, formatWeekday, nameZone } from '@nadi/messages/when';
+import type { CardFacts, ClinicFacts, PageTexts } from '#service-worker/offline-page.ts';
 import { request } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { whereText } from '#shared/format/place.ts';
 import { i18n } from '#shared/language/i18n.ts';
+import { loadPartTranslations } from '#shared/language/translations.ts';
 import { readToken } from '#shared/session/session.ts';
 import { registerWorker } from './register-worker.ts';
 
@@ -35,14 +37,16 @@ export function describeCard(
   const { slotDate, slotTime, startsAt, meetingId } = appointment;
   const date = parseSlotDate(slotDate);
   const day = date ? formatWeekday(i18n, date) : slotDate;
+  const joinOpens = meetingId ? formatInstant(joinOpensAt(startsAt), zone) : '';
+  const asOf = formatInstant(now, zone);
   return {
-    ...clinicFacts(clinic),
+    ...clinicFacts(clinic, { zone, joinOpens, asOf }),
     zone,
     when: joinWords(i18n, [day, formatClock(i18n, slotTime)]),
     where: meetingId ? i18n._('Video call') : whereText(appointment),
-    joinOpens: meetingId ? formatInstant(joinOpensAt(startsAt), zone) : '',
+    joinOpens,
     endsAt: startsAt + minutes(appointment.minutes ?? USUAL_MINUTES),
-    asOf: formatInstant(now, zone),
+    asOf,
   };
 }
 
@@ -70,14 +74,39 @@ export async function prepare(): Promise<void> {
   try {
     await registerWorker('patient');
     const { settings } = await request(routes.getClinic, {}, {});
+    await loadPartTranslations();
     await store(CLINIC_CACHE, CLINIC_KEY, clinicFacts(settings));
   } catch {
     // The next load tries again.
   }
 }
 
-function clinicFacts({ name, phone }: ClinicFacts): ClinicFacts {
-  return { name, phone };
+type CardTexts = Pick<CardFacts, 'zone' | 'joinOpens' | 'asOf'>;
+
+/** Returns the facts, with the texts of the page in other languages than English, which the worker has itself. */
+function clinicFacts({ name, phone }: ClinicFacts, card?: CardTexts): ClinicFacts {
+  if (i18n.locale === SOURCE_LOCALE) return { name, phone };
+  return { name, phone, page: describePage(phone, card) };
+}
+
+function describePage(phone: string, card: CardTexts | undefined): PageTexts {
+  const lang = readLocale(i18n.locale);
+  return {
+    ...{ lang, dir: LOCALES[lang].dir },
+    title: card ? i18n._('Offline: your next appointment') : i18n._('You are offline'),
+    state: i18n._('You are offline, or the clinic cannot be reached.'),
+    heading: card ? i18n._('Your next appointment') : i18n._('This page needs a connection'),
+    text: card ? '' : i18n._('If your connection was lost, it opens by itself when that is back.'),
+    call: phone && i18n._('Call the clinic: {phone}', { phone }),
+    retry: i18n._('Try again'),
+    zone: card ? nameZone(i18n, card.zone) : '',
+    joinOpens: card?.joinOpens ? i18n._('Join opens {when}', { when: card.joinOpens }) : '',
+    stored: card
+      ? i18n._('Stored on this device on {when}. It may have changed since.', { when: card.asOf })
+      : '',
+    ended: i18n._('Notifications have ended'),
+    endedText: i18n._('Please turn them on again under Messages you get.'),
+  };
 }
 
 async function store(cacheName: string, key: string, facts: object): Promise<void> {

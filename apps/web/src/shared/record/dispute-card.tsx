@@ -4,6 +4,7 @@ import { DISPUTE_MAX, DISPUTE_MIN } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, Form, focusFirst } from '#shared/ui/form.tsx';
@@ -30,7 +31,7 @@ export function DisputeCard({ parts }: DisputeCardProps) {
   if (!data && error) {
     return (
       <LoadNotice
-        title="What you have disputed could not be loaded"
+        title={i18n._('What you have disputed could not be loaded')}
         onRetry={refetch}
         retrying={isRefetching}
       />
@@ -43,8 +44,10 @@ export function DisputeCard({ parts }: DisputeCardProps) {
   });
   return (
     <Section
-      title="Something is not right?"
-      lead="Say so here. The doctor answers, and both texts stay in the record. Nothing is rewritten."
+      title={i18n._('Something is not right?')}
+      lead={i18n._(
+        'Say so here. The doctor answers, and both texts stay in the record. Nothing is rewritten.',
+      )}
     >
       {labelled.length > 0 && data && (
         <ul className="grid gap-4">
@@ -59,7 +62,7 @@ export function DisputeCard({ parts }: DisputeCardProps) {
         <DisputeForm {...{ parts, queryKey }} onClose={() => setWriting(false)} />
       ) : (
         <Button variant="secondary" className="justify-self-start" onClick={() => setWriting(true)}>
-          Dispute something
+          {i18n._('Dispute something')}
         </Button>
       )}
     </Section>
@@ -91,7 +94,7 @@ function DisputeForm({ parts, queryKey, onClose }: DisputeFormProps) {
         onSubmit={mutate}
         className="grid grid-cols-1 gap-4"
       >
-        <Field name="about" label="What it is about">
+        <Field name="about" label={i18n._('What it is about')}>
           <Select>
             {parts.map(({ kind, id, label }, at) => (
               <option key={`${kind} ${id}`} value={at}>
@@ -102,17 +105,19 @@ function DisputeForm({ parts, queryKey, onClose }: DisputeFormProps) {
         </Field>
         <Field
           name="text"
-          label="What is not right"
-          hint={`At least ${DISPUTE_MIN} characters. The doctor reads it as you write it.`}
+          label={i18n._('What is not right')}
+          hint={i18n._('At least {count} characters. The doctor reads it as you write it.', {
+            count: DISPUTE_MIN,
+          })}
         >
           <Textarea required minLength={DISPUTE_MIN} maxLength={DISPUTE_MAX} />
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" pending={isPending}>
-            Send to the doctor
+            {i18n._('Send to the doctor')}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {i18n._('Cancel')}
           </Button>
         </div>
       </Form>

@@ -11,7 +11,7 @@ import { Field, Form } from '#shared/ui/form.tsx';
 import { Textarea } from '#shared/ui/input.tsx';
 import { LoadNotice } from '#shared/ui/notice.tsx';
 import { Section } from '#shared/ui/section.tsx';
-import { DISPUTE_LABELS, DisputeTexts } from './dispute-texts.tsx';
+import { DisputeTexts, disputeLabels } from './dispute-texts.tsx';
 
 type DoctorDisputesProps = {
   /** Of this patient; by default of every patient of the doctor. */
@@ -59,7 +59,7 @@ export function DoctorDisputes({ userId, pathOf }: DoctorDisputesProps) {
 }
 
 function labelOf({ about, entry, patient }: Dispute): string {
-  return `${patient} · ${entry || DISPUTE_LABELS[about.kind]}`;
+  return `${patient} · ${entry || disputeLabels()[about.kind]}`;
 }
 
 function AnswerForm({ dispute }: { dispute: Dispute }) {

@@ -3,15 +3,17 @@ import type { RecordDocument, RecordEntry } from '@nadi/contract/record';
 import type { RouteAddress } from '@nadi/contract/route-definition';
 import type { RouteName } from '@nadi/contract/routes';
 import { parseIsoDate } from '@nadi/domain/iso-date';
+import { LOCALES, readLocale } from '@nadi/domain/locales';
 import type { AttendingParty } from '@nadi/domain/permissions';
 import type { DocumentKind } from '@nadi/domain/stored-values';
-import { displayDate } from '@nadi/messages/en/dates';
+import { formatDay } from '@nadi/messages/when';
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileText, Image as ImageIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { downloadFile } from '#shared/api/download-file.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/instants.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
@@ -51,7 +53,8 @@ export function DocumentRow({ document, reader, route, zone, children }: Documen
   const { name, size, mediaType, uploadedAt, _id: documentId } = document;
   const { mutate, isPending } = useMutation({
     mutationFn: () => downloadFile(route, { role: reader, query: { documentId }, name }),
-    onError: (error) => void toast.error(errorMessage(error, 'The document could not be loaded')),
+    onError: (error) =>
+      void toast.error(errorMessage(error, i18n._('The document could not be loaded'))),
   });
   const isPdf = mediaType === 'application/pdf';
   const about = documentText(document);
@@ -65,7 +68,10 @@ export function DocumentRow({ document, reader, route, zone, children }: Documen
         <span className="block font-medium wrap-anywhere">{name}</span>
         {about && <span className="block text-sm figures">{about}</span>}
         <span className="block text-xs text-ink-soft figures">
-          {sizeText(size)}, added {formatInstant(uploadedAt, zone)}
+          {i18n._('{size}, added {when}', {
+            size: sizeText(size),
+            when: formatInstant(uploadedAt, zone),
+          })}
         </span>
         {mayCarryVirus && (
           <span className="block text-xs text-ink-soft">Not scanned for viruses</span>
@@ -74,7 +80,7 @@ export function DocumentRow({ document, reader, route, zone, children }: Documen
       <Button
         variant="ghost"
         className="px-3"
-        aria-label={`Download ${name}`}
+        aria-label={i18n._('Download {document}', { document: name })}
         pending={isPending}
         onClick={() => mutate()}
       >
@@ -87,20 +93,26 @@ export function DocumentRow({ document, reader, route, zone, children }: Documen
 
 function sizeText(bytes: number): string {
   const kilobytes = Math.ceil(bytes / 1024);
-  return kilobytes < 1024 ? `${kilobytes} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  if (kilobytes < 1024) return `${kilobytes} kB`;
+  const { tag } = LOCALES[readLocale(i18n.locale)];
+  const format = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return `${format.format(kilobytes / 1024)} MB`;
 }
 
-export const DOCUMENT_KIND_LABELS: Record<DocumentKind, string> = {
-  report: 'Report or test result',
-  prescription: 'Prescription',
-  scan: 'Scan or X-ray',
-  letter: 'Letter',
-  other: 'Something else',
-};
+export const documentKindLabels = (): Record<DocumentKind, string> => ({
+  report: i18n._('Report or test result'),
+  prescription: i18n._('Prescription'),
+  scan: i18n._('Scan or X-ray'),
+  letter: i18n._('Letter'),
+  other: i18n._('Something else'),
+});
 
 /** Describes a document: "Letter, dated 3 Jan 2027"; null if the patient has given neither kind nor date. */
 export function documentText({ kind, date }: Pick<RecordDocument, 'kind' | 'date'>): string | null {
-  const dated = date && `dated ${displayDate(parseIsoDate(date))}`;
-  const text = [kind && DOCUMENT_KIND_LABELS[kind], dated].filter(Boolean).join(', ');
-  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : null;
+  const label = kind && documentKindLabels()[kind];
+  if (!date) return label ?? null;
+  const day = formatDay(i18n, parseIsoDate(date));
+  return label
+    ? i18n._('{kind}, dated {day}', { kind: label, day })
+    : i18n._('Dated {day}', { day });
 }

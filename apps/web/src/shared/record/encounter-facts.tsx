@@ -1,9 +1,11 @@
 import type { Encounter } from '@nadi/contract/consultation';
 import type { RecordEntry } from '@nadi/contract/record';
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { wallClock } from '@nadi/domain/clinic-time';
 import type { Initiator } from '@nadi/domain/stored-values';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatClock, formatDay } from '@nadi/messages/when';
 import { noShowText } from '#shared/appointment/no-show.ts';
+import { i18n } from '#shared/language/i18n.ts';
 
 /** The fields of an appointment about how it took place. */
 type TookPlace = Pick<RecordEntry, 'encounter' | 'followUp' | 'noShowReason' | 'noShowNote'>;
@@ -28,49 +30,55 @@ export function EncounterFacts({ of, zone }: EncounterFactsProps) {
 export function encounterFacts(of: TookPlace, zone: string): [name: string, text: string][] {
   const { mode, kind, identityCheck, location, initiator } = of.encounter ?? {};
   const facts: [string, string | null | undefined][] = [
-    ['Why you did not meet', noShowText(of)],
-    ['In the meeting together', of.encounter && meetingTimes(of.encounter, zone)],
-    ['Opened by', initiator && INITIATOR_LABELS[initiator]],
-    ['How', mode && MODE_LABELS[mode]],
-    ['Consultation', kind && KIND_LABELS[kind]],
-    ['Identity', identityCheck && IDENTITY_LABELS[identityCheck]],
-    ['Where the patient was', location],
-    ['Follow-up', followUpText(of.followUp)],
+    [i18n._('Why you did not meet'), noShowText(of)],
+    [i18n._('In the meeting together'), of.encounter && meetingTimes(of.encounter, zone)],
+    [i18n._('Opened by'), initiator && initiatorLabels()[initiator]],
+    [i18n._('How'), mode && modeLabels()[mode]],
+    [i18n._('Consultation'), kind && kindLabels()[kind]],
+    [i18n._('Identity'), identityCheck && identityLabels()[identityCheck]],
+    [i18n._('Where the patient was'), location],
+    [i18n._('Follow-up'), followUpText(of.followUp)],
   ];
   return facts.flatMap(([name, text]) => (text ? [[name, text]] : []));
 }
 
 /** Formats the time of the follow-up: "12 Jan 2027, 3:00 PM"; null if none is booked. */
 export function followUpText(followUp: RecordEntry['followUp']): string | null {
-  return followUp ? `${displayDate(followUp.slotDate)}, ${followUp.slotTime}` : null;
+  if (!followUp) return null;
+  const { slotDate, slotTime } = followUp;
+  return joinWords(i18n, [formatDay(i18n, slotDate), formatClock(i18n, slotTime)]);
 }
 
-export const MODE_LABELS: Record<NonNullable<Encounter['mode']>, string> = {
-  video: 'By video',
-  audio: 'Sound only',
-  'in-person': 'In person',
-};
+export const modeLabels = (): Record<NonNullable<Encounter['mode']>, string> => ({
+  video: i18n._('By video'),
+  audio: i18n._('Sound only'),
+  'in-person': i18n._('In person'),
+});
 
-export const KIND_LABELS: Record<NonNullable<Encounter['kind']>, string> = {
-  first: 'First consultation',
-  'follow-up': 'Follow-up',
-};
+export const kindLabels = (): Record<NonNullable<Encounter['kind']>, string> => ({
+  first: i18n._('First consultation'),
+  'follow-up': i18n._('Follow-up'),
+});
 
-export const IDENTITY_LABELS: Record<NonNullable<Encounter['identityCheck']>, string> = {
-  known: 'Known to the doctor',
-  document: 'A document was shown',
-  questions: 'Questions were answered',
-};
+export const identityLabels = (): Record<NonNullable<Encounter['identityCheck']>, string> => ({
+  known: i18n._('Known to the doctor'),
+  document: i18n._('A document was shown'),
+  questions: i18n._('Questions were answered'),
+});
 
-export const INITIATOR_LABELS: Record<Initiator, string> = {
-  patient: 'The patient',
-  doctor: 'The doctor',
-};
+export const initiatorLabels = (): Record<Initiator, string> => ({
+  patient: i18n._('The patient'),
+  doctor: i18n._('The doctor'),
+});
 
 /** Formats when patient and doctor were in the meeting together: "5 Jan 2027, 10:00 AM to 10:20 AM". */
 export function meetingTimes({ startedAt, endedAt }: Encounter, zone: string): string | null {
   if (startedAt === undefined) return null;
   const from = wallClock(zone, startedAt);
   const until = wallClock(zone, endedAt ?? startedAt);
-  return `${displayDate(from)}, ${formatSlotTime(from)} to ${formatSlotTime(until)}`;
+  return i18n._('{day}, {from} to {until}', {
+    day: formatDay(i18n, from),
+    from: formatClock(i18n, from),
+    until: formatClock(i18n, until),
+  });
 }

@@ -11,11 +11,11 @@ import { Field, Form } from '#shared/ui/form.tsx';
 import { Input, Select } from '#shared/ui/input.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import {
-  IDENTITY_LABELS,
-  INITIATOR_LABELS,
-  KIND_LABELS,
-  MODE_LABELS,
+  identityLabels,
+  initiatorLabels,
+  kindLabels,
   meetingTimes,
+  modeLabels,
 } from './encounter-facts.tsx';
 import { RECORD_KEY } from './record-query.ts';
 
@@ -39,14 +39,14 @@ export function EncounterForm({ appointment, zone }: EncounterFormProps) {
       {times && (
         <p className="text-ink-soft figures">
           In the meeting together: {times}
-          {initiator && `, opened by ${INITIATOR_LABELS[initiator].toLowerCase()}`}
+          {initiator && `, opened by ${initiatorLabels()[initiator].toLowerCase()}`}
         </p>
       )}
       <Choice
         name="identity"
         label="How did you check who the patient is?"
         none="Not checked"
-        labels={IDENTITY_LABELS}
+        labels={identityLabels()}
         value={facts.identityCheck}
         onChange={(identityCheck) => change({ identityCheck })}
       />
@@ -66,7 +66,7 @@ export function EncounterForm({ appointment, zone }: EncounterFormProps) {
         name="mode"
         label="How do you meet?"
         none="Not recorded"
-        labels={MODE_LABELS}
+        labels={modeLabels()}
         value={facts.mode}
         onChange={(mode) => change({ mode })}
       />
@@ -74,7 +74,7 @@ export function EncounterForm({ appointment, zone }: EncounterFormProps) {
         name="kind"
         label="Consultation"
         none="Not recorded"
-        labels={KIND_LABELS}
+        labels={kindLabels()}
         value={facts.kind}
         onChange={(kind) => change({ kind })}
       />

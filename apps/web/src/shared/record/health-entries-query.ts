@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { portalKey } from '#shared/portal/portal.ts';
 import { readToken } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
@@ -66,7 +67,7 @@ export function useSaveHealthEntry(of: HealthEntriesOf, save: Save) {
             { dependantId: of.dependantId, entry },
             { as: 'patient' },
           ),
-    done: 'Saved',
+    done: i18n._('Saved'),
     quiet: 'failures',
     refresh: healthEntriesQuery(of).queryKey,
     ...save,
@@ -80,8 +81,8 @@ export function usePressToSave(of: HealthEntriesOf) {
     onFailed: (error) =>
       void toast.error(
         isProblem(error, 'changed-meanwhile')
-          ? 'Somebody else has changed this meanwhile. Please check it, and try again.'
-          : errorMessage(error, 'It was not saved'),
+          ? i18n._('Somebody else has changed this meanwhile. Please check it, and try again.')
+          : errorMessage(error, i18n._('It was not saved')),
       ),
   });
 }

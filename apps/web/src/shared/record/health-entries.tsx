@@ -3,6 +3,7 @@ import { HEALTH_ENTRY_KINDS, type HealthEntryKind, stillCounts } from '@nadi/dom
 import { healthEntryLabels } from '@nadi/messages/en/health-entries';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
@@ -27,13 +28,13 @@ export function HealthEntriesCard({ of, children }: HealthEntriesCardProps) {
   const query = useQuery(healthEntriesQuery(of));
   return (
     <Section
-      title="Allergies, problems and medicines"
-      lead={of.role === 'patient' && `Doctors who treat ${of.name ?? 'you'} see this.`}
+      title={i18n._('Allergies, problems and medicines')}
+      lead={of.role === 'patient' && whoSees(of.name)}
     >
       {children}
       <Loaded
         query={query}
-        failure="These entries could not be loaded"
+        failure={i18n._('These entries could not be loaded')}
         skeleton="h-72 w-full"
         State={LoadNoticeState}
       >
@@ -43,6 +44,13 @@ export function HealthEntriesCard({ of, children }: HealthEntriesCardProps) {
       </Loaded>
     </Section>
   );
+}
+
+/** @param name the dependant's; undefined for the reader's own entries */
+function whoSees(name: string | undefined): string {
+  return name === undefined
+    ? i18n._('Doctors who treat you see this.')
+    : i18n._('Doctors who treat {name} see this.', { name });
 }
 
 type GroupsProps = { of: HealthEntriesOf; entries: readonly HealthEntry[]; zone: string };
@@ -83,7 +91,7 @@ type GroupProps = GroupsProps & {
 
 function Group({ of, kind, entries, zone, onAdd, onChange }: GroupProps) {
   const id = useId();
-  const { title } = healthEntryLabels[kind];
+  const { title } = healthEntryLabels(i18n, kind);
   const { mutate, isPending } = usePressToSave(of);
   const current = entries.filter((entry) => isCurrent(of, entry));
   // "None known" that has ended says nothing.
@@ -109,26 +117,28 @@ function Group({ of, kind, entries, zone, onAdd, onChange }: GroupProps) {
             <Button
               variant="secondary"
               pending={isPending}
-              aria-label={`None known: ${title}`}
+              aria-label={i18n._('None known: {kind}', { kind: title })}
               onClick={() => mutate({ kind, text: '', state: 'none-known' })}
             >
-              None known
+              {i18n._('None known')}
             </Button>
           )}
           <Button variant="secondary" aria-label={addLabel(kind)} onClick={onAdd}>
-            Add
+            {i18n._('Add')}
           </Button>
         </div>
       </div>
       {current.length > 0 ? (
         <ul className="grid divide-y divide-line">{current.map(toRow)}</ul>
       ) : (
-        <p className="text-ink-soft">{past.length > 0 ? 'Nothing current' : 'Nothing entered'}</p>
+        <p className="text-ink-soft">
+          {past.length > 0 ? i18n._('Nothing current') : i18n._('Nothing entered')}
+        </p>
       )}
       {past.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium text-ink-soft">
-            Past ({past.length})
+            {i18n._('Past ({count})', { count: past.length })}
           </summary>
           <ul className="grid divide-y divide-line">{past.map(toRow)}</ul>
         </details>

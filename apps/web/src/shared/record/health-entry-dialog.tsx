@@ -1,13 +1,16 @@
 import type { HealthEntry } from '@nadi/contract/record';
 import { HEALTH_ENTRY_TEXT_MAX, type HealthEntryKind, isSince } from '@nadi/domain/health-entries';
 import { isoDateAt } from '@nadi/domain/iso-date';
-import { formatSince } from '@nadi/messages/en/health-entries';
+import { joinWords } from '@nadi/messages/en/english';
+import { formatSince } from '@nadi/messages/when';
 import { useState } from 'react';
+import { i18n } from '#shared/language/i18n.ts';
 import { useEditedVersion } from '#shared/portal/mutations.ts';
 import { FailureNotice } from '#shared/ui/failure-notice.tsx';
 import { Field, type FormProblems } from '#shared/ui/form.tsx';
 import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { Checkbox, Input } from '#shared/ui/input.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import {
   type HealthEntriesOf,
   healthEntriesQuery,
@@ -15,19 +18,27 @@ import {
   useSaveHealthEntry,
 } from './health-entries-query.ts';
 
-const FIELDS: Readonly<Record<HealthEntryKind, { add: string; label: string; hint: string }>> = {
-  allergy: { add: 'Add an allergy', label: 'Allergy', hint: 'Such as penicillin or peanuts.' },
-  problem: { add: 'Add a problem', label: 'Problem', hint: 'Such as asthma or back pain.' },
-  medicine: {
-    add: 'Add a medicine',
-    label: 'Medicine',
-    hint: 'Such as metformin 500 mg, twice a day.',
+const fields = (): Record<HealthEntryKind, { add: string; label: string; hint: string }> => ({
+  allergy: {
+    add: i18n._('Add an allergy'),
+    label: i18n._('Allergy'),
+    hint: i18n._('Such as penicillin or peanuts.'),
   },
-};
+  problem: {
+    add: i18n._('Add a problem'),
+    label: i18n._('Problem'),
+    hint: i18n._('Such as asthma or back pain.'),
+  },
+  medicine: {
+    add: i18n._('Add a medicine'),
+    label: i18n._('Medicine'),
+    hint: i18n._('Such as metformin 500 mg, twice a day.'),
+  },
+});
 
 /** Returns the name of the button and of the dialog that add an entry. */
 export function addLabel(kind: HealthEntryKind): string {
-  return FIELDS[kind].add;
+  return fields()[kind].add;
 }
 
 type HealthEntryDialogProps = {
@@ -48,7 +59,7 @@ export function HealthEntryDialog({ of, kind, entry, zone, onClose }: HealthEntr
     onDone: onClose,
     onFailed: (failure) => void edited.onError(failure),
   });
-  const { add, label, hint } = FIELDS[kind];
+  const { add, label, hint } = fields()[kind];
   const isPast = opened?.state === 'past';
 
   function submit(values: FormData) {
@@ -65,8 +76,8 @@ export function HealthEntryDialog({ of, kind, entry, zone, onClose }: HealthEntr
 
   return (
     <FormDialog
-      title={opened ? `Change ${opened.text}` : add}
-      submitLabel={opened ? 'Save' : 'Add'}
+      title={opened ? i18n._('Change {entry}', { entry: opened.text }) : add}
+      submitLabel={opened ? i18n._('Save') : i18n._('Add')}
       pending={isPending}
       onClose={onClose}
       retain={`health-entry:${patientKey(of)}:${opened?._id ?? kind}`}
@@ -84,12 +95,18 @@ export function HealthEntryDialog({ of, kind, entry, zone, onClose }: HealthEntr
       </Field>
       <Field
         name="since"
-        label="Since (optional)"
+        label={i18n._('Since (optional)')}
         hint={
-          <>
-            A year, a month or a day: 2019, 2019-03 or{' '}
-            <span className="whitespace-nowrap">2019-03-31</span>.
-          </>
+          <RichText
+            text={i18n._('A year, a month or a day: 2019, 2019-03 or <day>2019-03-31</day>.')}
+            marks={{
+              day: (words) => (
+                <bdi dir="ltr" className="whitespace-nowrap">
+                  {words}
+                </bdi>
+              ),
+            }}
+          />
         }
       >
         <Input maxLength={10} autoComplete="off" defaultValue={opened?.since} />
@@ -97,12 +114,14 @@ export function HealthEntryDialog({ of, kind, entry, zone, onClose }: HealthEntr
       {opened && (
         <Checkbox
           name="moved"
-          label={isPast ? 'Active again' : 'Mark as past: it no longer applies'}
+          label={isPast ? i18n._('Active again') : i18n._('Mark as past: it no longer applies')}
         />
       )}
       <p className="text-xs text-ink-soft">{describeSaving(of, opened)}</p>
-      <FailureNotice error={problems ? null : error} fallback="It was not saved" />
-      {edited.conflict && entry && <p>Stored now: {describe(entry)}.</p>}
+      <FailureNotice error={problems ? null : error} fallback={i18n._('It was not saved')} />
+      {edited.conflict && entry && (
+        <p>{i18n._('Stored now: {entry}.', { entry: describe(entry) })}</p>
+      )}
     </FormDialog>
   );
 }
@@ -113,19 +132,25 @@ function read(values: FormData, name: string): string {
 
 function findSinceProblem(since: string, zone: string): FormProblems {
   if (since === '') return {};
-  if (!isSince(since)) return { since: 'Enter a date such as 2019 or 2019-03' };
+  if (!isSince(since)) return { since: i18n._('Enter a date such as 2019 or 2019-03') };
   const today = isoDateAt(zone, Date.now());
-  return since > today.slice(0, since.length) ? { since: 'This date is in the future' } : {};
+  return since > today.slice(0, since.length)
+    ? { since: i18n._('This date is in the future') }
+    : {};
 }
 
 function describeSaving({ role }: HealthEntriesOf, opened: HealthEntry | undefined): string {
   if (role === 'doctor') return 'Saving also confirms it.';
   return opened?.confirmedAt === undefined
-    ? 'Saved as said by you. A doctor can confirm it.'
-    : 'After a change, a doctor has to confirm it again.';
+    ? i18n._('Saved as said by you. A doctor can confirm it.')
+    : i18n._('After a change, a doctor has to confirm it again.');
 }
 
 function describe({ text, since, state }: HealthEntry): string {
-  const parts = [text, since && `since ${formatSince(since)}`, state === 'past' && 'past'];
-  return parts.filter(Boolean).join(', ');
+  const parts = [
+    text,
+    ...(since ? [i18n._('since {when}', { when: formatSince(i18n, since) })] : []),
+    ...(state === 'past' ? [i18n._('past')] : []),
+  ];
+  return joinWords(i18n, parts);
 }

@@ -1,8 +1,9 @@
 import type { HealthEntry } from '@nadi/contract/record';
 import { wallClock } from '@nadi/domain/clinic-time';
-import { displayDate } from '@nadi/messages/en/dates';
-import { formatSince, healthEntryLabels } from '@nadi/messages/en/health-entries';
+import { healthEntryLabels } from '@nadi/messages/en/health-entries';
+import { formatDay, formatSince } from '@nadi/messages/when';
 import { CircleCheck, Clock3 } from 'lucide-react';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { type HealthEntriesOf, usePressToSave } from './health-entries-query.ts';
 
@@ -16,7 +17,7 @@ type HealthEntryRowProps = {
 /** An entry, who said it and whether a doctor has confirmed it, with the actions of its reader. */
 export function HealthEntryRow({ of, entry, zone, onChange }: HealthEntryRowProps) {
   const { _id, kind, state, version, since, confirmedAt } = entry;
-  const text = entry.text || healthEntryLabels[kind].noneKnown;
+  const text = entry.text || healthEntryLabels(i18n, kind).noneKnown;
   const facts = describe(of, entry, zone);
   const { mutate, isPending, variables } = usePressToSave(of);
   const save = (next: HealthEntry['state']) =>
@@ -47,14 +48,18 @@ export function HealthEntryRow({ of, entry, zone, onChange }: HealthEntryRowProp
           <Button
             variant="ghost"
             pending={isSaving('past')}
-            aria-label={`Take back: ${text}`}
+            aria-label={i18n._('Take back: {entry}', { entry: text })}
             onClick={() => save('past')}
           >
-            Take back
+            {i18n._('Take back')}
           </Button>
         ) : (
-          <Button variant="ghost" aria-label={`Change ${text}`} onClick={onChange}>
-            Change
+          <Button
+            variant="ghost"
+            aria-label={i18n._('Change {entry}', { entry: text })}
+            onClick={onChange}
+          >
+            {i18n._('Change')}
           </Button>
         )}
       </div>
@@ -67,11 +72,11 @@ type ConfirmationProps = { of: HealthEntriesOf; at: number | undefined; zone: st
 function Confirmation({ of, at, zone }: ConfirmationProps) {
   const done = at !== undefined;
   const Icon = done ? CircleCheck : Clock3;
-  const open = of.role === 'doctor' ? 'Not confirmed yet' : 'Not confirmed by a doctor yet';
+  const open = of.role === 'doctor' ? 'Not confirmed yet' : i18n._('Not confirmed by a doctor yet');
   return (
     <p className={`flex items-start gap-1.5 text-xs ${done ? 'text-done' : 'text-ink-soft'}`}>
       <Icon aria-hidden size={14} className="mt-0.5 shrink-0" />
-      {done ? `Confirmed ${dateAt(at, zone)}` : open}
+      {done ? i18n._('Confirmed {day}', { day: dateAt(at, zone) }) : open}
     </p>
   );
 }
@@ -79,16 +84,17 @@ function Confirmation({ of, at, zone }: ConfirmationProps) {
 /** Returns since when it applies and who said it; the day while no doctor has confirmed it. */
 function describe({ role }: HealthEntriesOf, entry: HealthEntry, zone: string): string {
   const { state, since, source, confirmedAt, savedAt } = entry;
-  const day = confirmedAt === undefined ? ` on ${dateAt(savedAt, zone)}` : '';
-  const parts = [since && `Since ${formatSince(since)}`];
+  const day = confirmedAt === undefined && dateAt(savedAt, zone);
+  const parts = [since && i18n._('Since {when}', { when: formatSince(i18n, since) })];
   if (role === 'doctor') {
-    parts.push(source === 'patient' ? `Said by the patient${day}` : 'Entered by a doctor');
-  } else if (state === 'none-known') {
-    parts.push(day && `Said${day}`);
+    const byPatient = `Said by the patient${day ? ` on ${day}` : ''}`;
+    parts.push(source === 'patient' ? byPatient : 'Entered by a doctor');
+  } else if (state === 'none-known' && day) {
+    parts.push(i18n._('Said on {day}', { day }));
   }
   return parts.filter(Boolean).join(' · ');
 }
 
 function dateAt(instant: number, zone: string): string {
-  return displayDate(wallClock(zone, instant));
+  return formatDay(i18n, wallClock(zone, instant));
 }

@@ -2,15 +2,17 @@ import type { Medicine, Prescription } from '@nadi/contract/prescriptions';
 import type { RouteAddress } from '@nadi/contract/route-definition';
 import type { RouteName } from '@nadi/contract/routes';
 import { parseIsoDate } from '@nadi/domain/iso-date';
+import { LOCALES, readLocale } from '@nadi/domain/locales';
 import { parseDailyDoses } from '@nadi/domain/medicine';
 import type { AttendingParty } from '@nadi/domain/permissions';
-import { displayDate } from '@nadi/messages/en/dates';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
+import { formatDay } from '@nadi/messages/when';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { downloadFile } from '#shared/api/download-file.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Status, type StatusTone } from '#shared/ui/status.tsx';
@@ -24,14 +26,14 @@ type PrescriptionSheetProps = {
   children?: ReactNode;
 };
 
-export const PRESCRIPTION_STATES: Record<
+export const prescriptionStates = (): Record<
   Prescription['state'],
   { tone: StatusTone; label: string }
-> = {
-  issued: { tone: 'done', label: 'Issued' },
-  replaced: { tone: 'waiting', label: 'Replaced' },
-  cancelled: { tone: 'danger', label: 'Cancelled' },
-};
+> => ({
+  issued: { tone: 'done', label: i18n._('Issued') },
+  replaced: { tone: 'waiting', label: i18n._('Replaced') },
+  cancelled: { tone: 'danger', label: i18n._('Cancelled') },
+});
 
 /** A prescription to read, with a download of its PDF. */
 export function PrescriptionSheet(props: PrescriptionSheetProps) {
@@ -44,28 +46,35 @@ export function PrescriptionSheet(props: PrescriptionSheetProps) {
         query: { prescriptionId: prescription._id },
         name: `Prescription ${number}.pdf`,
       }),
-    onError: (error) => void toast.error(errorMessage(error, 'The PDF could not be loaded')),
+    onError: (error) =>
+      void toast.error(errorMessage(error, i18n._('The PDF could not be loaded'))),
   });
+  const { tone, label } = prescriptionStates()[state];
   return (
     <article
-      aria-label={`Prescription ${number}`}
+      aria-label={i18n._('Prescription {number}', { number })}
       className="grid gap-3 rounded border border-line p-4"
     >
       <header className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium figures">
-          Prescription {number}, {displayDate(parseIsoDate(sheet.issuedOn))}
+          {i18n._('Prescription {number}, {day}', {
+            number,
+            day: formatDay(i18n, parseIsoDate(sheet.issuedOn)),
+          })}
         </p>
-        <Status tone={PRESCRIPTION_STATES[state].tone}>{PRESCRIPTION_STATES[state].label}</Status>
+        <Status tone={tone}>{label}</Status>
       </header>
       <MedicineList medicines={sheet.items} />
       {sheet.validUntil && (
-        <p className="figures">Valid until {displayDate(parseIsoDate(sheet.validUntil))}</p>
+        <p className="figures">
+          {i18n._('Valid until {day}', { day: formatDay(i18n, parseIsoDate(sheet.validUntil)) })}
+        </p>
       )}
       {sheet.advice && <p className="whitespace-pre-line wrap-anywhere">{sheet.advice}</p>}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
-          aria-label={`Download prescription ${number} as PDF`}
+          aria-label={i18n._('Download prescription {number} as PDF', { number })}
           pending={isPending}
           onClick={() => mutate()}
         >
@@ -93,7 +102,7 @@ function NoDose() {
   return (
     <>
       <span aria-hidden>–</span>
-      <span className="sr-only">none</span>
+      <span className="sr-only">{i18n._('none')}</span>
     </>
   );
 }
@@ -103,9 +112,9 @@ function MedicineLine({ medicine }: { medicine: Medicine }) {
   const doses = medicine.frequency ? parseDailyDoses(medicine.frequency) : null;
   const { frequency: _, ...others } = medicine;
   const cells = doses && [
-    ['Morning', doses.morning],
-    ['Noon', doses.noon],
-    ['Night', doses.night],
+    [i18n._('Morning'), doses.morning],
+    [i18n._('Noon'), doses.noon],
+    [i18n._('Night'), doses.night],
   ];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 wrap-anywhere">
@@ -113,8 +122,8 @@ function MedicineLine({ medicine }: { medicine: Medicine }) {
         <bdi dir="ltr" className="font-medium">
           {medicineTitle(medicine)}
         </bdi>
-        {medicineDetails(doses ? others : medicine).map((line) => (
-          <bdi key={line} dir="ltr" className="text-ink-soft">
+        {medicineDetails(doses ? others : medicine, i18n).map((line) => (
+          <bdi key={line} dir={LOCALES[readLocale(i18n.locale)].dir} className="text-ink-soft">
             {line}
           </bdi>
         ))}
