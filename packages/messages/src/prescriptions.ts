@@ -33,10 +33,10 @@ export function prescriptionTitle(reader: Translator, number: number): Bilingual
 /** Returns the line at the foot of each page; the numbers of pages may be marks that are replaced later. */
 export function prescriptionFoot(
   reader: Translator,
-  values: { number: number; page: string; pages: string },
+  { number, page, pages }: { number: number; page: string; pages: string },
 ): Bilingual {
   return inBoth(reader, (i18n) =>
-    i18n._('Prescription {number}, page {page} of {pages}.', { ...values }),
+    i18n._('Prescription {number}, page {page} of {pages}.', { number, page, pages }),
   );
 }
 

@@ -68,8 +68,13 @@ function listIds({ patient: { abhaNumber, abhaAddress } }: PrescriptionSheet): s
   return ids.length > 0 ? `ABHA ${ids.join(', ')}` : '';
 }
 
+type FreeTexts = Pick<
+  PrescriptionSheet,
+  'complaints' | 'findings' | 'diagnosis' | 'tests' | 'advice' | 'clinic' | 'doctor'
+>;
+
 /** Free texts, whose figures must not be reordered by Urdu or Arabic around them. */
-function isolatedTexts(sheet: PrescriptionSheet) {
+function isolatedTexts(sheet: PrescriptionSheet): FreeTexts {
   const { complaints, findings, diagnosis, tests, advice, clinic, doctor } = sheet;
   const texts = Object.entries({ complaints, findings, diagnosis, tests, advice });
   const isolated = texts.flatMap(([name, text]) => (text ? [[name, isolateFigures(text)]] : []));

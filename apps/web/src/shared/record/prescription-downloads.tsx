@@ -27,7 +27,8 @@ export function PrescriptionDownloads({ prescription, reader, route }: Prescript
         query: { prescriptionId: prescription._id, language },
         name: `Prescription ${number}.pdf`,
       }),
-    onError: (error) => void toast.error(errorMessage(error, i18n._('The PDF could not be loaded'))),
+    onError: (error) =>
+      void toast.error(errorMessage(error, i18n._('The PDF could not be loaded'))),
   });
   return (
     <>

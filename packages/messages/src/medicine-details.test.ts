@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
-import { createTranslator } from '@nadi/messages/create-translator';
-import { medicineDetails } from './medicines.ts';
+import { createTranslator } from './create-translator.ts';
+import { medicineDetails } from './en/medicines.ts';
 
 const SENTENCES = {
   'when needed': 'bei Bedarf',
@@ -86,10 +86,7 @@ test('English has no second language', () => {
 });
 
 test('an Urdu phrase and every figure in it are isolated', () => {
-  const [line = ''] = medicineDetails(
-    { ...MEDICINE, frequency: '1-0-2', asNeeded: true },
-    urdu,
-  );
+  const [line = ''] = medicineDetails({ ...MEDICINE, frequency: '1-0-2', asNeeded: true }, urdu);
   expect(line).toContain('when needed (\u2067ضرورت پڑنے پر\u2069)');
   expect(line).toContain('\u20661-0-2\u2069 (morning');
   for (const dose of ['صبح \u2068\u20661\u2069\u2069', 'رات \u2068\u20662\u2069\u2069'])
