@@ -16,6 +16,11 @@ function toPath(name: string): string {
   return `<rootDir>/packages/messages/src/en/${name}.ts`;
 }
 
+/** Files of prescriptions. Their sentences are apart, so that a clinic cannot change these. */
+const PRESCRIPTIONS = ['prescriptions', 'en/medicines', 'en/dose-phrases'].map(
+  (name) => `<rootDir>/packages/messages/src/${name}.ts`,
+);
+
 /** `npm run generate` collects the sentences into catalogues and compiles these (docs/languages.md). */
 export default defineConfig({
   sourceLocale: SOURCE_LOCALE,
@@ -24,7 +29,11 @@ export default defineConfig({
     {
       path: '<rootDir>/packages/messages/src/locales/{locale}/messages',
       include: ['<rootDir>/packages/messages/src/en'],
-      exclude: PAGES_ONLY,
+      exclude: [...PAGES_ONLY, ...PRESCRIPTIONS],
+    },
+    {
+      path: '<rootDir>/packages/messages/src/prescription-locales/{locale}/messages',
+      include: PRESCRIPTIONS,
     },
     {
       path: '<rootDir>/apps/web/locales/{locale}/messages',

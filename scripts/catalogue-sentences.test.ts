@@ -8,7 +8,11 @@ import { repoFiles } from './repo-files.ts';
 const root = join(import.meta.dirname, '..');
 const messages = Object.assign(
   {},
-  ...['packages/messages/src/locales', 'apps/web/locales'].map(
+  ...[
+    'packages/messages/src/locales',
+    'packages/messages/src/prescription-locales',
+    'apps/web/locales',
+  ].map(
     (folder) => JSON.parse(readFileSync(join(root, folder, 'en/messages.json'), 'utf8')).messages,
   ),
 );

@@ -17,7 +17,11 @@ export interface PageFiles {
 /** English is in the code itself. */
 export const TRANSLATED = LOCALE_CODES.filter((code) => code !== SOURCE_LOCALE);
 
-const CATALOGUES = ['packages/messages/src/locales', 'apps/web/locales'];
+const CATALOGUES = [
+  'packages/messages/src/locales',
+  'packages/messages/src/prescription-locales',
+  'apps/web/locales',
+];
 /** A call of `i18n._` after minification, with its literal. */
 const CALL = /\._\(\s*([`"'])((?:(?!\1|\\).|\\.)*)\1/gs;
 

@@ -45,8 +45,10 @@ test.each([
 });
 
 test.each(['hi', 'ur', 'de'])('the faces have every character of the catalogue %s', (code) => {
-  const file = join(root, 'packages/messages/src/locales', code, 'messages.json');
-  const text = JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
+  const text = ['locales', 'prescription-locales']
+    .map((folder) => join(root, 'packages/messages/src', folder, code, 'messages.json'))
+    .map((file) => JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))))
+    .join();
   expect(text.length).toBeGreaterThan(10_000);
   expect(missingIn(text)).toEqual([]);
 });

@@ -146,7 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     secureCalls: config.SECURE_CALLS,
   });
-  servePublicFiles(app, deps);
+  servePublicFiles(app, deps, documents);
   const meetings = serveMeetings(app, {
     db: database.db,
     identify: identifyAccounts(database.db, authenticate, clock),
@@ -178,12 +178,16 @@ function recordRefusals(app: FastifyInstance, { config, database, log }: AppDeps
 }
 
 /** Serves pictures, the state of the server, and the pages by which a sheet of the clinic is checked. */
-function servePublicFiles(app: FastifyInstance, { config, database, ...deps }: AppDeps): void {
+function servePublicFiles(
+  app: FastifyInstance,
+  { config, database, ...deps }: AppDeps,
+  { chooseLanguage }: SiteParts['documents'],
+): void {
   const { clock, redis, draining } = deps;
   serveImages(app, database.db);
   serveHealth(app, { ready: async () => !draining?.started && (await database.ready()) });
   const sheets = { db: database.db, redis, zone: config.CLINIC_TIME_ZONE };
-  serveVerification(app, { ...sheets, clock });
+  serveVerification(app, { ...sheets, clock, chooseLanguage });
   serveStatement(app, sheets);
 }
 

@@ -6,14 +6,14 @@ import { NextSlot } from './schedules.ts';
 export const DoctorGender = z.enum(['Male', 'Female']);
 export const Language = line(40, 1);
 
-/** Multipart forms carry the languages as one text, separated by commas. */
+/** Multipart forms carry the languages as one text, separated by commas, also Arabic ones. */
 export const Languages = z
   .union([
     z.array(z.string()).max(20),
     z
       .string()
       .max(1000)
-      .transform((text) => text.split(',')),
+      .transform((text) => text.split(/[,،]/)),
   ])
   .transform((names) => names.map((name) => name.trim()).filter((name) => name !== ''))
   .pipe(z.array(Language).max(20));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolateFigures, joinIsolated } from './bidi.ts';
+import { isolateFigures, isolateRightToLeft, joinIsolated } from './bidi.ts';
 
 const shown = (text: string) =>
   text
@@ -23,4 +23,9 @@ test('isolates the parts if one of them runs from right to left', () => {
   expect(shown(joinIsolated(['1 tablet', 'منہ سے', '1-0-1'], ', '))).toBe(
     '«1 tablet>, «منہ سے>, «1-0-1>',
   );
+});
+
+test('isolates a whole text from right to left, and no other', () => {
+  expect(isolateRightToLeft('bei Bedarf')).toBe('bei Bedarf');
+  expect(isolateRightToLeft('5 دن تک')).toBe('\u20675 دن تک\u2069');
 });

@@ -4,6 +4,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const FIGURES = /[+(]?\d(?:[\d\s.,:/()\u2013-]*\d)?(?:\s?[A-Za-z%]+)?/g;
 
 const LEFT_TO_RIGHT = '\u2066';
+const RIGHT_TO_LEFT_ISOLATE = '\u2067';
 const FIRST_STRONG = '\u2068';
 const END = '\u2069';
 
@@ -21,4 +22,9 @@ export function joinIsolated(parts: readonly string[], separator: string): strin
   const mixed = parts.some((part) => RIGHT_TO_LEFT.test(part));
   if (!mixed) return parts.join(separator);
   return parts.map((part) => FIRST_STRONG + isolateFigures(part) + END).join(separator);
+}
+
+/** Isolates a text with right-to-left letters, as one that runs from right to left; returns any other text unchanged. */
+export function isolateRightToLeft(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? RIGHT_TO_LEFT_ISOLATE + text + END : text;
 }

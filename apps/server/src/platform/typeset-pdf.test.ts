@@ -19,8 +19,17 @@ const SHEET = {
   rule: '',
   clinic: { name: 'Nadi', legalName: '', tax: '', address: [], phone: '', email: '' },
 };
-const receipt = (number: string) =>
-  typesetPdf('receipt.typ', { sheets: JSON.stringify([{ ...SHEET, number }]), logo: '' }, AT);
+const WORDS = {
+  ...{ language: 'en', name: 'Receipt', title: 'Receipt', foot: 'x', stamp: 'x', test: 'x' },
+  labels: {
+    ...{ patient: 'x', paidAt: 'x', doctor: 'x' },
+    ...{ appointment: 'x', method: 'x', reference: 'x' },
+  },
+};
+const receipt = (number: string) => {
+  const sheet = { ...SHEET, number, words: { ...WORDS, number } };
+  return typesetPdf('receipt.typ', { sheets: JSON.stringify([sheet]), logo: '' }, AT);
+};
 
 test('typesets the same file once and another file again', async () => {
   const first = await receipt('R-1');

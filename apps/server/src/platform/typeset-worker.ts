@@ -10,7 +10,8 @@ import {
 } from './typesetter.ts';
 
 /**
- * One font for each script of Indian prescriptions and receipts; Typst includes Latin, Greek and Cyrillic.
+ * One font for each script of Indian prescriptions and receipts; Typst includes Latin, Greek and Cyrillic. Noto Naskh has
+ * the presentation forms that Scheherazade lacks.
  */
 const FONTS = [
   'noto-sans-devanagari',
@@ -22,6 +23,7 @@ const FONTS = [
   'noto-sans-telugu',
   'noto-sans-kannada',
   'noto-sans-malayalam',
+  'scheherazade-new',
   'noto-naskh-arabic',
 ];
 const WEIGHTS = ['400Regular', '700Bold'];

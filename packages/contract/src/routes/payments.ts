@@ -5,6 +5,7 @@ import {
   Id,
   type InputError,
   IsoDate,
+  Locale,
   line,
   SearchedSpeciality,
   Success,
@@ -135,7 +136,8 @@ export const paymentsRoutes = {
     channel: 'plain',
     paths: { patient: '/api/user/receipt-pdf' },
     download: true,
-    body: ofReceipt,
+    /** `language` of the file; by default that of the patient's messages. */
+    body: ofReceipt.extend({ language: Locale.optional() }),
   },
   listPayments: {
     method: 'GET',

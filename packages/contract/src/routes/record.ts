@@ -1,6 +1,6 @@
 import { Appointment } from '@nadi/contract/appointments';
 import { Consent, Encounter, IntakeAnswers, IntakeForm } from '@nadi/contract/consultation';
-import { Id, IsoDate, line, MeetingId, Success } from '@nadi/contract/fields';
+import { Id, IsoDate, Locale, line, MeetingId, Success } from '@nadi/contract/fields';
 import { UserData } from '@nadi/contract/patients';
 import {
   FavouriteMedicine,
@@ -108,13 +108,13 @@ export const recordRoutes = {
     download: true,
     body: z.object(documentId),
   },
-  /** The PDF of a prescription. */
+  /** The PDF of a prescription. `language` is by default that of the patient's messages, and English for staff. */
   getPrescription: {
     method: 'GET',
     channel: 'plain',
     paths: pathsOf('prescription', 'patient', 'doctor'),
     download: true,
-    body: z.object(prescriptionId),
+    body: z.object({ ...prescriptionId, language: Locale.optional() }),
   },
   /** Refused once the appointment is completed; null removes the description. */
   describeDocument: {

@@ -1,6 +1,8 @@
 import type { Medicine } from '@nadi/contract/prescriptions';
 import { joinIsolated } from '@nadi/domain/bidi';
 import { type Direction, parseDailyDoses } from '@nadi/domain/medicine';
+import { besideEnglish, inBoth, type Write } from './bilingual.ts';
+import { findDuration, findPhrase } from './dose-phrases.ts';
 import { english, type Translator } from './english.ts';
 
 /** Returns the first line of a medicine: name, form and strength, and the brand in brackets. */
@@ -10,28 +12,42 @@ export function medicineTitle({ name, form, strength, brand }: Medicine): string
   return brand ? `${title} (${joinIsolated([brand], '')})` : title;
 }
 
-/** Returns the lines below the title, for both screen and paper, which is English. */
-export function medicineDetails(medicine: Medicine, i18n: Translator = english): string[] {
+/**
+ * Returns the lines below the title, for both screen and paper. A fixed phrase has its translation beside the English;
+ * all other words are the doctor's, and stay as they are.
+ */
+export function medicineDetails(medicine: Medicine, reader: Translator = english): string[] {
   const { dose, route, frequency, duration, quantity, asNeeded, instruction } = medicine;
   const { brandReason, list, asDirected } = medicine;
+  const typed = (text: string | undefined) => text && besideTyped(reader, text, findPhrase(text));
   const how = [
-    dose,
-    route,
-    frequency && frequencyText(i18n, frequency),
-    asNeeded && i18n._('when needed'),
+    ...[typed(dose), typed(route), frequency && frequencyText(reader, frequency)],
+    asNeeded && writeBoth(reader, (i18n) => i18n._('when needed')),
   ];
   const howLong = [
-    duration && i18n._('for {duration}', { duration }),
-    quantity && i18n._('quantity: {quantity}', { quantity }),
+    duration && besideTyped(reader, `for ${duration}`, findDuration(duration)),
+    quantity && `${writeBoth(reader, (i18n) => i18n._('quantity'))}: ${quantity}`,
   ];
   const why = [
-    brandReason && i18n._('this brand: {brandReason}', { brandReason }),
-    list && i18n._('list {list}', { list }),
+    brandReason && `${writeBoth(reader, (i18n) => i18n._('this brand'))}: ${brandReason}`,
+    list && `list ${list}`,
   ];
-  const instructions = [asDirected && i18n._('as directed'), instruction];
+  const instructions = [
+    asDirected && writeBoth(reader, (i18n) => i18n._('as directed')),
+    typed(instruction),
+  ];
   return [how, howLong, instructions, why]
     .map((parts) => joinIsolated(parts.filter(isText), ', '))
     .filter((line) => line !== '');
+}
+
+function writeBoth(reader: Translator, write: Write): string {
+  return besideEnglish(inBoth(reader, write));
+}
+
+/** Returns a doctor's text as it is, with the translation of the fixed phrase that it consists of. */
+function besideTyped(reader: Translator, text: string, write: Write | null): string {
+  return write ? besideEnglish({ ...inBoth(reader, write), english: text }) : text;
 }
 
 function isText(part: string | false | undefined): part is string {
@@ -39,15 +55,15 @@ function isText(part: string | false | undefined): part is string {
 }
 
 /** Names the times of `1-0-1`, which could otherwise be read in the wrong order. */
-function frequencyText(i18n: Translator, frequency: string): string {
+function frequencyText(reader: Translator, frequency: string): string {
   const doses = parseDailyDoses(frequency);
-  if (!doses) return frequency;
-  return i18n._('{frequency} (morning {morning}, noon {noon}, night {night})', {
-    frequency,
-    morning: doses.morning,
-    noon: doses.noon,
-    night: doses.night,
-  });
+  if (!doses) return besideTyped(reader, frequency, findPhrase(frequency));
+  const { morning, noon, night } = doses;
+  return besideTyped(
+    reader,
+    `${frequency} (morning ${morning}, noon ${noon}, night ${night})`,
+    (i18n) => i18n._('morning {morning}, noon {noon}, night {night}', { morning, noon, night }),
+  );
 }
 
 const DIRECTION_LABELS: Record<Direction, string> = {

@@ -13,7 +13,7 @@ export function reasonWord(i18n: Translator, code: SlotReasonCode): string {
     'outside-hours': i18n._('Closed'),
     step: i18n._('No start'),
     'too-long': i18n._('Too late'),
-    closed: i18n._('Leave'),
+    closed: i18n._('days off|Leave'),
     notice: i18n._('Too soon'),
     appointment: i18n._('Booked'),
     request: i18n._('Request'),

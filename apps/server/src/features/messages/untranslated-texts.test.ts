@@ -21,6 +21,7 @@ import {
   videoPlace,
 } from '@nadi/messages/en/mail';
 import { pushTexts } from '@nadi/messages/en/push';
+import { receiptLines, receiptWords } from '@nadi/messages/en/receipts';
 import {
   dependantOfAgeMail,
   familyAccessEndedMail,
@@ -242,6 +243,20 @@ function pageVariants(i18n: Translator): Record<string, string[]> {
   };
 }
 
+function receiptTexts(i18n: Translator): string[] {
+  const { language: _, labels, ...words } = receiptWords(i18n, WHEN);
+  return [
+    ...Object.values(words),
+    ...Object.values(labels),
+    receiptLines.fee(i18n),
+    receiptLines.cash(i18n),
+    receiptLines.registration(i18n, WHEN),
+    receiptLines.tax(i18n, WHEN),
+    ...[null, WHEN].map((day) => receiptLines.refunded(i18n, day)),
+    ...[true, false].map((isRefunded) => receiptLines.total(i18n, isRefunded)),
+  ];
+}
+
 function moneyVariants(i18n: Translator): Record<string, string[]> {
   const appointment = sampleAppointment(i18n);
   const amount = '₹1';
@@ -252,6 +267,7 @@ function moneyVariants(i18n: Translator): Record<string, string[]> {
     'fee paid, unpaid and in part': [null, amount, '₹2'].flatMap((due) =>
       feeFact({ ...appointment, fee: { amount, due } }).flat(),
     ),
+    receipt: receiptTexts(i18n),
     'refund rule with 0, 1 and 3 tiers': [[], never, late, TIERS].flatMap((tiers) => [
       refundRule(tiers, i18n),
       receiptRule(tiers, i18n),

@@ -1,6 +1,7 @@
 import type { Invoice } from '@nadi/contract/payments';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { daySpan, isoDateAt, isoOfSlotDate } from '@nadi/domain/iso-date';
+import { SOURCE_LOCALE } from '@nadi/domain/locales';
 import { balanceToMajor } from '@nadi/domain/minor-units';
 import { formatMoney } from '@nadi/domain/money';
 import { patientsOf } from '@nadi/domain/permissions';
@@ -79,8 +80,22 @@ export function invoiceFileName({ kind, number }: Pick<IssuedInvoice, 'kind' | '
 }
 
 export function invoicePdf(zone: string, record: IssuedInvoice): Promise<Buffer> {
-  const sheet = JSON.stringify(sheetOf(record, zone));
+  const printed = sheetOf(record, zone);
+  const sheet = JSON.stringify({ ...printed, words: fixedWords(printed) });
   return typesetPdf('invoice.typ', { sheet }, record.issued_at.getTime());
+}
+
+/** Returns the words of the layout: an invoice is in English, as it was issued. */
+function fixedWords({ title, number }: { title: string; number: string }) {
+  return {
+    language: SOURCE_LOCALE,
+    name: `${title} ${number}`,
+    title,
+    number: `No. ${number}`,
+    foot: `${title} ${number}. Made by a computer; valid without a signature.`,
+    stamp: 'TEST',
+    test: 'Test payment: no money moves',
+  };
 }
 
 /** Returns every text as the template prints it. */

@@ -3,20 +3,25 @@ import type { Receipt } from '@nadi/contract/payments';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { receiptNumber } from '@nadi/domain/invoice';
 import { minorToMajor } from '@nadi/domain/minor-units';
-import { formatMoney } from '@nadi/domain/money';
 import { patientsOf } from '@nadi/domain/permissions';
+import { clinicTranslators } from '@nadi/messages/clinic-translators';
+import { isolate } from '@nadi/messages/create-translator';
 import { receiptRule } from '@nadi/messages/en/cancel-limit';
-import { displayDate } from '@nadi/messages/en/dates';
+import { english, joinWords, type Translator } from '@nadi/messages/en/english';
+import { receiptLines, receiptWords } from '@nadi/messages/en/receipts';
+import { formatAmount, formatClock, formatDay } from '@nadi/messages/when';
 import { type About, unlessOwn } from '#platform/http/audit-rule.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { FileReply } from '#platform/http/replies.ts';
 import { Problem } from '#platform/problem.ts';
 import { pictureInput, type TypesetPdf, typesetOnce, typesetPdf } from '#platform/typesetter.ts';
+import { findPaperLanguage } from '#policies/paper-language.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { parseReceiptNumber } from '#presenters/payment.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findLogoIcon } from '#store/images.ts';
 import { findReceipt, listReceiptNumbers } from '#store/ledger-receipts.ts';
+import { listSentenceOverrides } from '#store/sentence-overrides.ts';
 import type { Db } from '#store/tables.ts';
 
 /** Returns the requested receipt of one of the patient's appointments, or the first one. */
@@ -76,16 +81,22 @@ async function readReceipt(
   };
 }
 
-const METHODS = { stripe: 'Stripe', razorpay: 'Razorpay', cash: 'Cash' } as const;
+const PROVIDERS = { stripe: 'Stripe', razorpay: 'Razorpay' } as const;
 
-/** Returns the receipt as a file, with the name and the address of the clinic. */
+/** Returns the receipt as a file in the patient's language, with the name and the address of the clinic. */
 export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
   return {
     kind: 'query',
     audit: { action: 'read-payments', about: selectAppointment },
     async execute({ actor, body }, db) {
       const receipt = await readReceipt(db, body, patientsOf(actor));
-      const pdf = await typesetReceipts(zone, db, [receipt], typesetPdf);
+      const clinic = presentClinicSettings(await findClinicSettings(db));
+      const locale = await findPaperLanguage(db, { actor, ...body }, clinic);
+      const i18n = clinicTranslators(await listSentenceOverrides(db))(locale);
+      const pdf = await typesetReceipts(db, [receipt], {
+        ...{ zone, i18n, clinic },
+        typeset: typesetPdf,
+      });
       return new FileReply({
         name: `Receipt ${receipt.number}.pdf`,
         mediaType: 'application/pdf',
@@ -97,7 +108,7 @@ export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
 }
 
 /**
- * Typesets receipts of these patients in one file, which is not retained.
+ * Typesets receipts of these patients in one English file, which is not retained.
  * @throws Problem 'not-found'
  */
 export async function receiptsPdf(
@@ -108,60 +119,79 @@ export async function receiptsPdf(
 ): Promise<Buffer> {
   const receipts: Receipt[] = [];
   for (const each of wanted) receipts.push(await readReceipt(db, each, patientIds));
-  return typesetReceipts(zone, db, receipts, typesetOnce);
+  const clinic = presentClinicSettings(await findClinicSettings(db));
+  return typesetReceipts(db, receipts, { zone, i18n: english, clinic, typeset: typesetOnce });
+}
+
+interface Typesetting {
+  zone: string;
+  i18n: Translator;
+  clinic: ClinicDetails;
+  typeset: TypesetPdf;
 }
 
 async function typesetReceipts(
-  zone: string,
   db: Db,
   receipts: readonly Receipt[],
-  typeset: TypesetPdf,
+  { zone, i18n, clinic, typeset }: Typesetting,
 ): Promise<Buffer> {
-  const settings = presentClinicSettings(await findClinicSettings(db));
-  const clinic = toClinicLines(settings);
-  const sheets = receipts.map((receipt) => ({ ...sheetOf(receipt, zone), clinic }));
-  const logo = pictureInput(await findLogoIcon(db, settings.logo));
+  const sheets = receipts.map((receipt) => ({
+    ...sheetOf(receipt, zone, i18n),
+    words: receiptWords(i18n, receipt.number),
+    clinic: toClinicLines(clinic, i18n),
+  }));
+  const logo = pictureInput(await findLogoIcon(db, clinic.logo));
   const paidAt = receipts.map((receipt) => receipt.paidAt);
   return typeset('receipt.typ', { sheets: JSON.stringify(sheets), logo }, Math.max(...paidAt));
 }
 
-/** Returns every text as the template prints it. */
-export function sheetOf(receipt: Receipt, zone: string) {
-  const { doctor, amount, refunded, refundedAt } = receipt;
-  const refundedOn = refundedAt ? ` on ${displayDate(wallClock(zone, refundedAt))}` : '';
-  const paidOn = displayDate(wallClock(zone, receipt.paidAt));
+/** Returns every text as the template prints it. Names and numbers keep their order in Urdu. */
+export function sheetOf(receipt: Receipt, zone: string, i18n: Translator = english) {
+  const { doctor, amount, refunded, refundedAt, provider } = receipt;
+  const given = (text: string) => text && isolate(i18n, text);
+  const money = (major: number, sign = '') => given(sign + formatAmount(i18n, major));
+  const refundedOn = refundedAt ? formatDay(i18n, wallClock(zone, refundedAt)) : null;
+  const clock = formatClock(i18n, receipt.slotTime);
   return {
     number: receipt.number,
     test: receipt.test,
-    patient: receipt.patient,
-    paidAt: paidOn,
+    patient: given(receipt.patient),
+    paidAt: formatDay(i18n, wallClock(zone, receipt.paidAt)),
     doctor: [
-      doctor.name,
-      doctor.speciality,
-      doctor.registrationNumber ? `Registration number ${doctor.registrationNumber}` : '',
-      doctor.address.line1,
-      doctor.address.line2,
+      given(doctor.name),
+      given(doctor.speciality),
+      doctor.registrationNumber ? receiptLines.registration(i18n, doctor.registrationNumber) : '',
+      given(doctor.address.line1),
+      given(doctor.address.line2),
     ],
-    appointment: `${displayDate(receipt.slotDate)}, ${receipt.slotTime}`,
-    method: METHODS[receipt.provider],
-    reference: receipt.reference,
+    appointment: joinWords(i18n, [formatDay(i18n, receipt.slotDate), clock]),
+    method: provider === 'cash' ? receiptLines.cash(i18n) : given(PROVIDERS[provider]),
+    reference: given(receipt.reference),
     amounts: [
-      { label: 'Consultation fee', amount: formatMoney(amount) },
+      { label: receiptLines.fee(i18n), amount: money(amount) },
       ...(refunded > 0
-        ? [{ label: `Refunded${refundedOn}`, amount: `−${formatMoney(refunded)}` }]
+        ? [{ label: receiptLines.refunded(i18n, refundedOn), amount: money(refunded, '−') }]
         : []),
     ],
     total: {
-      label: refunded > 0 ? 'Paid after refunds' : 'Paid',
-      amount: formatMoney(amount - refunded),
+      label: receiptLines.total(i18n, refunded > 0),
+      amount: money(amount - refunded),
     },
-    rule: receipt.provider === 'cash' || refunded > 0 ? '' : receiptRule(receipt.refundTiers),
+    rule: provider === 'cash' || refunded > 0 ? '' : receiptRule(receipt.refundTiers, i18n),
   };
 }
 
-function toClinicLines({ name, legalName = '', taxId, address, phone, email }: ClinicDetails) {
-  const tax = taxId ? `Tax number ${taxId}` : '';
-  return { name, legalName: legalName === name ? '' : legalName, tax, address, phone, email };
+function toClinicLines(clinic: ClinicDetails, i18n: Translator) {
+  const { name, legalName = '', taxId, address, phone, email } = clinic;
+  const given = (text: string) => text && isolate(i18n, text);
+  return {
+    name: given(name),
+    legalName: legalName === name ? '' : given(legalName),
+    tax: taxId ? receiptLines.tax(i18n, taxId) : '',
+    address: address.map(given),
+    phone: given(phone),
+    email: given(email),
+  };
 }
 
 async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

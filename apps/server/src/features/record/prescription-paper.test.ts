@@ -90,7 +90,7 @@ describe('paper', () => {
     ['Telugu', 'భోజనం తర్వాత మందు', 'NotoSansTelugu'],
     ['Kannada', 'ಊಟದ ನಂತರ ಔಷಧ', 'NotoSansKannada'],
     ['Malayalam', 'ഭക്ഷണത്തിനു ശേഷം മരുന്ന്', 'NotoSansMalayalam'],
-    ['Urdu', 'کھانے کے بعد دوا لیں', 'NotoNaskhArabic'],
+    ['Urdu', 'کھانے کے بعد دوا لیں', 'ScheherazadeNew'],
     ['Greek and Cyrillic', 'φάρμακο лекарство', 'LibertinusSerif'],
   ] as const;
 

@@ -1,54 +1,65 @@
 import type { Prescription, PrescriptionSheet } from '@nadi/contract/prescriptions';
 import { formatAbhaNumber } from '@nadi/domain/abha';
 import { isolateFigures } from '@nadi/domain/bidi';
-import { parseIsoDate } from '@nadi/domain/iso-date';
-import { displayDate } from '@nadi/messages/en/dates';
+import type { Bilingual } from '@nadi/messages/en/bilingual';
+import { english, type Translator } from '@nadi/messages/en/english';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
+import {
+  patientFacts,
+  prescriptionDay,
+  prescriptionFoot,
+  prescriptionLabels,
+  prescriptionStamp,
+  prescriptionTitle,
+} from '@nadi/messages/prescriptions';
 import { drawQr } from '#platform/qr-code.ts';
 import { pictureInput, type TypesetPdf } from '#platform/typesetter.ts';
 
 /**
- * Typesets prescriptions in one file; the same ones give the same bytes until the logo changes.
+ * Typesets prescriptions in one file; the same ones give the same bytes until the logo changes. A file in another
+ * language than English has the English beside it, for the pharmacist.
  * @param logo the clinic's, as a PNG
  */
 export function prescriptionsPdf(
   prescriptions: readonly Prescription[],
   logo: Uint8Array | null,
   typeset: TypesetPdf,
+  i18n: Translator = english,
 ): Promise<Buffer> {
   const inputs = {
+    lang: i18n.locale,
     logo: pictureInput(logo),
-    sheets: JSON.stringify(prescriptions.map(sheetOf)),
+    sheets: JSON.stringify(prescriptions.map((each) => sheetOf(each, i18n))),
   };
   const issuedAt = prescriptions.map((each) => each.issuedAt);
   return typeset('prescription.typ', inputs, Math.max(...issuedAt));
 }
 
-const STAMPS = { issued: '', replaced: 'REPLACED', cancelled: 'CANCELLED' } as const;
-
-/** Returns every text as the template prints it. */
-function sheetOf({ sheet, number, state, url }: Prescription) {
-  const { age, gender, dob } = sheet.patient;
-  const facts = [
-    age !== null && `${age} years`,
-    gender !== 'Not Selected' && gender,
-    dob && `born ${displayDate(parseIsoDate(dob))}`,
-  ];
+/** Returns every text as the template prints it; a list has the English and, if there is one, its translation. */
+export function sheetOf({ sheet, number, state, url }: Prescription, i18n: Translator = english) {
+  const labels = Object.entries(prescriptionLabels(i18n));
   return {
     ...sheet,
+    labels: Object.fromEntries(labels.map(([name, label]) => [name, toList(label)])),
     number,
-    stamp: STAMPS[state],
-    issuedOn: displayDate(parseIsoDate(sheet.issuedOn)),
-    validUntil: sheet.validUntil ? displayDate(parseIsoDate(sheet.validUntil)) : '',
+    title: toList(prescriptionTitle(i18n, number)),
+    stamp: state === 'issued' ? [] : toList(prescriptionStamp(i18n, state)),
+    foot: toList(prescriptionFoot(i18n, { number, page: '{page}', pages: '{pages}' })),
+    issuedOn: toList(prescriptionDay(i18n, sheet.issuedOn)),
+    validUntil: sheet.validUntil ? toList(prescriptionDay(i18n, sheet.validUntil)) : [],
     qr: qrSvg(url),
     verifyAt: new URL(`/rx/${number}`, url).href,
     ...isolatedTexts(sheet),
-    patient: { ...sheet.patient, facts: facts.filter(Boolean).join(', '), ids: listIds(sheet) },
+    patient: { ...sheet.patient, facts: patientFacts(i18n, sheet.patient), ids: listIds(sheet) },
     items: sheet.items.map((item) => ({
       title: medicineTitle(item),
-      details: medicineDetails(item),
+      details: medicineDetails(item, i18n),
     })),
   };
+}
+
+function toList({ english: source, translated }: Bilingual): string[] {
+  return translated === null ? [source] : [source, translated];
 }
 
 /** How India's health network knows the patient. */
@@ -57,8 +68,13 @@ function listIds({ patient: { abhaNumber, abhaAddress } }: PrescriptionSheet): s
   return ids.length > 0 ? `ABHA ${ids.join(', ')}` : '';
 }
 
+type FreeTexts = Pick<
+  PrescriptionSheet,
+  'complaints' | 'findings' | 'diagnosis' | 'tests' | 'advice' | 'clinic' | 'doctor'
+>;
+
 /** Free texts, whose figures must not be reordered by Urdu or Arabic around them. */
-function isolatedTexts(sheet: PrescriptionSheet) {
+function isolatedTexts(sheet: PrescriptionSheet): FreeTexts {
   const { complaints, findings, diagnosis, tests, advice, clinic, doctor } = sheet;
   const texts = Object.entries({ complaints, findings, diagnosis, tests, advice });
   const isolated = texts.flatMap(([name, text]) => (text ? [[name, isolateFigures(text)]] : []));

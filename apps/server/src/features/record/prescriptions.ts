@@ -7,6 +7,7 @@ import { formatIsoDate } from '@nadi/domain/iso-date';
 import { missingDirections } from '@nadi/domain/medicine';
 import { incompleteMedicine } from '@nadi/messages/en/medicines';
 import { changedRequests, replyMessages, unprintableText } from '@nadi/messages/en/replies';
+import { prescriptionTranslator } from '@nadi/messages/prescription-translator';
 import { isSignedWith, signWith } from '#platform/ed25519.ts';
 import { appointmentInBody, unlessOwn } from '#platform/http/audit-rule.ts';
 import type { Handlers, Mutation, RequestContext } from '#platform/http/handler.ts';
@@ -14,6 +15,7 @@ import { FileReply } from '#platform/http/replies.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { Problem } from '#platform/problem.ts';
 import { findUnprintable, typesetPdf } from '#platform/typesetter.ts';
+import { findPaperLanguage } from '#policies/paper-language.ts';
 import { requireReadable, requireWritable } from '#policies/record-access.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { presentHealthIds } from '#presenters/patient.ts';
@@ -36,7 +38,7 @@ import type { RecordDeps } from './records.ts';
 export function prescriptionRoutes(deps: RecordDeps) {
   const { publicUrl } = deps;
   return {
-    /** Returns the sheet as PDF; a replaced or cancelled one says so. */
+    /** Returns the sheet as PDF in the patient's language; a replaced or cancelled one says so. */
     getPrescription: {
       kind: 'query',
       audit: {
@@ -44,15 +46,17 @@ export function prescriptionRoutes(deps: RecordDeps) {
         about: ({ actor, body }) =>
           unlessOwn(actor, { kind: 'prescription', id: body.prescriptionId }),
       },
-      async execute({ actor, body: { prescriptionId }, now }, db) {
+      async execute({ actor, body: { prescriptionId, language }, now }, db) {
         const stored = await findPrescription(db, prescriptionId);
         if (!stored) throw new Problem('prescription-not-found');
         const { appointment_id: id } = stored;
         await requireReadable(db, actor, 'prescriptions', id, { now }).catch(toNotFound);
-        const { logo } = presentClinicSettings(await findClinicSettings(db));
-        const icon = await findLogoIcon(db, logo);
+        const settings = presentClinicSettings(await findClinicSettings(db));
+        const icon = await findLogoIcon(db, settings.logo);
         const shown = [presentPrescription(stored, publicUrl)];
-        const pdf = await prescriptionsPdf(shown, icon, typesetPdf);
+        const locale = await findPaperLanguage(db, { actor, language }, settings);
+        const i18n = prescriptionTranslator(locale);
+        const pdf = await prescriptionsPdf(shown, icon, typesetPdf, i18n);
         return new FileReply({
           name: `Prescription ${stored.number}.pdf`,
           mediaType: 'application/pdf',

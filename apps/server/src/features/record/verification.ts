@@ -1,13 +1,18 @@
-import { isoDateAt, parseIsoDate } from '@nadi/domain/iso-date';
+import { isoDateAt } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
-import { displayDate } from '@nadi/messages/en/dates';
+import { LOCALES, readLocale } from '@nadi/domain/locales';
+import type { Bilingual } from '@nadi/messages/en/bilingual';
+import type { Translator } from '@nadi/messages/en/english';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
+import { prescriptionTranslator } from '@nadi/messages/prescription-translator';
+import { prescriptionDay, verificationTexts } from '@nadi/messages/prescriptions';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { clientNetwork } from '#platform/addresses.ts';
 import type { Clock } from '#platform/clock.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 import { sendPage } from '#platform/http/replies.ts';
+import type { WebOptions } from '#platform/http/serve-web.ts';
 import { SHEET_POLICY, sheetPage } from '#platform/http/sheet-page.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { type Branding, markAddress, presentClinicSettings } from '#presenters/clinic-settings.ts';
@@ -30,6 +35,7 @@ interface Deps {
   redis: Redis | null;
   clock: Clock;
   zone: string;
+  chooseLanguage: WebOptions['chooseLanguage'];
 }
 
 /**
@@ -37,7 +43,8 @@ interface Deps {
  * the token of its QR code the lines as well, so that altered paper is noticed
  * (docs/product/prescriptions.md).
  */
-export function serveVerification(app: FastifyInstance, { db, redis, clock, zone }: Deps): void {
+export function serveVerification(app: FastifyInstance, deps: Deps): void {
+  const { db, redis, clock, zone, chooseLanguage } = deps;
   const tries = [{ points: TRIES_PER_MINUTE, windowMs: minutes(1) }];
   const throttle = createThrottle('verify-prescription', tries, redis);
   app.get<ByCode>('/rx/:code', { exposeHeadRoute: true }, async (request, reply) => {
@@ -50,23 +57,18 @@ export function serveVerification(app: FastifyInstance, { db, redis, clock, zone
       : byToken && (await findPrescriptionByToken(db, code));
     const today = isoDateAt(zone, clock.now());
     const branding = presentClinicSettings(await findClinicSettings(db));
-    if (!found) return sendPage(reply.code(404), unknownPage(branding), SHEET_POLICY);
+    const reader = prescriptionTranslator(await chooseLanguage(request, reply));
+    if (!found) return sendPage(reply.code(404), unknownPage(branding, reader), SHEET_POLICY);
     const signed = await checkSignature(db, found);
-    const page = verificationPage(found, { withLines: !isNumber, today, signed, branding });
+    const shown = { withLines: !isNumber, today, signed, branding, reader };
+    const page = verificationPage(found, shown);
     return sendPage(reply, page, SHEET_POLICY);
   });
 }
 
-const STATES = {
-  issued: 'This prescription was issued and is current.',
-  replaced: 'This prescription was replaced by a newer one. Do not use it.',
-  cancelled: 'This prescription was cancelled. Do not use it.',
-  altered:
-    'This prescription is not what the clinic signed. Do not use it, and tell the clinic about it.',
-  expired: 'This prescription was issued, and its last day is over. Ask the doctor for a new one.',
-} as const;
-
 interface Shown {
+  /** Its language stands beside the English, which a pharmacist reads. */
+  reader: Translator;
   /** The medicines and the patient's initials as well. */
   withLines: boolean;
   /** YYYY-MM-DD in the clinic's zone. */
@@ -78,48 +80,67 @@ interface Shown {
 
 /** Returns a page without scripts: it names the patient by initials at most, and no diagnosis. */
 function verificationPage(stored: StoredPrescription, shown: Shown): string {
-  const { withLines, today, signed, branding } = shown;
+  const { withLines, today, signed, branding, reader } = shown;
   const sheet = parseSheet(stored);
+  const texts = verificationTexts(reader);
+  const both = (text: Bilingual) => htmlOf(text, reader);
+  const day = (isoDate: string) => both(prescriptionDay(reader, isoDate));
   const ended = prescriptionState(stored);
   const expired = ended === 'issued' && sheet.validUntil && sheet.validUntil < today;
   const state = signed === false ? 'altered' : expired ? 'expired' : ended;
-  const facts = [
-    ['Clinic', sheet.clinic.name],
-    ['Doctor', `${sheet.doctor.name}, ${sheet.doctor.qualification}`],
-    ['Registration number', sheet.doctor.registrationNumber],
-    ['Issued on', displayDate(parseIsoDate(sheet.issuedOn))],
-    ['Valid until', sheet.validUntil ? displayDate(parseIsoDate(sheet.validUntil)) : ''],
-    ['Digital signature', signed ? 'Valid: as the clinic issued it' : ''],
-    ['Patient', withLines ? initials(sheet.patient.name) : ''],
-  ].filter(([, value]) => value);
+  const { qualification, registrationNumber } = sheet.doctor;
+  const facts: [Bilingual, string][] = [
+    [texts.clinic, escapeHtml(sheet.clinic.name)],
+    [texts.doctor, escapeHtml(`${sheet.doctor.name}, ${qualification}`)],
+    [texts.registration, escapeHtml(registrationNumber)],
+    [texts.issuedOn, day(sheet.issuedOn)],
+    [texts.validUntil, sheet.validUntil ? day(sheet.validUntil) : ''],
+    [texts.signature, signed ? both(texts.signed) : ''],
+    [texts.patient, withLines ? escapeHtml(initials(sheet.patient.name)) : ''],
+  ];
   const list = facts
-    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+    .filter(([, value]) => value)
+    .map(([name, value]) => `<dt>${both(name)}</dt><dd>${value}</dd>`)
     .join('');
   return sheetPage(
     `Prescription ${stored.number}`,
     { name: sheet.clinic.name, address: markAddress(branding) },
-    `<p class="state ${state}">${STATES[state]}</p><dl>${list}</dl>${
-      withLines
-        ? medicines(sheet.items)
-        : '<p class="hint">Scan the QR code on the paper to compare the medicines.</p>'
+    `<p class="state ${state}">${both(texts.states[state])}</p><dl>${list}</dl>${
+      withLines ? medicines(sheet.items, reader) : `<p class="hint">${both(texts.scan)}</p>`
     }`,
   );
 }
 
-function unknownPage(branding: Branding): string {
+function unknownPage(branding: Branding, reader: Translator): string {
+  const { title, text, hint } = verificationTexts(reader).unknown;
+  const both = (each: Bilingual) => htmlOf(each, reader);
+  const lines = `<p class="state cancelled">${both(text)}</p><p class="hint">${both(hint)}</p>`;
   return sheetPage(
-    'Prescription not found',
+    title.english,
     { name: branding.name, address: markAddress(branding) },
-    '<p class="state cancelled">There is no prescription with this number.</p><p class="hint">Compare the number with the paper. If it is the same, ask the doctor before you use it.</p>',
+    translationOf(title, reader) + lines,
   );
 }
 
-function medicines(items: ReturnType<typeof parseSheet>['items']): string {
+function medicines(items: ReturnType<typeof parseSheet>['items'], reader: Translator): string {
+  const texts = verificationTexts(reader);
   const rows = items.map((item) => {
-    const details = medicineDetails(item).map((line) => `<br>${isolated(line)}`);
+    const details = medicineDetails(item, reader).map((line) => `<br>${isolated(line)}`);
     return `<li><strong>${isolated(medicineTitle(item))}</strong>${details.join('')}</li>`;
   });
-  return `<h2>Medicines</h2><ol>${rows.join('')}</ol><p class="hint">Compare each line with the paper.</p>`;
+  const hint = `<p class="hint">${htmlOf(texts.compareLines, reader)}</p>`;
+  return `<h2>${htmlOf(texts.medicines, reader)}</h2><ol>${rows.join('')}</ol>${hint}`;
+}
+
+/** Writes the English and, on a line of its own, its translation. */
+function htmlOf(text: Bilingual, reader: Translator): string {
+  return escapeHtml(text.english) + translationOf(text, reader);
+}
+
+function translationOf({ translated }: Bilingual, { locale }: Translator): string {
+  if (translated === null) return '';
+  const { dir } = LOCALES[readLocale(locale)];
+  return `<span class="translated" lang="${locale}" dir="${dir}">${escapeHtml(translated)}</span>`;
 }
 
 /** Doses keep their order inside right-to-left text. */

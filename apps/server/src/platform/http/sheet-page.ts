@@ -27,6 +27,8 @@ ol{list-style:none;counter-reset:line}
 li{counter-increment:line;padding:1rem 0 1rem 2rem;border-bottom:1px solid var(--line);position:relative}
 li::before{content:counter(line)".";position:absolute;left:0;font-weight:600}
 .hint{color:var(--soft)}
+.translated{display:block;width:fit-content}
+.translated:lang(ur){line-height:1.9}
 @media(min-width:30rem){dl{grid-template-columns:12rem 1fr}dt,dd{padding:.75rem 0;border-bottom:1px solid var(--line)}dt:last-of-type{border-bottom:0}}
 @media print{:root{--page:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--shadow:none}header{border:0}main{padding:0}.state{border:2px solid;background:none;color:#000}dl,ol{padding:0}li{break-inside:avoid}}
 `;

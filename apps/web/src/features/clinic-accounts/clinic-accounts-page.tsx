@@ -179,7 +179,7 @@ function Owner({ account }: { account: ClinicAccount }) {
         )}
       </span>
       <span className="block text-sm text-ink-soft wrap-anywhere">
-          {joinWords(i18n, [roleName(account.role), account.email])}
+        {joinWords(i18n, [roleName(account.role), account.email])}
       </span>
       {account.locationIds && (
         <span className="block text-sm text-ink-soft wrap-anywhere">

@@ -117,7 +117,7 @@ export function figuresText(figures: ClinicSettings['figures']): string {
 }
 
 function splitAtComma(line: string): [string, string] {
-  const at = line.indexOf(',');
+  const at = line.search(/[,،]/);
   return at < 0 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
 }
 

@@ -3,22 +3,20 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatAmount, formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Receipt } from 'lucide-react';
+import { Receipt } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { request } from '#shared/api/client.ts';
-import { downloadFile } from '#shared/api/download-file.ts';
 import { i18n } from '#shared/language/i18n.ts';
+import { ReceiptDownloads } from '#shared/payments/receipt-downloads.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { readToken } from '#shared/session/session.ts';
-import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 import { LoadNoticeState } from '#shared/ui/failure-notice.tsx';
 import { lazyPart } from '#shared/ui/lazy.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { SpokenText } from '#shared/ui/spoken-text.tsx';
-import { useAction } from '#shared/ui/use-action.ts';
 import { usePayments } from './use-appointments.ts';
 
 const InvoiceButtons = lazyPart(
@@ -42,15 +40,6 @@ function LoadedReceipt({ appointmentId }: { appointmentId: string }) {
   const query = useQuery({
     queryKey: ['patient', readToken('patient'), 'receipt', appointmentId, undefined],
     queryFn: ({ signal }) => request(routes.getReceipt, { appointmentId }, { signal }),
-  });
-  const { mutate, isPending } = useAction({
-    send: () =>
-      downloadFile(routes.getReceiptPdf, {
-        role: 'patient',
-        query: { appointmentId },
-        name: 'Receipt.pdf',
-      }),
-    failed: i18n._('The receipt could not be loaded'),
   });
   return (
     <Section title={i18n._('Receipt')} heading="text-base" className="md:p-5!">
@@ -76,10 +65,7 @@ function LoadedReceipt({ appointmentId }: { appointmentId: string }) {
         )}
       </Loaded>
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
-          <Download aria-hidden size={18} />
-          {i18n._('Receipt (PDF)')}
-        </Button>
+        <ReceiptDownloads appointmentId={appointmentId} />
         <Suspense fallback={<Skeleton className="h-11 w-40" />}>
           <InvoiceButtons appointmentId={appointmentId} />
         </Suspense>

@@ -4,17 +4,17 @@ import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { receiptRule } from '@nadi/messages/en/cancel-limit';
 import { formatAmount, formatClock, formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download, Printer } from 'lucide-react';
+import { ArrowLeft, Printer } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
-import { downloadFile } from '#shared/api/download-file.ts';
 import { ClinicBrand } from '#shared/art/clinic-brand.tsx';
 import { useClinic } from '#shared/clinic/clinic.tsx';
 import { specialityName } from '#shared/doctor/choice-names.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { i18n } from '#shared/language/i18n.ts';
 import { InvoiceButtons } from '#shared/payments/invoice-buttons.tsx';
+import { ReceiptDownloads } from '#shared/payments/receipt-downloads.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { useSearchParams } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
@@ -25,7 +25,6 @@ import { Fact } from '#shared/ui/fact.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Time } from '#shared/ui/status.tsx';
-import { useAction } from '#shared/ui/use-action.ts';
 
 export function ReceiptPage() {
   const { appointmentId = '' } = useParams();
@@ -68,7 +67,7 @@ function Loaded({ token, appointmentId, number }: LoadedProps) {
             {i18n._('Print')}
           </Button>
           <InvoiceButtons appointmentId={appointmentId} />
-          <DownloadReceipt appointmentId={appointmentId} number={number} />
+          <ReceiptDownloads appointmentId={appointmentId} number={number} />
         </div>
         <ReceiptSheet receipt={data.receipt} zone={data.timeZone} />
         <OtherReceipts appointmentId={appointmentId} numbers={others} />
@@ -116,25 +115,6 @@ function OtherReceipts({ appointmentId, numbers }: { appointmentId: string; numb
         ))}
       </ul>
     </nav>
-  );
-}
-
-/** Saves a receipt of a paid appointment as a PDF: the first one if no number is given. */
-function DownloadReceipt({ appointmentId, number }: Omit<LoadedProps, 'token'>) {
-  const { mutate, isPending } = useAction({
-    send: () =>
-      downloadFile(routes.getReceiptPdf, {
-        role: 'patient',
-        query: { appointmentId, ...(number && { number }) },
-        name: `${i18n._('Receipt')}.pdf`,
-      }),
-    failed: i18n._('The receipt could not be loaded'),
-  });
-  return (
-    <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
-      <Download aria-hidden size={18} />
-      {i18n._('Receipt (PDF)')}
-    </Button>
   );
 }
 

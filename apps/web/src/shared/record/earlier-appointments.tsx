@@ -1,7 +1,7 @@
 import type { RecordEntry } from '@nadi/contract/record';
 import { displayDate } from '@nadi/messages/en/dates';
 import { medicineTitle } from '@nadi/messages/en/medicines';
-import { MedicineList, prescriptionStates } from './prescription-sheet.tsx';
+import { describeState, MedicineList } from './prescription-sheet.tsx';
 import { NoteTexts } from './signed-note.tsx';
 
 type EarlierAppointmentsProps = { appointments: readonly RecordEntry[]; zone: string };
@@ -38,7 +38,7 @@ export function EarlierAppointments({ appointments, zone }: EarlierAppointmentsP
               {appointment.prescriptions.map(({ _id, number, state, sheet }) => (
                 <section key={_id} aria-label={`Prescription ${number}`}>
                   <p className="text-xs text-ink-soft figures">
-                    Prescription {number}, {prescriptionStates()[state].label.toLowerCase()}
+                    Prescription {number}, {describeState(state).label.toLowerCase()}
                   </p>
                   <MedicineList medicines={sheet.items} />
                 </section>

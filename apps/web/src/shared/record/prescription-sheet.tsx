@@ -1,22 +1,16 @@
 import type { Medicine, Prescription } from '@nadi/contract/prescriptions';
 import type { RouteAddress } from '@nadi/contract/route-definition';
 import type { RouteName } from '@nadi/contract/routes';
-import { parseIsoDate } from '@nadi/domain/iso-date';
-import { LOCALES, readLocale } from '@nadi/domain/locales';
 import { parseDailyDoses } from '@nadi/domain/medicine';
 import type { AttendingParty } from '@nadi/domain/permissions';
+import { besideEnglish, inBoth, type Write } from '@nadi/messages/en/bilingual';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
 import { formatDay } from '@nadi/messages/when';
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { downloadFile } from '#shared/api/download-file.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
 import { i18n } from '#shared/language/i18n.ts';
-import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Status, type StatusTone } from '#shared/ui/status.tsx';
-import { toast } from '#shared/ui/toast.ts';
+import { PrescriptionDownloads } from './prescription-downloads.tsx';
 
 type PrescriptionSheetProps = {
   prescription: Prescription;
@@ -26,30 +20,22 @@ type PrescriptionSheetProps = {
   children?: ReactNode;
 };
 
-export const prescriptionStates = (): Record<
-  Prescription['state'],
-  { tone: StatusTone; label: string }
-> => ({
-  issued: { tone: 'done', label: i18n._('Issued') },
-  replaced: { tone: 'waiting', label: i18n._('Replaced') },
-  cancelled: { tone: 'danger', label: i18n._('Cancelled') },
-});
+/** Names the states of prescriptions. */
+export function describeState(state: Prescription['state']): { tone: StatusTone; label: string } {
+  const states: Record<Prescription['state'], { tone: StatusTone; label: string }> = {
+    issued: { tone: 'done', label: i18n._('Issued') },
+    replaced: { tone: 'waiting', label: i18n._('Replaced') },
+    cancelled: { tone: 'danger', label: i18n._('Cancelled') },
+  };
+  return states[state];
+}
 
 /** A prescription to read, with a download of its PDF. */
 export function PrescriptionSheet(props: PrescriptionSheetProps) {
   const { prescription, reader, route, children } = props;
-  const { number, state, sheet } = prescription;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      downloadFile(route, {
-        role: reader,
-        query: { prescriptionId: prescription._id },
-        name: `Prescription ${number}.pdf`,
-      }),
-    onError: (error) =>
-      void toast.error(errorMessage(error, i18n._('The PDF could not be loaded'))),
-  });
-  const { tone, label } = prescriptionStates()[state];
+  const { state, sheet } = prescription;
+  const number = String(prescription.number);
+  const { tone, label } = describeState(state);
   return (
     <article
       aria-label={i18n._('Prescription {number}', { number })}
@@ -57,30 +43,19 @@ export function PrescriptionSheet(props: PrescriptionSheetProps) {
     >
       <header className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium figures">
-          {i18n._('Prescription {number}, {day}', {
-            number,
-            day: formatDay(i18n, parseIsoDate(sheet.issuedOn)),
-          })}
+          {i18n._('Prescription {number}, {day}', { number, day: formatDay(i18n, sheet.issuedOn) })}
         </p>
         <Status tone={tone}>{label}</Status>
       </header>
       <MedicineList medicines={sheet.items} />
       {sheet.validUntil && (
         <p className="figures">
-          {i18n._('Valid until {day}', { day: formatDay(i18n, parseIsoDate(sheet.validUntil)) })}
+          {i18n._('Valid until {day}', { day: formatDay(i18n, sheet.validUntil) })}
         </p>
       )}
       {sheet.advice && <p className="whitespace-pre-line wrap-anywhere">{sheet.advice}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          aria-label={i18n._('Download prescription {number} as PDF', { number })}
-          pending={isPending}
-          onClick={() => mutate()}
-        >
-          <Download aria-hidden size={18} />
-          PDF
-        </Button>
+        <PrescriptionDownloads {...{ prescription, reader, route }} />
         {children}
       </div>
     </article>
@@ -107,14 +82,19 @@ function NoDose() {
   );
 }
 
+/** Times of a day, in English beside the page's language as on paper. */
+const MORNING: Write = (i18n) => i18n._('Morning');
+const NOON: Write = (i18n) => i18n._('Noon');
+const NIGHT: Write = (i18n) => i18n._('Night');
+
 /** The doses of a day are three named cells, because `1-0-0` alone can be read backwards. */
 function MedicineLine({ medicine }: { medicine: Medicine }) {
   const doses = medicine.frequency ? parseDailyDoses(medicine.frequency) : null;
   const { frequency: _, ...others } = medicine;
   const cells = doses && [
-    [i18n._('Morning'), doses.morning],
-    [i18n._('Noon'), doses.noon],
-    [i18n._('Night'), doses.night],
+    [MORNING, doses.morning] as const,
+    [NOON, doses.noon] as const,
+    [NIGHT, doses.night] as const,
   ];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 wrap-anywhere">
@@ -123,22 +103,22 @@ function MedicineLine({ medicine }: { medicine: Medicine }) {
           {medicineTitle(medicine)}
         </bdi>
         {medicineDetails(doses ? others : medicine, i18n).map((line) => (
-          <bdi key={line} dir={LOCALES[readLocale(i18n.locale)].dir} className="text-ink-soft">
+          <bdi key={line} dir="ltr" className="text-ink-soft">
             {line}
           </bdi>
         ))}
       </div>
       {cells && (
         <dl className="grid w-60 grid-cols-3 gap-2 text-center figures">
-          {cells.map(([time, dose]) => (
+          {cells.map(([write, dose]) => (
             <div
-              key={time}
+              key={write(i18n)}
               className={classNames(
                 'rounded px-2 py-1',
                 dose === '0' ? 'bg-canvas text-ink-soft' : 'bg-action-soft',
               )}
             >
-              <dt className="text-xs text-ink-soft">{time}</dt>
+              <dt className="text-xs text-ink-soft">{besideEnglish(inBoth(i18n, write))}</dt>
               <dd className="font-semibold">{dose === '0' ? <NoDose /> : dose}</dd>
             </div>
           ))}
