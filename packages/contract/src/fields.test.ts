@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Languages } from './doctors.ts';
 import { BirthDate, Instant, IsoDate, line, Phone } from './fields.ts';
 import { emergencyAccessRoutes } from './routes/emergency-access.ts';
 import { WaitlistPreferences } from './waitlist.ts';
@@ -48,4 +49,8 @@ test('rejects an instant after 2200 or before 1970, and one that no date can hol
     expect(Instant.safeParse(wrong).success).toBe(false);
     expect(body.safeParse({ before: wrong }).success).toBe(false);
   }
+});
+
+test('commas of Latin and of Arabic script separate languages', () => {
+  expect(Languages.parse('Hindi, English، Urdu,')).toEqual(['Hindi', 'English', 'Urdu']);
 });

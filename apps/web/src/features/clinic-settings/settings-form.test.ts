@@ -99,3 +99,9 @@ test.each([
   values.set('figures', figures);
   expect(checkAbout(values)).toEqual(problems);
 });
+
+test('a comma of Urdu separates a name from a role', () => {
+  const values = new FormData();
+  values.set('people', 'لیلا تھامپی، استقبالیہ');
+  expect(parseSettings.about(values).people).toEqual([{ name: 'لیلا تھامپی', role: 'استقبالیہ' }]);
+});
