@@ -37,7 +37,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/apps/web/locales/{locale}/messages',
-      include: ['<rootDir>/apps/web/src', ...PAGES_ONLY, ...PAGES_TOO],
+      include: ['<rootDir>/apps/web/src', ...PAGES_ONLY, ...PAGES_TOO, ...PRESCRIPTIONS],
       exclude: ['**/*.test.ts', '**/*.test.tsx'],
     },
   ],
