@@ -16,6 +16,7 @@ import { identifyAccounts } from '#features/meetings/identify.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
 import { iceServerList } from '#features/meetings/turn-servers.ts';
 import { setUpMessages } from '#features/messages/outbox.ts';
+import { readTranslators } from '#features/messages/sentences.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
@@ -77,7 +78,9 @@ export interface AppDeps {
 /** Builds and connects the parts of the server. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, passwords, clock, log, redis } = deps;
-  const app = await createServer({ log, trustProxy: config.TRUST_PROXY, trial: config.trial });
+  const findTranslator = async (locale: string) => (await readTranslators(database.db))(locale);
+  const served = { trustProxy: config.TRUST_PROXY, trial: config.trial };
+  const app = await createServer({ log, ...served, findTranslator });
   const headers = securityHeaders(app, config.PUBLIC_URL, { razorpay: usesRazorpay(config) });
 
   if (deps.draining) closeConnectionsWhileDraining(app, deps.draining);
@@ -144,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     outbox,
     clock,
     secureCalls: config.SECURE_CALLS,
+    findTranslator,
   });
   servePublicFiles(app, deps);
   const meetings = serveMeetings(app, {

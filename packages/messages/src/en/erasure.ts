@@ -81,13 +81,6 @@ export function describeErasureLine(
   return { ...line, why: `${words.why} ${law.name}: ${period}.` };
 }
 
-export const erasureReplies = {
-  requested: 'Your request is with the clinic',
-  withdrawn: 'Your request is withdrawn',
-  confirmed: 'Erased',
-  declined: 'The patient is told',
-} as const;
-
 /** Why an erasure has to wait, for the clinic and for the patient, who can send a request all the same. */
 export const ERASURE_BLOCK_WORDS: Readonly<Record<ErasureBlock, string>> = {
   'open-payment':

@@ -1,6 +1,7 @@
 import type { Medicine } from '@nadi/contract/prescriptions';
 import { joinIsolated } from '@nadi/domain/bidi';
 import { type Direction, parseDailyDoses } from '@nadi/domain/medicine';
+import { joinWords, type Translator } from './english.ts';
 
 /** Returns the first line of a medicine: name, form and strength, and the brand in brackets. */
 export function medicineTitle({ name, form, strength, brand }: Medicine): string {
@@ -33,20 +34,35 @@ function frequencyText(frequency: string): string {
   return `${frequency} (morning ${doses.morning}, noon ${doses.noon}, night ${doses.night})`;
 }
 
-const DIRECTION_LABELS: Record<Direction, string> = {
-  strength: 'strength',
-  dose: 'dose',
-  frequency: 'how often',
-  duration: 'for how long',
-  instruction: 'instruction',
-};
+function nameDirections(i18n: Translator): Record<Direction, string> {
+  return {
+    strength: i18n._('strength'),
+    dose: i18n._('dose'),
+    frequency: i18n._('how often'),
+    duration: i18n._('for how long'),
+    instruction: i18n._('instruction'),
+  };
+}
 
 /** Returns which directions a medicine lacks for prescribing. */
-export function incompleteMedicine(name: string, missing: readonly Direction[]): string {
+export function incompleteMedicine(
+  i18n: Translator,
+  name: string,
+  missing: readonly Direction[],
+): string {
   if (missing.includes('instruction'))
-    return `${name}: “as directed” needs an instruction that says how it is taken.`;
-  const parts = missing.map((part) => DIRECTION_LABELS[part]).join(', ');
-  return `${name} lacks: ${parts}. Please add it, or choose “As directed” with an instruction.`;
+    return i18n._('{name}: “as directed” needs an instruction that says how it is taken.', {
+      name,
+    });
+  const names = nameDirections(i18n);
+  const parts = joinWords(
+    i18n,
+    missing.map((part) => names[part]),
+  );
+  return i18n._(
+    '{name} lacks: {parts}. Please add it, or choose “As directed” with an instruction.',
+    { name, parts },
+  );
 }
 
 /** Warnings of one line each; a doctor may prescribe in spite of them. */

@@ -135,8 +135,10 @@ export function requireDirections({ items }: Pick<PrescriptionText, 'items'>): v
   for (const medicine of items) {
     const missing = missingDirections(medicine);
     if (missing.length === 0) continue;
-    const message = incompleteMedicine(medicine.name, missing);
-    throw new Problem('incomplete-medicine', { message, field: 'items' });
+    throw new Problem('incomplete-medicine', {
+      field: 'items',
+      message: (i18n) => incompleteMedicine(i18n, medicine.name, missing),
+    });
   }
 }
 
@@ -144,7 +146,7 @@ export function requireDirections({ items }: Pick<PrescriptionText, 'items'>): v
 async function requirePrintable(text: PrescriptionText): Promise<void> {
   const characters = await findUnprintable(JSON.stringify(text));
   if (characters.length === 0) return;
-  throw new Problem('unprintable-text', { message: unprintableText(characters) });
+  throw new Problem('unprintable-text', { message: (i18n) => unprintableText(i18n, characters) });
 }
 
 function issued(stored: StoredPrescription, publicUrl: string) {
