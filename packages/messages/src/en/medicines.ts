@@ -1,6 +1,6 @@
 import type { Medicine } from '@nadi/contract/prescriptions';
 import { joinIsolated } from '@nadi/domain/bidi';
-import { type Direction, parseDailyDoses } from '@nadi/domain/medicine';
+import { DIRECTIONS, type Direction, parseDailyDoses } from '@nadi/domain/medicine';
 import { joinWords, type Translator } from './english.ts';
 
 /** Returns the first line of a medicine: name, form and strength, and the brand in brackets. */
@@ -34,13 +34,12 @@ function frequencyText(frequency: string): string {
   return `${frequency} (morning ${doses.morning}, noon ${doses.noon}, night ${doses.night})`;
 }
 
-function nameDirections(i18n: Translator): Record<Direction, string> {
+function nameDirections(i18n: Translator): Record<(typeof DIRECTIONS)[number], string> {
   return {
     strength: i18n._('strength'),
     dose: i18n._('dose'),
     frequency: i18n._('how often'),
     duration: i18n._('for how long'),
-    instruction: i18n._('instruction'),
   };
 }
 
@@ -57,7 +56,7 @@ export function incompleteMedicine(
   const names = nameDirections(i18n);
   const parts = joinWords(
     i18n,
-    missing.map((part) => names[part]),
+    DIRECTIONS.filter((part) => missing.includes(part)).map((part) => names[part]),
   );
   return i18n._(
     '{name} lacks: {parts}. Please add it, or choose “As directed” with an instruction.',

@@ -34,6 +34,7 @@ import { waitlistEndedMail } from '@nadi/messages/en/waitlist-mails';
 import { pseudoTranslator, SENTENCES } from '@nadi/messages/pseudo-translator';
 import { expect, test } from 'vitest';
 import { SAMPLE_VALUES, sampleAppointment, sampleTexts } from '#testing/sample-mails.ts';
+import { sampleReplies } from '#testing/sample-replies.ts';
 import { describeMoney } from './message-context.ts';
 import { donePage, questionPage, unknownLinkPage } from './message-preferences.ts';
 import { renderMail, renderShortText } from './render-mail.ts';
@@ -112,6 +113,7 @@ function variants(i18n: Translator): Record<string, string[]> {
     ...requestVariants(i18n),
     ...accountVariants(i18n),
     ...calendarVariants(i18n),
+    ...sampleReplies(i18n),
     ...Object.fromEntries(
       Object.entries(pushTexts).map(([kind, write]) => [
         `notification ${kind}`,

@@ -109,7 +109,8 @@ function unwrapResponse({ status, body }: ApiResponse): unknown {
 /** Returns the error of a refusal; without a message the screen shows its own fallback. */
 export function toApiError(status: number, body: unknown): ApiError {
   const refusal = (body ?? {}) as Record<string, unknown>;
-  const { message, code, field, note, version, failed, attempt } = refusal;
+  const { message, code, note, version, failed, attempt } = refusal;
+  const field = stringOrUndefined(refusal.field);
   // From 502 on without a message, a proxy answered: the server always sends one.
   const words = stringOrUndefined(message) ?? (status > 501 ? unreachable() : '');
   // Input errors begin with the field's wire name, which people do not know.
@@ -117,7 +118,7 @@ export function toApiError(status: number, body: unknown): ApiError {
   return new ApiError(rule === undefined ? words : checkEntry(rule), {
     status,
     code: stringOrUndefined(code),
-    field: stringOrUndefined(field),
+    field,
     attempt: stringOrUndefined(attempt),
     current: code === 'stale-version' ? ({ note, version } as ApiError['current']) : undefined,
     failed: code === 'leave-undecided' ? (failed as ApiError['failed']) : undefined,
