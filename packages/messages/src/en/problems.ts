@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@nadi/contract/problems';
 import { appointmentProblems } from './appointment-problems.ts';
-import { marker as i18n } from './english.ts';
+import { marker as i18n, type ReplyText } from './english.ts';
 import { signInProblems } from './sign-in-problems.ts';
 
 /** Text of each problem for a person, unless the server has a more precise one. */
@@ -8,8 +8,9 @@ export const problemMessages = {
   ...appointmentProblems,
   ...signInProblems,
   'bad-input': i18n._('Something in the form is missing or not right.'),
-  'decryption-failed': i18n._('Decryption failed'),
-  'channel-not-initialized': i18n._('Secure connection not properly initialized'),
+  // Clients compare these two (docs/secure-calls.md#client-errors), so they are English in every language.
+  'decryption-failed': () => 'Decryption failed',
+  'channel-not-initialized': () => 'Secure connection not properly initialized',
   'encryption-required': i18n._('This server only answers encrypted calls.'),
   'bad-signature': i18n._('This message is not signed as it should be.'),
   'not-signed-in': i18n._('Please log in again.'),
@@ -211,4 +212,4 @@ export const problemMessages = {
     'The payment service did not answer. Nothing is lost; please try again shortly.',
   ),
   unavailable: i18n._('The clinic is not reachable at the moment. Please try again shortly.'),
-} as const satisfies Record<ProblemCode, string>;
+} as const satisfies Record<ProblemCode, ReplyText>;

@@ -1,14 +1,11 @@
 import { BACKGROUND_HEADER, DEVICE_HEADER } from '@nadi/contract/headers';
 import type { CallerOf, RouteName } from '@nadi/contract/routes';
+import { translateReply } from '@nadi/messages/reply-texts';
 import type { FastifyRequest } from 'fastify';
 import { clientNetwork } from '#platform/addresses.ts';
 import type { RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import { CachedReply, ExportReply, FileReply } from '#platform/http/replies.ts';
-import {
-  type FindTranslator,
-  findReplyTranslator,
-} from '#platform/http/reply-language.ts';
-import { translateReply } from '@nadi/messages/reply-texts';
+import { type FindTranslator, findReplyTranslator } from '#platform/http/reply-language.ts';
 import { Problem } from '#platform/problem.ts';
 import { authenticate, authorise, type FindSession, identifyBy } from './authenticate.ts';
 import { parseBody, parseDeviceKey, parseIdempotencyKey } from './parse.ts';
