@@ -1,5 +1,5 @@
 import type { InputError } from '@nadi/contract/fields';
-import { marker as i18n, type Translator } from './english.ts';
+import { marker as i18n, type ReplyText, type Translator } from './english.ts';
 
 /** Each text follows the name of the invalid field: `fees: is too large`. */
 export const inputErrorMessages = {
@@ -16,7 +16,11 @@ export const inputErrorMessages = {
   twice: i18n._('has the same twice'),
   'not-json': i18n._('is not JSON'),
   'not-an-amount': i18n._('is not an amount in the clinic’s currency'),
-  'not-a-website': i18n._('must be an address such as https://www.clinic.example, without a path'),
+  // A clinic's own words cannot have a web address, so it is a value.
+  'not-a-website': (i18n: Translator) =>
+    i18n._('must be an address such as {example}, without a path', {
+      example: 'https://www.clinic.example',
+    }),
   'not-a-language': i18n._('is not a language of messages'),
   'not-a-percentage': i18n._(
     'must be above 0, have at most three decimals, and add up to at most 100',
@@ -30,7 +34,7 @@ export const inputErrorMessages = {
   'too-small': i18n._('is too small'),
   'bad-format': i18n._('is not written as it should be'),
   'missing-or-wrong': i18n._('is missing, or not what it should be'),
-} as const satisfies Record<InputError, string>;
+} as const satisfies Record<InputError, ReplyText>;
 
 /** Rejections of a whole request, if no single field is invalid. */
 export const requestErrorMessages = {

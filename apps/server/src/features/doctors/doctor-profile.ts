@@ -1,7 +1,7 @@
 import { majorToMinor } from '@nadi/domain/minor-units';
+import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBody, self } from '#platform/http/audit-rule.ts';
 import type { Handlers, RequestContext } from '#platform/http/handler.ts';
-import { replyMessages } from '@nadi/messages/en/replies';
 import { Problem } from '#platform/problem.ts';
 import { holdCurrency } from '#policies/currency.ts';
 import { presentDoctor, presentPrescriber } from '#presenters/doctor.ts';

@@ -99,7 +99,12 @@ async function importAppointments(
     results.push(
       added.has(appointment.id)
         ? { line, outcome: 'added', _id: appointment.id }
-        : { line, outcome: 'rejected', field: 'time', message: composeText(importMessages.overlaps, i18n) },
+        : {
+            line,
+            outcome: 'rejected',
+            field: 'time',
+            message: composeText(importMessages.overlaps, i18n),
+          },
     );
   }
   const inserted = fresh.filter(({ appointment }) => added.has(appointment.id));

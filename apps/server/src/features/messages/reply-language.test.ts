@@ -64,9 +64,9 @@ test('an invalid field is described in the language of the page, behind its name
 });
 
 test('a successful reply comes in the language of the page', async () => {
-  const english = replyMessages.profileUpdated;
-  const profile = { name: 'Asha Rao' };
-  expect((await messagesOf('updateProfile', profile))[0]).toBe(english);
+  const english = replyMessages.preferenceSaved;
+  const body = { locale: 'de' };
+  expect((await messagesOf('setLocale', body))[0]).toBe(english);
   const message = mark(english);
-  expect(await messagesOf('updateProfile', profile, 'de')).toEqual([message, 'de', message]);
+  expect(await messagesOf('setLocale', body, 'de')).toEqual([message, 'de', message]);
 });

@@ -27,9 +27,9 @@ async function acceptedBy(send: () => Promise<unknown>) {
 }
 
 test.each([
-  ['plain', () => sendPlain(REQUEST)],
-  ['encrypted', () => sendSealed(REQUEST)],
-])('a %s request accepts the document’s language only if it is not English', async (_, send) => {
+  ['a plain', () => sendPlain(REQUEST)],
+  ['an encrypted', () => sendSealed(REQUEST)],
+])('%s request accepts the document’s language only if it is not English', async (_, send) => {
   document.documentElement.lang = 'hi';
   expect(new Set(await acceptedBy(send))).toEqual(new Set(['hi']));
   document.documentElement.lang = 'en';
