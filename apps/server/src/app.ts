@@ -79,8 +79,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, passwords, clock, log, redis } = deps;
   const findTranslator = async (locale: string) => (await readTranslators(database.db))(locale);
-  const served = { trustProxy: config.TRUST_PROXY, trial: config.trial };
-  const app = await createServer({ log, ...served, findTranslator });
+  const app = await createServer({ log, ...serverOptions(config), findTranslator });
   const headers = securityHeaders(app, config.PUBLIC_URL, { razorpay: usesRazorpay(config) });
 
   if (deps.draining) closeConnectionsWhileDraining(app, deps.draining);
@@ -135,7 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...doctors,
     }),
     database,
-    opener,
+    ...{ opener, findTranslator },
     findSession: authenticate,
     nonces: nonceRecords,
     ...auditRecorders(zone),
@@ -147,7 +146,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     outbox,
     clock,
     secureCalls: config.SECURE_CALLS,
-    findTranslator,
   });
   servePublicFiles(app, deps);
   const meetings = serveMeetings(app, {
@@ -166,6 +164,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveDocs(app);
   await serveSite(app, deps.webFolder, { headers, documents, publicPages });
   return app;
+}
+
+function serverOptions({ TRUST_PROXY, trial }: Config) {
+  return { trustProxy: TRUST_PROXY, trial };
 }
 
 /** Returns whether patients pay by Razorpay itself. */

@@ -12,9 +12,10 @@ interface Journey {
 }
 
 /** Says which hours leave too little time to travel. */
-export function journeyTooShort(i18n: Translator, { needed, ...journey }: Journey): string {
+export function journeyTooShort(i18n: Translator, journey: Journey): string {
+  const { weekday, gap, from, until, to, begins } = journey;
   return i18n._(
     'On {weekday}, {gap} minutes are left from {from} (until {until}) to {to} (from {begins}), and the journey takes {needed}.',
-    { ...journey, needed: Math.ceil(needed) },
+    { weekday, gap, from, until, to, begins, needed: Math.ceil(journey.needed) },
   );
 }

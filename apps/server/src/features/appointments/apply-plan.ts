@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChosenOffer, PlanCause } from '@nadi/contract/replanning';
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { wallClock } from '@nadi/domain/clinic-time';
 import { delayHolds } from '@nadi/domain/delay';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, OFFERED_GRACE } from '@nadi/domain/limits';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FailedSlot, ProblemCode } from '@nadi/contract/problems';
+import type { ProblemCode } from '@nadi/contract/problems';
 import type { Body } from '@nadi/contract/routes';
 import type { BookingLimits } from '@nadi/domain/booking-limits';
 import { inOrderOfDates } from '@nadi/domain/series';

@@ -1,4 +1,3 @@
-import type { FailedDecision } from '@nadi/contract/problems';
 import type { AdminLeaveDecision } from '@nadi/contract/schedules';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';

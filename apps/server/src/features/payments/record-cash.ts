@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mayAccess } from '@nadi/domain/appointment';
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { wallClock } from '@nadi/domain/clinic-time';
 import { receiptNumber } from '@nadi/domain/invoice';
 import { isWaiting } from '@nadi/domain/request';
 import { joinWords } from '@nadi/messages/en/english';
