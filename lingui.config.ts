@@ -5,12 +5,12 @@ import { LOCALE_CODES, SOURCE_LOCALE } from './packages/domain/src/locales.ts';
 /** Files that the server does not use, so that a clinic does not find their sentences among its own words. */
 const PAGES_ONLY = [
   ...['access-to-family', 'access-to-own', 'audit', 'audit-access', 'audit-labels', 'audit-trail'],
-  ...['erasure-labels', 'health-entries', 'home-claims', 'input-errors', 'labels', 'message-kinds'],
-  ...['reports', 'series', 'setup-steps'],
+  ...['erasure-labels', 'health-entries', 'home-claims', 'labels', 'message-kinds'],
+  ...['password-problem', 'reports', 'setup-steps'],
 ].map(toPath);
 
 /** Files with sentences of pages and of the server. */
-const PAGES_TOO = ['doctor-labels', 'opening-hours'].map(toPath);
+const PAGES_TOO = ['doctor-labels', 'input-errors', 'opening-hours', 'series'].map(toPath);
 
 function toPath(name: string): string {
   return `<rootDir>/packages/messages/src/en/${name}.ts`;

@@ -78,7 +78,8 @@ export interface AppDeps {
 /** Builds and connects the parts of the server. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, passwords, clock, log, redis } = deps;
-  const app = await createServer({ log, trustProxy: config.TRUST_PROXY, trial: config.trial });
+  const findTranslator = async (locale: string) => (await readTranslators(database.db))(locale);
+  const app = await createServer({ log, ...serverOptions(config), findTranslator });
   const headers = securityHeaders(app, config.PUBLIC_URL, { razorpay: usesRazorpay(config) });
 
   if (deps.draining) closeConnectionsWhileDraining(app, deps.draining);
@@ -133,7 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...doctors,
     }),
     database,
-    opener,
+    ...{ opener, findTranslator },
     findSession: authenticate,
     nonces: nonceRecords,
     ...auditRecorders(zone),
@@ -163,6 +164,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveDocs(app);
   await serveSite(app, deps.webFolder, { headers, documents, publicPages });
   return app;
+}
+
+function serverOptions({ TRUST_PROXY, trial }: Config) {
+  return { trustProxy: TRUST_PROXY, trial };
 }
 
 /** Returns whether patients pay by Razorpay itself. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CATALOGUES } from './catalogues.ts';
 import { clinicTranslators, isOutdated } from './clinic-translators.ts';
+import { composeText, english } from './en/english.ts';
 import { describeProblem, listSentences } from './sentences.ts';
 import { translator } from './translator.ts';
 
@@ -102,7 +103,7 @@ test.each([
     'Write {count} with nothing else between its braces.',
   ],
 ])('of %s, refuses the text %s', (sentence, text, problem) => {
-  expect(describeProblem(sentence, text)).toEqual(problem);
+  expect(composeText(describeProblem(sentence, text) ?? '', english)).toEqual(problem);
 });
 
 test.each([

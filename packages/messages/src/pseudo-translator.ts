@@ -1,4 +1,5 @@
-import { createTranslator } from './create-translator.ts';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { createTranslator, type Messages } from './create-translator.ts';
 import type { Translator } from './en/english.ts';
 import catalogue from './locales/en/messages.json' with { type: 'json' };
 
@@ -8,21 +9,18 @@ export const SENTENCES = Object.keys(catalogue.messages);
 /** Stands for a letter of a sentence. Not Latin, so that a text without translator is noticed. */
 const MARK = 'ж';
 
+const compiled: Record<string, readonly unknown[]> = catalogue.messages;
+
 /** Creates a translator for tests, into a language with `ж` for every letter. Values stay as they are. */
 export function pseudoTranslator(): Translator & { used: ReadonlySet<string> } {
-  const marking = createTranslator(
-    'en',
-    Object.fromEntries(
-      Object.entries(catalogue.messages).map(([sentence, tokens]) => [sentence, marked(tokens)]),
-    ) as Parameters<typeof createTranslator>[1],
-  );
   const used = new Set<string>();
   return {
-    locale: marking.locale,
+    locale: 'en',
     used,
     _(sentence, values) {
       used.add(sentence);
-      return marking._(sentence, values);
+      const tokens = marked(compiled[sentence] ?? compileMessageOrThrow(sentence));
+      return createTranslator('en', { [sentence]: tokens } as Messages)._(sentence, values);
     },
   };
 }

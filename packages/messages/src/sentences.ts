@@ -2,6 +2,7 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 import type { LocaleCode } from '@nadi/domain/locales';
 import { CATALOGUES } from './catalogues.ts';
 import { escapeBackslashes } from './create-translator.ts';
+import type { ReplyText } from './en/english.ts';
 import { sentenceProblems } from './en/sentence-problems.ts';
 
 /** A sentence of messages in one language. */
@@ -38,7 +39,7 @@ export function compileText(text: string): CompiledMessage {
 }
 
 /** Returns why a text cannot stand for a sentence; null if it can. */
-export function describeProblem(sentence: string, text: string): string | null {
+export function describeProblem(sentence: string, text: string): ReplyText | null {
   // Somebody with an admin's session could otherwise lead patients elsewhere from a message about their password.
   if (/:\/\/|www\./i.test(text)) return sentenceProblems.address;
   const wanted = findUses(compileMessageOrThrow(sentence));

@@ -6,11 +6,18 @@ import {
   problems,
   type Refusal,
 } from '@nadi/contract/problems';
+import { composeText, english, type ReplyText, type Translator } from '@nadi/messages/en/english';
 import { problemMessages } from '@nadi/messages/en/problems';
+
+/** One of several failures in a refusal, with its own problem. */
+type WithProblem<Failure extends { code: ProblemCode; message: string }> = Omit<
+  Failure,
+  'code' | 'message'
+> & { readonly problem: Problem };
 
 interface Details {
   /** Replaces the message of the code if a more exact one is known. */
-  message?: string;
+  message?: ReplyText;
   /** The invalid input. */
   field?: string;
   /** Seconds until another attempt is useful. */
@@ -20,16 +27,16 @@ interface Details {
   /** Stored value, if the sent version is stale. */
   current?: { note: object; version: number };
   /** Decisions about leave that cannot be applied. */
-  failed?: readonly FailedDecision[];
+  failed?: readonly WithProblem<FailedDecision>[];
   /** The underlying error, for the log only. */
   cause?: unknown;
   /** Times of a series that are not available. */
-  failedSlots?: readonly FailedSlot[];
+  failedSlots?: readonly WithProblem<FailedSlot>[];
   /** Changes of a day since it was planned. */
   changes?: readonly DayChange[];
 }
 
-/** A deliberate refusal, the only error with a message for people. */
+/** A deliberate refusal, the only error with a message for people. As an error its message is English. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -40,9 +47,12 @@ export class Problem extends Error {
   readonly failedSlots: Details['failedSlots'];
   readonly changes: Details['changes'];
   readonly attempt: string | undefined;
+  readonly #text: ReplyText;
 
   constructor(code: ProblemCode, details: Details = {}) {
-    super(details.message ?? problemMessages[code], { cause: details.cause });
+    const text = details.message ?? problemMessages[code];
+    super(composeText(text, english), { cause: details.cause });
+    this.#text = text;
     this.name = 'Problem';
     this.code = code;
     this.status = problems[code];
@@ -55,8 +65,16 @@ export class Problem extends Error {
     this.retryAfter = details.retryAfter ?? (this.status === 503 ? 5 : undefined);
   }
 
-  toRefusal(): Refusal {
-    const { code, message, field, failed, failedSlots, changes, attempt } = this;
+  /** Returns the message in the language of a translator. */
+  describe(i18n: Translator): string {
+    return composeText(this.#text, i18n);
+  }
+
+  toRefusal(i18n: Translator = english): Refusal {
+    const { code, field, changes, attempt } = this;
+    const message = this.describe(i18n);
+    const failed = describeFailures(this.failed, i18n);
+    const failedSlots = describeFailures(this.failedSlots, i18n);
     if (code === 'decryption-failed') return { success: false, message };
     const more = {
       ...this.current,
@@ -68,4 +86,15 @@ export class Problem extends Error {
     const refusal = { success: false as const, message, code, ...more };
     return field === undefined ? refusal : { ...refusal, field };
   }
+}
+
+function describeFailures<Failure extends { readonly problem: Problem }>(
+  failures: readonly Failure[] | undefined,
+  i18n: Translator,
+) {
+  return failures?.map(({ problem, ...failure }) => ({
+    ...failure,
+    code: problem.code,
+    message: problem.describe(i18n),
+  }));
 }

@@ -30,16 +30,17 @@ export async function sealFor(
   return { sessionId, ...seal({ ...call, sessionId, serverPublicKey }) };
 }
 
-/** Sends what was sealed, to this node or another. */
+/** Sends what was sealed, to this node or another, with further headers outside of it. */
 export async function sendSealed(
   app: FastifyInstance,
   path: string,
   sealed: Awaited<ReturnType<typeof sealFor>>,
+  outerHeaders: Record<string, string> = {},
 ): Promise<SealedAnswer> {
   const answer = await app.inject({
     method: 'POST',
     url: path,
-    headers: { 'session-id': sealed.sessionId },
+    headers: { 'session-id': sealed.sessionId, ...outerHeaders },
     payload: sealed.wire,
   });
   const plain = answer.json();

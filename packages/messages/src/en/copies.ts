@@ -1,12 +1,16 @@
 import type { CopyFailure } from '@nadi/domain/copies';
 import { COPY_FOR } from '@nadi/domain/copies';
 import { days } from '@nadi/domain/limits';
+import { marker as i18n } from './english.ts';
 
 /** Why a copy could not be made. */
 export const copyFailures: Readonly<Record<CopyFailure, string>> = {
-  'storage-full':
+  'storage-full': i18n._(
     'The clinic has run out of space, so the copy was not made. Nothing is lost. Please tell the clinic.',
-  'not-made': 'The copy could not be made. Nothing is lost. Please try again, or tell the clinic.',
+  ),
+  'not-made': i18n._(
+    'The copy could not be made. Nothing is lost. Please try again, or tell the clinic.',
+  ),
 };
 
 /** Sentences about what a copy leaves out, in its README and its PDF (docs/product/notes.md#shared-summary). */

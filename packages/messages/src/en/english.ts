@@ -30,6 +30,20 @@ export const english: Translator = {
       .replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
 };
 
+/**
+ * Marks sentences for the catalogues, under the name `i18n`. They are translated when a reply is sent, so that a table of
+ * them stays English.
+ */
+export const marker = { _: <Sentence extends string>(sentence: Sentence): Sentence => sentence };
+
+/** The text of a reply: a marked sentence without values, or a function that composes it. */
+export type ReplyText = string | ((i18n: Translator) => string);
+
+/** Returns the text of a reply in the language of a translator. */
+export function composeText(text: ReplyText, translator: Translator): string {
+  return typeof text === 'string' ? translator._(text) : text(translator);
+}
+
 /** Joins parts with the comma of the language. */
 export function joinWords(i18n: Translator, parts: readonly string[]): string {
   if (parts.length === 0) return '';

@@ -128,12 +128,6 @@ function describeLaw(i18n: Translator, kind: 'record' | 'payments', years: numbe
     : i18n._('{law}: {years} years.', values);
 }
 
-export const erasureReplies = {
-  requested: 'Your request is with the clinic',
-  withdrawn: 'Your request is withdrawn',
-  confirmed: 'Erased',
-  declined: 'The patient is told',
-} as const;
 
 /** Mails about an erasure. They contain no health data. */
 export const erasureMails = {

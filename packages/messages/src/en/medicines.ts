@@ -1,6 +1,6 @@
 import type { Medicine } from '@nadi/contract/prescriptions';
 import { joinIsolated } from '@nadi/domain/bidi';
-import { type Direction, parseDailyDoses } from '@nadi/domain/medicine';
+import { parseDailyDoses } from '@nadi/domain/medicine';
 import { besideEnglish, inBoth, type Write } from './bilingual.ts';
 import { findDuration, findPhrase } from './dose-phrases.ts';
 import { english, type Translator } from './english.ts';
@@ -64,22 +64,6 @@ function frequencyText(reader: Translator, frequency: string): string {
     `${frequency} (morning ${morning}, noon ${noon}, night ${night})`,
     (i18n) => i18n._('morning {morning}, noon {noon}, night {night}', { morning, noon, night }),
   );
-}
-
-const DIRECTION_LABELS: Record<Direction, string> = {
-  strength: 'strength',
-  dose: 'dose',
-  frequency: 'how often',
-  duration: 'for how long',
-  instruction: 'instruction',
-};
-
-/** Returns which directions a medicine lacks for prescribing. */
-export function incompleteMedicine(name: string, missing: readonly Direction[]): string {
-  if (missing.includes('instruction'))
-    return `${name}: “as directed” needs an instruction that says how it is taken.`;
-  const parts = missing.map((part) => DIRECTION_LABELS[part]).join(', ');
-  return `${name} lacks: ${parts}. Please add it, or choose “As directed” with an instruction.`;
 }
 
 /** Warnings of one line each; a doctor may prescribe in spite of them. */

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from './dates.ts';
+import type { Translator } from './english.ts';
 
 interface Journey {
   from: string;
@@ -8,18 +8,14 @@ interface Journey {
   needed: number;
   until: string;
   begins: string;
-  weekday: number;
+  weekday: string;
 }
 
 /** Says which hours leave too little time to travel. */
-export function journeyTooShort({
-  from,
-  to,
-  gap,
-  needed,
-  until,
-  begins,
-  weekday,
-}: Journey): string {
-  return `On ${WEEKDAYS[weekday]}, ${gap} minutes are left from ${from} (until ${until}) to ${to} (from ${begins}), and the journey takes ${Math.ceil(needed)}.`;
+export function journeyTooShort(i18n: Translator, journey: Journey): string {
+  const { weekday, gap, from, until, to, begins } = journey;
+  return i18n._(
+    'On {weekday}, {gap} minutes are left from {from} (until {until}) to {to} (from {begins}), and the journey takes {needed}.',
+    { weekday, gap, from, until, to, begins, needed: Math.ceil(journey.needed) },
+  );
 }

@@ -119,24 +119,40 @@ interface DayChange {
   readonly clock: string;
 }
 
-const CHANGES: Record<DayChangeKind, (patient: string, slotTime: string) => string> = {
-  booked: (patient, slotTime) => `${patient} booked ${slotTime}`,
-  cancelled: (patient, slotTime) => `${slotTime} of ${patient} was cancelled`,
-  moved: (patient, slotTime) => `${slotTime} of ${patient} was moved`,
-  arrived: (patient) => `${patient} arrived`,
-  began: (patient) => `the appointment of ${patient} began`,
-  ended: (patient) => `the appointment of ${patient} ended`,
-  delay: () => 'another delay was announced',
-  replanned: () => 'another plan was applied',
-};
-
 /** Describes why a plan was not applied, such as "Asha Rao booked 3:00 PM, at 11:48 AM". */
-export function describeDayChange(changes: readonly DayChange[]): string {
-  const described = changes.map(({ what, patient, slotTime, clock }) => {
-    const change = CHANGES[what](patient ?? '', slotTime ?? '');
-    return `${change}, at ${clock}`;
-  });
-  const known = [...new Set(described)];
-  const why = known.length > 0 ? `${known.join('; ')}.` : 'An offered time may be taken by now.';
-  return `Nothing was applied and no patient was told. ${why}`;
+export function describeDayChange(i18n: Translator, changes: readonly DayChange[]): string {
+  const known = [...new Set(changes.map((change) => describeChange(i18n, change)))];
+  if (known.length === 0)
+    return i18n._(
+      'Nothing was applied and no patient was told. An offered time may be taken by now.',
+    );
+  const joined = known.reduce((earlier, later) => i18n._('{earlier}; {later}', { earlier, later }));
+  return i18n._('Nothing was applied and no patient was told. {changes}.', { changes: joined });
+}
+
+function describeChange(i18n: Translator, { what, clock, ...change }: DayChange): string {
+  const patient = change.patient ?? '';
+  const slotTime = change.slotTime ?? '';
+  switch (what) {
+    case 'booked':
+      return i18n._('{patient} booked {slotTime}, at {clock}', { patient, slotTime, clock });
+    case 'cancelled':
+      return i18n._('{slotTime} of {patient} was cancelled, at {clock}', {
+        slotTime,
+        patient,
+        clock,
+      });
+    case 'moved':
+      return i18n._('{slotTime} of {patient} was moved, at {clock}', { slotTime, patient, clock });
+    case 'arrived':
+      return i18n._('{patient} arrived, at {clock}', { patient, clock });
+    case 'began':
+      return i18n._('the appointment of {patient} began, at {clock}', { patient, clock });
+    case 'ended':
+      return i18n._('the appointment of {patient} ended, at {clock}', { patient, clock });
+    case 'delay':
+      return i18n._('another delay was announced, at {clock}', { clock });
+    case 'replanned':
+      return i18n._('another plan was applied, at {clock}', { clock });
+  }
 }

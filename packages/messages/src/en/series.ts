@@ -21,3 +21,12 @@ export function seriesTooLong(
       : i18n._('Please pay for or cancel one first, or choose fewer dates.');
   return `${most} ${next}`;
 }
+
+/** Names the limit itself, for a patient who has reached it. */
+export function seriesLimit(limit: BookingLimit, i18n: Translator): string {
+  return limit === 'email-unverified'
+    ? i18n._('Please confirm your e-mail address first.')
+    : i18n._(
+        'You have reached the number of appointments you can hold. Please pay for or cancel one first.',
+      );
+}

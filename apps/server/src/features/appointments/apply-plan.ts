@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ChosenOffer, PlanCause } from '@nadi/contract/replanning';
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { wallClock } from '@nadi/domain/clinic-time';
 import { delayHolds } from '@nadi/domain/delay';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, OFFERED_GRACE } from '@nadi/domain/limits';
 import { offersHeldUntil, type PlanAction } from '@nadi/domain/replanning';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
+import type { Translator } from '@nadi/messages/en/english';
 import { describeDayChange } from '@nadi/messages/en/replan-mails';
+import { formatClock } from '@nadi/messages/when';
 import type { SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireLocation, requireRoom } from '#policies/locations.ts';
@@ -140,11 +142,16 @@ function readVersion(version: string): [plannedAt: Instant, digest: string] {
 /** Returns the refusal of a plan, with the changes of the day since it was made. */
 async function dayChanged(trx: Db, { zone, plannedAt, ...day }: PlannedDay): Promise<Problem> {
   const changes = await listDayChanges(trx, day, plannedAt);
-  const described = changes.map((change) => ({
-    ...change,
-    clock: formatSlotTime(wallClock(zone, change.at)),
-  }));
-  return new Problem('day-changed', { changes, message: describeDayChange(described) });
+  const describe = (i18n: Translator) =>
+    describeDayChange(
+      i18n,
+      changes.map((change) => ({
+        ...change,
+        slotTime: change.slotTime && formatClock(i18n, change.slotTime),
+        clock: formatClock(i18n, wallClock(zone, change.at)),
+      })),
+    );
+  return new Problem('day-changed', { changes, message: describe });
 }
 
 /** Returns each appointment with its decision; null unless there is one for each that is possible. */

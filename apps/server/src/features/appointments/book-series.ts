@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { FailedSlot, ProblemCode } from '@nadi/contract/problems';
+import type { ProblemCode } from '@nadi/contract/problems';
 import type { Body } from '@nadi/contract/routes';
 import type { BookingLimits } from '@nadi/domain/booking-limits';
 import { inOrderOfDates } from '@nadi/domain/series';
+import { composeText, type Translator } from '@nadi/messages/en/english';
+import { problemMessages } from '@nadi/messages/en/problems';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { seriesTooLong } from '@nadi/messages/en/series';
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
@@ -81,8 +83,9 @@ async function enforceLimit(
 ): Promise<void> {
   const { left, limit } = await countBookingsLeft(trx, patientId, now, limits);
   if (wanted <= left) return;
-  const message = seriesTooLong(limit, left);
-  throw new Problem(limit, message === null ? {} : { message });
+  const message = (i18n: Translator) =>
+    seriesTooLong(limit, left, i18n) ?? composeText(problemMessages[limit], i18n);
+  throw new Problem(limit, { message });
 }
 
 type Slots = Body<'bookSeries'>['slots'];
@@ -120,10 +123,10 @@ const OF_ONE_SLOT: readonly ProblemCode[] = ['slot-taken', 'slot-not-offered', '
 /** Claims the times in the order of their dates. Every series does, so that they cannot deadlock. */
 async function placeAll(deps: PlaceDeps, trx: Db, bookings: readonly Booking[]): Promise<string[]> {
   const appointmentIds: string[] = [];
-  const failedSlots: FailedSlot[] = [];
+  const failedSlots = [];
   for (const booking of bookings) {
     const placed = await attempt(deps, trx, booking);
-    if (placed instanceof Problem) failedSlots.push(toFailure(booking, placed));
+    if (placed instanceof Problem) failedSlots.push({ ...slotOf(booking), problem: placed });
     else appointmentIds.push(placed);
   }
   if (failedSlots.length > 0) throw new Problem('series-not-booked', { failedSlots });
@@ -143,8 +146,8 @@ async function attempt(deps: PlaceDeps, trx: Db, booking: Booking): Promise<stri
   }
 }
 
-function toFailure({ slotDate, slotTime }: Booking, { code, message }: Problem): FailedSlot {
-  return { slotDate, slotTime, code, message };
+function slotOf({ slotDate, slotTime }: Booking) {
+  return { slotDate, slotTime };
 }
 
 async function recordBookings(

@@ -1,4 +1,3 @@
-import type { FailedDecision } from '@nadi/contract/problems';
 import type { AdminLeaveDecision } from '@nadi/contract/schedules';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBodyOrSelf } from '#platform/http/audit-rule.ts';
@@ -47,8 +46,9 @@ export function decideLeave(deps: Deps): Mutation<Db, 'decideLeave'> {
       const applied: Decided[] = [];
       for (const each of found) {
         const outcome = await attempt(trx, () => apply(trx, each, context));
-        if (outcome instanceof Problem) failed.push(toFailure(each.appointment.id, outcome));
-        else if (outcome) applied.push(each);
+        if (outcome instanceof Problem) {
+          failed.push({ appointmentId: each.appointment.id, problem: outcome });
+        } else if (outcome) applied.push(each);
       }
       if (failed.length > 0) throw new Problem('leave-undecided', { failed });
       await recordDecisions(trx, applied, { actor, at: new Date(now) });
@@ -90,7 +90,7 @@ async function findDecided(
   doctorId: string | null,
 ) {
   const found: Decided[] = [];
-  const failed: FailedDecision[] = [];
+  const failed: { appointmentId: string; problem: Problem }[] = [];
   const ordered = decisions.toSorted((a, b) => (a.appointmentId < b.appointmentId ? -1 : 1));
   for (const decision of ordered) {
     const appointment = await findAppointment(db, decision.appointmentId);
@@ -99,7 +99,8 @@ async function findDecided(
     if (appointment && concerns.includes(appointment.doctor_id)) {
       found.push({ decision, appointment });
     } else {
-      failed.push(toFailure(decision.appointmentId, new Problem('appointment-not-found')));
+      const problem = new Problem('appointment-not-found');
+      failed.push({ appointmentId: decision.appointmentId, problem });
     }
   }
   return { found, failed };
@@ -111,10 +112,6 @@ function listDoctorIds({ decision, appointment }: Decided): string[] {
 
 function otherDoctor(decision: AdminLeaveDecision): string | undefined {
   return decision.action === 'move' ? decision.docId : undefined;
-}
-
-function toFailure(appointmentId: string, { code, message }: Problem): FailedDecision {
-  return { appointmentId, code, message };
 }
 
 /** Continues after a refusal, so that one reply lists all of them. */

@@ -5,6 +5,7 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import { days, type Instant } from '@nadi/domain/limits';
 import { actsFor, patientsOf } from '@nadi/domain/permissions';
 import { copyFailures } from '@nadi/messages/en/copies';
+import { composeText, type Translator } from '@nadi/messages/en/english';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Handlers, Mutation, Query } from '#platform/http/handler.ts';
 import { FileReply } from '#platform/http/replies.ts';
@@ -40,9 +41,9 @@ export function copyRoutes(deps: CopyRouteDeps) {
     listCopies: {
       kind: 'query',
       audit: null,
-      async execute({ actor, now }, db) {
+      async execute({ actor, now, i18n }, db) {
         const copies = await listCopies(db, patientsOf(actor), SHOWN);
-        const shown = copies.map((copy) => presentCopy(copy, actor.id, now));
+        const shown = copies.map((copy) => presentCopy(copy, { ownId: actor.id, now, i18n }));
         return { success: true, copies: shown, timeZone: deps.zone };
       },
     },
@@ -80,7 +81,10 @@ function requestCopy({ makeCopiesSoon }: CopyRouteDeps): Mutation<Db, 'requestCo
   };
 }
 
-function presentCopy(copy: StoredCopy, ownId: string, now: Instant): RecordCopy {
+function presentCopy(
+  copy: StoredCopy,
+  { ownId, now, i18n }: { ownId: string; now: Instant; i18n: Translator },
+): RecordCopy {
   const { patient_id: patientId, failure } = copy;
   return {
     _id: copy.id,
@@ -94,7 +98,7 @@ function presentCopy(copy: StoredCopy, ownId: string, now: Instant): RecordCopy 
     readyAt: copy.ready_at?.getTime(),
     endsAt: copy.ends_at?.getTime(),
     downloadedAt: copy.downloaded_at?.getTime(),
-    message: failure ? copyFailures[failure] : undefined,
+    message: failure ? composeText(copyFailures[failure], i18n) : undefined,
   };
 }
 

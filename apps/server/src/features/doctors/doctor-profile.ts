@@ -1,4 +1,5 @@
 import { majorToMinor } from '@nadi/domain/minor-units';
+import { replyMessages } from '@nadi/messages/en/replies';
 import { doctorInBody, self } from '#platform/http/audit-rule.ts';
 import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
@@ -67,7 +68,7 @@ export function doctorProfileRoutes(onDoctorsChange: () => void) {
       async execute({ body }, trx) {
         const available = await setAvailability(trx, body.docId, body.available);
         if (available === null) throw new Problem('doctor-not-found');
-        const message = available ? 'Availability enabled' : 'Availability disabled';
+        const message = available ? replyMessages.availabilityOn : replyMessages.availabilityOff;
         return { success: true, available, message };
       },
       afterCommit: onDoctorsChange,
@@ -80,6 +81,6 @@ type Body = RequestContext<'updateDoctorProfile'>['body'];
 /** Changing only the availability has a message of its own (docs/product/api.md#messages-and-errors). */
 function messageFor({ address, about, available, fees }: Body): string {
   const toggled = address === undefined && about === undefined && fees === undefined;
-  if (!toggled || available === undefined) return 'Profile updated successfully';
-  return available ? 'Availability enabled' : 'Availability disabled';
+  if (!toggled || available === undefined) return replyMessages.profileUpdated;
+  return available ? replyMessages.availabilityOn : replyMessages.availabilityOff;
 }

@@ -3,7 +3,7 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import { days, type Instant } from '@nadi/domain/limits';
 import { actsFor } from '@nadi/domain/permissions';
 import { ERASURE_ANSWER_DAYS } from '@nadi/domain/retention';
-import { erasureReplies } from '@nadi/messages/en/erasure';
+import { replyMessages } from '@nadi/messages/en/replies';
 import { type About, patientInBody } from '#platform/http/audit-rule.ts';
 import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
@@ -82,7 +82,7 @@ function requestRoutes({ zone, accountMail }: ErasureDeps) {
         }
         const open = await findErasure(trx, patientId);
         const answerBy = open?.answer_by ?? request.answerBy;
-        return { success: true, message: erasureReplies.requested, answerBy };
+        return { success: true, message: replyMessages.erasureRequested, answerBy };
       },
       afterCommit: accountMail.wake,
     },
@@ -93,7 +93,7 @@ function requestRoutes({ zone, accountMail }: ErasureDeps) {
         const patientId = await requirePatient(trx, actor, body);
         const answer = { withdrawn_at: new Date(now) };
         if (!(await answerErasure(trx, patientId, answer))) throw new Problem('erasure-not-found');
-        return { success: true, message: erasureReplies.withdrawn };
+        return { success: true, message: replyMessages.erasureWithdrawn };
       },
     },
   } satisfies Partial<Handlers<Db>>;
@@ -140,7 +140,7 @@ function answerRoutes(deps: ErasureDeps) {
         if (entry) await accountMail.enqueue(trx, [entry]);
         return {
           success: true,
-          message: erasureReplies.confirmed,
+          message: replyMessages.erasureConfirmed,
           statement,
           url: statementUrl(token),
         };
@@ -173,7 +173,7 @@ function answerRoutes(deps: ErasureDeps) {
             },
           ]);
         }
-        return { success: true, message: erasureReplies.declined };
+        return { success: true, message: replyMessages.erasureDeclined };
       },
       afterCommit: accountMail.wake,
     },

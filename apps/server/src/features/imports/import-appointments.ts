@@ -6,6 +6,7 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { meetingCode } from '@nadi/domain/meeting-code';
 import { majorToMinor } from '@nadi/domain/minor-units';
+import { composeText } from '@nadi/messages/en/english';
 import { importMessages } from '@nadi/messages/en/imports';
 import type { z } from 'zod';
 import {
@@ -57,7 +58,7 @@ export function importAppointmentRoutes(zone: string, onSlotsChange: () => void)
  */
 async function importAppointments(
   trx: Db,
-  { actor, rows, now }: Import<Row>,
+  { actor, rows, now, i18n }: Import<Row>,
   zone: string,
 ): Promise<RowResult[]> {
   const doctors = await doctorsByName(
@@ -76,7 +77,7 @@ async function importAppointments(
       const patientId = requireOne(patients[place] ?? [], 'patient');
       candidates.push({ line, ...toAppointment(row, { doctor, patientId, zone, now }) });
     } catch (error) {
-      results.push(reject(line, error));
+      results.push(reject(line, error, i18n));
     }
   }
   const imported = await listImported(
@@ -98,7 +99,12 @@ async function importAppointments(
     results.push(
       added.has(appointment.id)
         ? { line, outcome: 'added', _id: appointment.id }
-        : { line, outcome: 'rejected', field: 'time', message: importMessages.overlaps },
+        : {
+            line,
+            outcome: 'rejected',
+            field: 'time',
+            message: composeText(importMessages.overlaps, i18n),
+          },
     );
   }
   const inserted = fresh.filter(({ appointment }) => added.has(appointment.id));

@@ -5,6 +5,7 @@ import { isoDateAt } from '@nadi/domain/iso-date';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import { majorToMinor } from '@nadi/domain/minor-units';
 import { findSpeciality, SPECIALITIES } from '@nadi/domain/profile-choices';
+import { composeText, type Translator } from '@nadi/messages/en/english';
 import { importMessages } from '@nadi/messages/en/imports';
 import type { z } from 'zod';
 import type { Handlers } from '#platform/http/handler.ts';
@@ -79,10 +80,10 @@ function addedIds(results: readonly RowResult[]): string[] {
 /** Adds the patients who are not here yet. One who is here stays as they are. */
 async function importPatients(
   trx: Db,
-  { rows, now }: Import<PatientRow>,
+  { rows, now, i18n }: Import<PatientRow>,
   zone: string,
 ): Promise<RowResult[]> {
-  const { accepted, results } = acceptPatients(rows, zone, now);
+  const { accepted, results } = acceptPatients(rows, { zone, now, i18n });
   const imported = await listImported(
     trx,
     'patient',
@@ -125,7 +126,7 @@ async function importPatients(
         line,
         outcome: 'rejected',
         field: 'email',
-        message: importMessages.sharedEmail,
+        message: composeText(importMessages.sharedEmail, i18n),
       });
     }
   }
@@ -133,14 +134,17 @@ async function importPatients(
   return results;
 }
 
-function acceptPatients(rows: readonly ParsedRow<PatientRow>[], zone: string, now: number) {
+function acceptPatients(
+  rows: readonly ParsedRow<PatientRow>[],
+  { zone, now, i18n }: { zone: string; now: number; i18n: Translator },
+) {
   const accepted: Candidate[] = [];
   const results: RowResult[] = [];
   for (const { line, row } of rows) {
     try {
       accepted.push(acceptPatient(line, row, { zone, now }));
     } catch (error) {
-      results.push(reject(line, error));
+      results.push(reject(line, error, i18n));
     }
   }
   return { accepted, results };

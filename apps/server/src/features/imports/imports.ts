@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { importsRoutes } from '@nadi/contract/routes/imports';
+import type { Translator } from '@nadi/messages/en/english';
 import type { z } from 'zod';
 import type { SignedInActor } from '#platform/http/handler.ts';
 import { parseBody } from '#platform/http/pipeline/parse.ts';
@@ -21,6 +22,8 @@ export interface Import<T> {
   actor: SignedInActor;
   rows: readonly ParsedRow<T>[];
   now: number;
+  /** The language of reasons for rejecting a row. */
+  i18n: Translator;
 }
 
 /**
@@ -29,19 +32,19 @@ export interface Import<T> {
  * @param run returns one result for each row it gets
  */
 export async function importRows<T>(
-  { actor, body, now }: { actor: SignedInActor; body: Body; now: number },
+  { actor, body, now, i18n }: { body: Body } & Pick<Import<T>, 'actor' | 'now' | 'i18n'>,
   trx: Db,
   schema: z.ZodType<T>,
   run: (wanted: Import<T>) => Promise<RowResult[]>,
 ): Promise<{ success: true; results: RowResult[] }> {
   await holdCurrency(trx);
-  const { rows, results } = parseRows(schema, body.rows);
-  const done = await rehearse(trx, body.check, () => run({ actor, rows, now }));
+  const { rows, results } = parseRows(schema, body.rows, i18n);
+  const done = await rehearse(trx, body.check, () => run({ actor, rows, now, i18n }));
   results.push(...done.map((result) => (body.check ? withoutNewId(result) : result)));
   return { success: true, results: results.toSorted((one, other) => one.line - other.line) };
 }
 
-function parseRows<T>(schema: z.ZodType<T>, written: Body['rows']) {
+function parseRows<T>(schema: z.ZodType<T>, written: Body['rows'], i18n: Translator) {
   const rows: ParsedRow<T>[] = [];
   const results: RowResult[] = [];
   for (const { line, fields } of written) {
@@ -49,16 +52,17 @@ function parseRows<T>(schema: z.ZodType<T>, written: Body['rows']) {
     try {
       rows.push({ line, row: parseBody(schema, Object.fromEntries(filled)) });
     } catch (error) {
-      results.push(reject(line, error));
+      results.push(reject(line, error, i18n));
     }
   }
   return { rows, results };
 }
 
 /** Returns the result of a row that a problem rejects. @throws every other error */
-export function reject(line: number, error: unknown): RowResult {
+export function reject(line: number, error: unknown, i18n: Translator): RowResult {
   if (!(error instanceof Problem)) throw error;
-  const { field, message } = error;
+  const { field } = error;
+  const message = error.describe(i18n);
   if (field === undefined) return { line, outcome: 'rejected', message };
   // The reader of a table of rows sees the field in a column of its own.
   return { line, outcome: 'rejected', field, message: message.replace(`${field}: `, '') };

@@ -134,7 +134,7 @@ export function retryMessages(wake: () => void): Mutation<Db, 'retryMessages'> {
     async execute({ body, now }, trx) {
       const kinds = body.kind ? [body.kind] : MESSAGE_KINDS;
       const retried = await retryAllFailed(trx, kinds, new Date(now));
-      return { success: true, retried, message: replyMessages.messagesRetried(retried) };
+      return { success: true, retried, message: replyMessages.messagesRetried };
     },
     afterCommit: wake,
   };

@@ -35,6 +35,7 @@ import { waitlistEndedMail } from '@nadi/messages/en/waitlist-mails';
 import { pseudoTranslator, SENTENCES } from '@nadi/messages/pseudo-translator';
 import { expect, test } from 'vitest';
 import { SAMPLE_VALUES, sampleAppointment, sampleTexts } from '#testing/sample-mails.ts';
+import { sampleReplies } from '#testing/sample-replies.ts';
 import { describeMoney } from './message-context.ts';
 import { donePage, questionPage, unknownLinkPage } from './message-preferences.ts';
 import { renderMail, renderShortText } from './render-mail.ts';
@@ -97,11 +98,12 @@ test.each(Object.keys(variants(pseudoTranslator())))(
   },
 );
 
-test('the samples contain every sentence that can be translated', () => {
+test('the samples contain every sentence of the catalogue, and no other one', () => {
   const i18n = pseudoTranslator();
   sampleTexts(i18n);
   variants(i18n);
   expect(SENTENCES.filter((sentence) => !i18n.used.has(sentence))).toEqual([]);
+  expect([...i18n.used].filter((sentence) => !SENTENCES.includes(sentence))).toEqual([]);
 });
 
 /** Composes the texts that `sampleTexts` has in one form only, and those that are not mails. */
@@ -113,6 +115,7 @@ function variants(i18n: Translator): Record<string, string[]> {
     ...requestVariants(i18n),
     ...accountVariants(i18n),
     ...calendarVariants(i18n),
+    ...sampleReplies(i18n),
     ...Object.fromEntries(
       Object.entries(pushTexts).map(([kind, write]) => [
         `notification ${kind}`,

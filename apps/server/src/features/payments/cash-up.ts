@@ -108,9 +108,11 @@ function closeCashUp({ livemode, zone }: Deps): Mutation<Db, 'closeCashUp'> {
           previous.closed_by === actor.id &&
           previous.counted_minor === countedMinor;
         if (previous && isRepeated) return { ...done, cashUp: presentCashUp(previous) };
-        const message =
-          previous?.closed_by_name && cashUpMessages.closedBy(previous.closed_by_name);
-        throw new Problem('cash-up-done', message ? { message } : {});
+        const name = previous?.closed_by_name;
+        throw new Problem(
+          'cash-up-done',
+          name ? { message: (i18n) => cashUpMessages.closedBy(i18n, name) } : {},
+        );
       }
       if (!(await listCountedDesks(trx, livemode)).includes(desk))
         throw new Problem('desk-unknown');

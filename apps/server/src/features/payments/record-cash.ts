@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mayAccess } from '@nadi/domain/appointment';
-import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { wallClock } from '@nadi/domain/clinic-time';
 import { receiptNumber } from '@nadi/domain/invoice';
 import { isWaiting } from '@nadi/domain/request';
-import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
 import { cashUpMessages, replyMessages } from '@nadi/messages/en/replies';
+import { formatClock, formatDay } from '@nadi/messages/when';
 import { appointmentInBody } from '#platform/http/audit-rule.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
@@ -79,6 +80,10 @@ async function alreadyPaid(db: Db, appointmentId: string, zone: string): Promise
   const recorder = await findCashRecorder(db, appointmentId);
   if (!recorder) return new Problem('already-paid');
   const wall = wallClock(zone, recorder.at.getTime());
-  const at = `${displayDate(wall)}, ${formatSlotTime(wall)}`;
-  return new Problem('already-paid', { message: cashUpMessages.recordedBy({ ...recorder, at }) });
+  return new Problem('already-paid', {
+    message: (i18n) => {
+      const at = joinWords(i18n, [formatDay(i18n, wall), formatClock(i18n, wall)]);
+      return cashUpMessages.recordedBy(i18n, { ...recorder, at });
+    },
+  });
 }

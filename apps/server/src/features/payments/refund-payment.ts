@@ -4,6 +4,7 @@ import { majorToMinor, minorToMajor } from '@nadi/domain/minor-units';
 import type { Party } from '@nadi/domain/parties';
 import { refundMinor, refundPercent } from '@nadi/domain/refund-tiers';
 import { changedRequests, replyMessages } from '@nadi/messages/en/replies';
+import { formatAmount } from '@nadi/messages/when';
 import { appointmentInReply } from '#platform/http/audit-rule.ts';
 import type { Mutation, RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import { requestId } from '#platform/http/request-id.ts';
@@ -155,8 +156,10 @@ async function refundCash(
 /** Refuses a retry with another amount than the first request. @throws Problem 'key-reused' */
 function requireSameAmount(refundedMinor: number, major: number | undefined): void {
   if (major === undefined || majorToMinor(major) === refundedMinor) return;
-  const message = changedRequests.refund(minorToMajor(refundedMinor));
-  throw new Problem('key-reused', { message });
+  throw new Problem('key-reused', {
+    message: (i18n) =>
+      changedRequests.refund(i18n, formatAmount(i18n, minorToMajor(refundedMinor))),
+  });
 }
 
 function addUp(amounts: readonly number[]): number {

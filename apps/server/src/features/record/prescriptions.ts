@@ -5,7 +5,7 @@ import type { Sent } from '@nadi/contract/routes';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { missingDirections } from '@nadi/domain/medicine';
-import { incompleteMedicine } from '@nadi/messages/en/medicines';
+import { incompleteMedicine } from '@nadi/messages/en/input-errors';
 import { changedRequests, replyMessages, unprintableText } from '@nadi/messages/en/replies';
 import { prescriptionTranslator } from '@nadi/messages/prescription-translator';
 import { isSignedWith, signWith } from '#platform/ed25519.ts';
@@ -139,8 +139,10 @@ export function requireDirections({ items }: Pick<PrescriptionText, 'items'>): v
   for (const medicine of items) {
     const missing = missingDirections(medicine);
     if (missing.length === 0) continue;
-    const message = incompleteMedicine(medicine.name, missing);
-    throw new Problem('incomplete-medicine', { message, field: 'items' });
+    throw new Problem('incomplete-medicine', {
+      field: 'items',
+      message: (i18n) => incompleteMedicine(i18n, medicine.name, missing),
+    });
   }
 }
 
@@ -148,7 +150,7 @@ export function requireDirections({ items }: Pick<PrescriptionText, 'items'>): v
 async function requirePrintable(text: PrescriptionText): Promise<void> {
   const characters = await findUnprintable(JSON.stringify(text));
   if (characters.length === 0) return;
-  throw new Problem('unprintable-text', { message: unprintableText(characters) });
+  throw new Problem('unprintable-text', { message: (i18n) => unprintableText(i18n, characters) });
 }
 
 function issued(stored: StoredPrescription, publicUrl: string) {

@@ -2,6 +2,7 @@ import type { WeeklyHours } from '@nadi/contract/schedules';
 import { DEFAULT_LOCATION_ID, findShortJourney, REMOTE } from '@nadi/domain/places';
 import { formatClock } from '@nadi/domain/schedules/schedule';
 import { journeyTooShort } from '@nadi/messages/en/places';
+import { nameWeekday } from '@nadi/messages/when';
 import { Problem } from '#platform/problem.ts';
 import { requireLocation } from '#policies/locations.ts';
 import { toStoredHours } from '#presenters/doctor.ts';
@@ -26,11 +27,14 @@ export async function requireJourneys(db: Db, hours: readonly WeeklyHours[]): Pr
   );
   if (!short) return;
   const { first, second, gap, needed } = short;
-  const message = journeyTooShort({
+  const journey = {
     ...{ from: nameOf(first.at), to: nameOf(second.at), gap, needed },
     until: formatClock(first.clock.until),
     begins: formatClock(second.clock.from),
-    weekday: first.weekday,
+  };
+  throw new Problem('travel-too-long', {
+    field: 'hours',
+    message: (i18n) =>
+      journeyTooShort(i18n, { ...journey, weekday: nameWeekday(i18n, first.weekday) }),
   });
-  throw new Problem('travel-too-long', { field: 'hours', message });
 }

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Instant, minutes, seconds } from '@nadi/domain/limits';
 import { isFresh, type Vitals, type VitalsSource } from '@nadi/domain/vitals';
+import { deviceClockOff } from '@nadi/messages/en/input-errors';
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, Query, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
@@ -22,7 +24,7 @@ interface Sources {
   simulated: boolean;
 }
 
-const NOTHING = { success: false as const, message: 'There is no fresh reading.' };
+const NOTHING = { success: false as const, message: replyMessages.noFreshReading };
 
 /** Returns the reading of the patient's device, else of the simulated one (docs/product/vitals.md). */
 export function latestVitals({ readings, simulated }: Sources): Query<Db, 'latestVitals'> {
@@ -129,8 +131,10 @@ function isNewMinute(before: Date | null, at: Date): boolean {
 }
 
 function clockProblem(now: number): Problem {
-  const message = `The device’s clock is off: here it is ${Math.floor(now / 1000)} (Unix seconds).`;
-  return new Problem('device-clock', { field: 'time', message });
+  return new Problem('device-clock', {
+    field: 'time',
+    message: (i18n) => deviceClockOff(i18n, Math.floor(now / 1000)),
+  });
 }
 
 interface SignedReading {

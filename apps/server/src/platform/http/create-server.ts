@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
+import type { Translator } from '@nadi/messages/en/english';
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import {
   type FastifyBaseLogger,
@@ -14,6 +15,7 @@ import { isLoopbackHost } from '#platform/addresses.ts';
 import { Problem } from '#platform/problem.ts';
 import { closeUnreadBody, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './large-bodies.ts';
 import { problemFrom, replyProblem } from './problem-from-error.ts';
+import { type FindTranslator, findReplyTranslator, nameLanguage } from './reply-language.ts';
 
 interface Options {
   log: FastifyBaseLogger;
@@ -21,10 +23,13 @@ interface Options {
   trustProxy: string | undefined;
   /** True if only this machine may reach the server. */
   trial: boolean;
+  /** Brings the clinic's own words into refusals; these are Nadi's own without it. */
+  findTranslator?: FindTranslator;
 }
 
 /** Creates a Fastify server with the limits, log lines and error replies of every route. */
-export async function createServer({ log, trustProxy, trial }: Options): Promise<FastifyInstance> {
+export async function createServer(options: Options): Promise<FastifyInstance> {
+  const { log, trustProxy, trial, findTranslator } = options;
   const app = fastify({
     loggerInstance: log,
     trustProxy: trustProxy?.split(',').map((network) => network.trim()) ?? false,
@@ -70,8 +75,10 @@ export async function createServer({ log, trustProxy, trial }: Options): Promise
       ms,
     });
   });
-  app.setErrorHandler((error, request, reply) => {
-    return sendProblem(reply, replyProblem(error, request.log));
+  app.setErrorHandler(async (error, request, reply) => {
+    const i18n = await findReplyTranslator(request, findTranslator);
+    nameLanguage(request, reply);
+    return sendProblem(reply, replyProblem(error, request.log), i18n);
   });
   return app;
 }
@@ -85,9 +92,12 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-function sendProblem(reply: FastifyReply, problem: Problem) {
+function sendProblem(reply: FastifyReply, problem: Problem, i18n?: Translator) {
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
-  return reply.code(problem.status).header('cache-control', 'no-store').send(problem.toRefusal());
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .send(problem.toRefusal(i18n));
 }
 
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@nadi/contract/audit';
 import type { ACCESS_ROLES, Access, SessionRole } from '@nadi/contract/route-definition';
 import type { Body, CallerOf, ReplyBody, RouteName, routes } from '@nadi/contract/routes';
+import type { Translator } from '@nadi/messages/en/english';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import type { About } from './audit-rule.ts';
 import type { CachedReply, ExportReply, FileReply } from './replies.ts';
@@ -45,6 +46,8 @@ export interface RequestContext<R extends RouteName, C extends Access = CallerOf
   /** The `session-id` header of a key exchange. */
   readonly sessionId: string | undefined;
   /** Session holder on a visitor route that treats signed-in people differently; null for others. */
+  /** The language of texts within the reply; its `message` is translated when it is sent. */
+  readonly i18n: Translator;
   readonly identify: <A extends SessionRole>(role: A) => Promise<SignedInActor<A> | null>;
 }
 

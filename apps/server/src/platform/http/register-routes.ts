@@ -99,6 +99,6 @@ async function serveJson<Db>(
   const received = await receive(request, route, deps);
   const work = () => runStages(route, received, request, deps);
   return received.sealed
-    ? encodeSealed(request, reply, received.sealed, work)
+    ? encodeSealed(request, reply, received.sealed, work, deps.findTranslator)
     : encodeJson(request, reply, await work());
 }

@@ -1,5 +1,5 @@
 import { passwordProblem } from '@nadi/domain/password-rule';
-import { passwordProblemMessage } from '@nadi/messages/en/input-errors';
+import { passwordProblemMessage } from '@nadi/messages/en/password-problem';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';

@@ -12,7 +12,6 @@ import { useNavigate } from '#shared/router/router.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { useLogin } from '#shared/session/use-login.ts';
 import { toast } from '#shared/ui/toast.ts';
-import { chooseWords } from '#shared/ui/use-action.ts';
 import type { SavedChoice } from './saved-choice.ts';
 import type { BookingDetails } from './saved-details.ts';
 
@@ -75,9 +74,7 @@ export function useBookAppointment({
     },
     onSuccess: async ({ message, meetingId, appointmentId, approval }) => {
       onBooked();
-      // The reply alone names a request.
-      const booked =
-        approval && message ? message : chooseWords(message, i18n._('Appointment booked'));
+      const booked = message ?? i18n._('Appointment booked');
       void toast.success(
         byVideo && !approval
           ? i18n._('{booked}. Meeting ID: {meetingId}', { booked, meetingId })

@@ -1,6 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { IMPORT_ROWS_MAX, seconds } from '@nadi/domain/limits';
+import { composeText } from '@nadi/messages/en/english';
 import { inputErrorMessages } from '@nadi/messages/en/input-errors';
 import { hasUnknownOutcome, isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
@@ -155,7 +156,7 @@ function count(counts: ImportCounts, result: Result, written: (field: string) =>
   if (outcome !== 'rejected') counts[outcome] += 1;
   else {
     const value = written(field?.split('.')[0] ?? '');
-    const isMissing = value === '' && message === inputErrorMessages['missing-or-wrong'];
+    const isMissing = value === '' && message === composeText(inputErrorMessages['missing-or-wrong'], i18n);
     countError(counts, { line, field, value, message: isMissing ? i18n._('is missing') : message });
   }
 }

@@ -16,7 +16,6 @@ import { Button, LinkButton } from '#shared/ui/button.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { chooseWords } from '#shared/ui/use-action.ts';
 
 type RequestCardProps = {
   appointment: Appointment;
@@ -137,7 +136,7 @@ function Proposals({ appointment, zone, now }: RequestCardProps) {
   const take = useMutation({
     mutationFn: (proposalId: string) => request(routes.acceptProposal, { proposalId }),
     onSuccess: async ({ message, appointmentId }) => {
-      void toast.success(chooseWords(message, i18n._('Appointment booked')));
+      void toast.success(message ?? i18n._('Appointment booked'));
       await queries.cancelQueries({ queryKey: ['patient'] });
       void reload();
       navigate(paths.myAppointment(appointmentId), { state: { justBooked: true } });

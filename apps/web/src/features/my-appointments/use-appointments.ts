@@ -12,7 +12,6 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { i18n } from '#shared/language/i18n.ts';
 import { useSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
-import { chooseWords } from '#shared/ui/use-action.ts';
 
 const REFETCH_INTERVAL = minutes(1);
 
@@ -68,7 +67,7 @@ export function useCancel() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ _id, send }: Cancelling) => send(_id),
     onSuccess: async ({ message }, { _id }) => {
-      void toast.success(chooseWords(message, i18n._('Appointment cancelled successfully')));
+      void toast.success(message ?? i18n._('Appointment cancelled successfully'));
       void queries.invalidateQueries({ queryKey: ['doctors'] });
       await queries.invalidateQueries({ queryKey: ['patient'] });
       setCancelled(_id);

@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { passwordProblem } from '@nadi/domain/password-rule';
-import { passwordProblemMessage } from '@nadi/messages/en/input-errors';
+import { passwordProblemMessage } from '@nadi/messages/en/password-problem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';

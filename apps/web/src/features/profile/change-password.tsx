@@ -1,6 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { passwordProblem } from '@nadi/domain/password-rule';
-import { passwordProblemMessage } from '@nadi/messages/en/input-errors';
+import { passwordProblemMessage } from '@nadi/messages/en/password-problem';
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import { passwordProblem } from '@nadi/domain/password-rule';
-import { passwordProblemMessage } from '@nadi/messages/en/input-errors';
+import { passwordProblemMessage } from '@nadi/messages/en/password-problem';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';

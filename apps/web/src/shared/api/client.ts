@@ -1,7 +1,6 @@
 import { BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/headers';
 import type { Access, RouteAddress } from '@nadi/contract/route-definition';
 import type { CallerOf, ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
-import { SOURCE_LOCALE } from '@nadi/domain/locales';
 import { i18n } from '#shared/language/i18n.ts';
 import { expireSession, readToken, type TokenRole } from '#shared/session/session.ts';
 import { ApiError, unreachable } from './api-error.ts';
@@ -110,15 +109,16 @@ function unwrapResponse({ status, body }: ApiResponse): unknown {
 /** Returns the error of a refusal; without a message the screen shows its own fallback. */
 export function toApiError(status: number, body: unknown): ApiError {
   const refusal = (body ?? {}) as Record<string, unknown>;
-  const { message, code, field, note, version, failed, attempt } = refusal;
+  const { message, code, note, version, failed, attempt } = refusal;
+  const field = stringOrUndefined(refusal.field);
   // From 502 on without a message, a proxy answered: the server always sends one.
   const words = stringOrUndefined(message) ?? (status > 501 ? unreachable() : '');
   // Input errors begin with the field's wire name, which people do not know.
-  const [name, rule] = words.split(': ');
-  return new ApiError(name === field ? checkEntry(rule) : words, {
+  const rule = field && words.startsWith(`${field}: `) ? words.slice(field.length + 2) : undefined;
+  return new ApiError(rule === undefined ? words : checkEntry(rule), {
     status,
     code: stringOrUndefined(code),
-    field: stringOrUndefined(field),
+    field,
     attempt: stringOrUndefined(attempt),
     current: code === 'stale-version' ? ({ note, version } as ApiError['current']) : undefined,
     failed: code === 'leave-undecided' ? (failed as ApiError['failed']) : undefined,
@@ -126,8 +126,7 @@ export function toApiError(status: number, body: unknown): ApiError {
 }
 
 /** @param rule the server's words, such as `is too long` */
-function checkEntry(rule = ''): string {
-  if (i18n.locale !== SOURCE_LOCALE) return i18n._('Please check your entry.');
+function checkEntry(rule: string): string {
   return i18n._('Please check your entry: it {rule}.', { rule });
 }
 

@@ -3,6 +3,7 @@ import type { RouteAddress } from '@nadi/contract/route-definition';
 import type { RouteName } from '@nadi/contract/routes';
 import { readToken, type TokenRole } from '#shared/session/session.ts';
 import { clearExpired, toApiError } from './client.ts';
+import { languageHeader } from './language-header.ts';
 import { parseRoute } from './parse-route.ts';
 import { networkError } from './transport.ts';
 
@@ -28,7 +29,9 @@ export async function downloadFile(
 
 async function fetchFile(url: string, role: TokenRole, token: string): Promise<Blob> {
   try {
-    const response = await fetch(url, { headers: { [TOKEN_HEADERS[role]]: token } });
+    const response = await fetch(url, {
+      headers: { [TOKEN_HEADERS[role]]: token, ...languageHeader() },
+    });
     if (response.ok) return await response.blob();
     if (response.status === 401) clearExpired(role, token);
     throw toApiError(response.status, await response.json().catch(() => null));

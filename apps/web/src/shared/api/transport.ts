@@ -1,6 +1,7 @@
 import { createSealedFetch } from '@nadi/secure-channel/client';
 import { SealedRequestError } from '@nadi/secure-channel/exchange';
 import { ApiError, unreachable } from './api-error.ts';
+import { languageHeader } from './language-header.ts';
 
 export interface ApiRequest {
   method: 'GET' | 'POST';
@@ -19,7 +20,9 @@ export interface ApiResponse {
   trusted: boolean;
 }
 
-const sealedFetch = createSealedFetch({ fetch: (...request) => fetch(...request) });
+const sealedFetch = createSealedFetch({
+  fetch: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, ...languageHeader() } }),
+});
 
 export async function sendSealed({ path, body, ...outgoing }: ApiRequest): Promise<ApiResponse> {
   const sent = hasFile(body) ? await encodeFiles(body) : body;
@@ -51,6 +54,7 @@ export async function sendPlain(request: ApiRequest): Promise<ApiResponse> {
     headers: {
       ...outgoing.headers,
       ...outgoing.transportHeaders,
+      ...languageHeader(),
       // The browser sets the content type of a form, with its boundary.
       ...(get || form ? {} : { 'content-type': 'application/json' }),
     },

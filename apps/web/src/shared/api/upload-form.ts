@@ -3,6 +3,7 @@ import type { RouteAddress } from '@nadi/contract/route-definition';
 import type { RouteName } from '@nadi/contract/routes';
 import { readToken, type TokenRole } from '#shared/session/session.ts';
 import { clearExpired, toApiError } from './client.ts';
+import { languageHeader } from './language-header.ts';
 import { parseRoute } from './parse-route.ts';
 import { networkError } from './transport.ts';
 
@@ -28,6 +29,9 @@ export function uploadForm(
   const transfer = new XMLHttpRequest();
   transfer.open('POST', parseRoute(route, role).path);
   transfer.setRequestHeader(TOKEN_HEADERS[role], token);
+  for (const [name, value] of Object.entries(languageHeader())) {
+    transfer.setRequestHeader(name, value);
+  }
   transfer.responseType = 'json';
   transfer.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
   transfer.addEventListener('error', () => reject(networkError(new Error('upload broken off'))));

@@ -2,7 +2,6 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { type Instant, minutes, SLOT_MINUTES } from '@nadi/domain/limits';
 import { formatAmount } from '@nadi/messages/when';
 import { i18n } from '#shared/language/i18n.ts';
-import { chooseWords } from '#shared/ui/use-action.ts';
 
 /** Returns whether an appointment is neither cancelled, completed nor recorded as a no-show. */
 export function isPending({
@@ -45,7 +44,7 @@ interface Paid {
 
 /** Describes a successful payment: `Payment successful: ₹500 to Dr. Asha Rao`. */
 export function paymentSuccess(reply?: string, paid?: Paid): string {
-  const message = chooseWords(reply, i18n._('Payment successful'));
+  const message = reply ?? i18n._('Payment successful');
   if (!paid) return message;
   const amount = formatAmount(i18n, paid.amount);
   return i18n._('{message}: {amount} to {doctor}', { message, amount, doctor: paid.doctor });

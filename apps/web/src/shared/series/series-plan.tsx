@@ -6,8 +6,7 @@ import {
   SERIES_WEEKS_MAX,
 } from '@nadi/domain/limits';
 import type { SeriesRule } from '@nadi/domain/series';
-import { problemMessages } from '@nadi/messages/en/problems';
-import { seriesTooLong } from '@nadi/messages/en/series';
+import { seriesLimit, seriesTooLong } from '@nadi/messages/en/series';
 import { formatAmount } from '@nadi/messages/when';
 import { useState } from 'react';
 import { i18n } from '#shared/language/i18n.ts';
@@ -173,7 +172,7 @@ function TooMany({ chosen, openLeft, limit }: TooManyProps) {
   return (
     <Notice tone="waiting">
       <p className="font-medium">
-        {seriesTooLong(limit, openLeft, i18n) ?? problemMessages[limit]}
+        {seriesTooLong(limit, openLeft, i18n) ?? seriesLimit(limit, i18n)}
       </p>
     </Notice>
   );

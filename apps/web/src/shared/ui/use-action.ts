@@ -1,4 +1,3 @@
-import { SOURCE_LOCALE } from '@nadi/domain/locales';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -8,7 +7,7 @@ import { toast } from './toast.ts';
 
 interface Action<Sent, Reply> {
   send: (sent: Sent) => Promise<Reply>;
-  /** Shown after success if the reply has no message, or one in another language. Null shows nothing, although the reply has one. */
+  /** Shown after success if the reply has no message. Null shows nothing, although the reply has one. */
   done?: string | null;
   /** Shown after a failure without a message. */
   failed?: string;
@@ -26,18 +25,6 @@ interface Action<Sent, Reply> {
   onFailed?: (error: Error, sent: Sent) => void;
 }
 
-/**
- * Chooses between a reply's message, which is English, and the page's own words: the former in English, the latter in
- * every other language.
- */
-export function chooseWords<Own extends string | null | undefined>(
-  message: string | undefined,
-  own: Own,
-): string | Own {
-  if (i18n.locale === SOURCE_LOCALE) return message ?? own;
-  return own ?? message ?? own;
-}
-
 /** Sends a change, reports its result in a toast, and returns refusals by field as `problems`. */
 export function useAction<Sent = void, Reply = unknown>(action: Action<Sent, Reply>) {
   const { send, done, failed = i18n._('An error occurred'), unreachable, quiet } = action;
@@ -52,7 +39,7 @@ export function useAction<Sent = void, Reply = unknown>(action: Action<Sent, Rep
     mutationFn: send,
     ...(action.inOrder !== undefined && { scope: { id: action.inOrder } }),
     onSuccess: async (reply, sent) => {
-      const message = chooseWords((reply as { message?: string } | undefined)?.message, done);
+      const message = (reply as { message?: string } | undefined)?.message ?? done;
       if (message && done !== null) void toast.success(message);
       await fetchAgain();
       action.onDone?.(reply, sent);

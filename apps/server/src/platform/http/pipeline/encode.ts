@@ -7,6 +7,11 @@ import {
   sendExport,
   sendFile,
 } from '#platform/http/replies.ts';
+import {
+  type FindTranslator,
+  findReplyTranslator,
+  nameLanguage,
+} from '#platform/http/reply-language.ts';
 import type { OpenedRequest } from '#platform/secure/request-opener.ts';
 
 /** Sends the reply of a plain request, as the last stage: JSON that no cache may store, or a cached reply. */
@@ -17,9 +22,9 @@ export function encodeJson(
 ): FastifyReply {
   if (body instanceof FileReply) return sendFile(reply, body);
   if (body instanceof ExportReply) return sendExport(reply, body);
-  return body instanceof CachedReply
-    ? sendCached(request, reply, body)
-    : reply.header('cache-control', 'no-store').send(body);
+  if (body instanceof CachedReply) return sendCached(request, reply, body);
+  if ('message' in body) nameLanguage(request, reply);
+  return reply.header('cache-control', 'no-store').send(body);
 }
 
 /**
@@ -31,16 +36,22 @@ export async function encodeSealed(
   reply: FastifyReply,
   sealed: OpenedRequest,
   work: () => Promise<object>,
+  findTranslator?: FindTranslator,
 ): Promise<FastifyReply> {
   const { status, json, retryAfter } = await work()
-    .then(async (body) => ({ status: 200, json: await toJson(body), retryAfter: undefined }))
-    .catch((error: unknown) => {
+    .then(async (body) => {
+      if ('message' in body) nameLanguage(request, reply);
+      return { status: 200, json: await toJson(body), retryAfter: undefined };
+    })
+    .catch(async (error: unknown) => {
       const problem = replyProblem(error, request.log);
       // The nonce was used before this process started: the reply is that of an envelope that does not
       // open.
       if (problem.code === 'decryption-failed') throw problem;
       const { status, retryAfter } = problem;
-      return { status, json: JSON.stringify(problem.toRefusal()), retryAfter };
+      const i18n = await findReplyTranslator(request, findTranslator);
+      nameLanguage(request, reply);
+      return { status, json: JSON.stringify(problem.toRefusal(i18n)), retryAfter };
     });
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const encrypted = await sealed.seal(status, json);

@@ -1,3 +1,4 @@
+import { composeText, english } from '@nadi/messages/en/english';
 import { inputErrorMessages } from '@nadi/messages/en/input-errors';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -51,7 +52,7 @@ test.each([
   ['language', 7, 'not-a-language'],
   ['rule', 'no', 'not-json'],
 ] as const)('a field %s with %o is refused as %s', (field, value, error) => {
-  const message = `${field}: ${inputErrorMessages[error]}`;
+  const message = `${field}: ${composeText(inputErrorMessages[error], english)}`;
   expect(() => parseBody(fields, { [field]: value })).toThrow(expect.objectContaining({ message }));
 });
 

@@ -1,4 +1,5 @@
 import type { InputError } from '@nadi/contract/fields';
+import { composeText } from '@nadi/messages/en/english';
 import { inputErrorMessages } from '@nadi/messages/en/input-errors';
 import type { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
@@ -34,9 +35,10 @@ function toProblem(error: z.ZodError): Problem {
   const issue = error.issues[0];
   const field = issue?.path.filter((part) => typeof part === 'string').join('.');
   if (!issue || !field) return new Problem('bad-input');
+  const rule = inputErrorMessages[inputError(issue)];
   return new Problem('bad-input', {
     field,
-    message: `${field}: ${inputErrorMessages[inputError(issue)]}`,
+    message: (i18n) => `${field}: ${composeText(rule, i18n)}`,
   });
 }
 

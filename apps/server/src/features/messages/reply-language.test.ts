@@ -1,0 +1,72 @@
+import { endpointFor, type RouteName } from '@nadi/contract/routes';
+import { problemMessages } from '@nadi/messages/en/problems';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { pseudoTranslator } from '@nadi/messages/pseudo-translator';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { sealFor, sendSealed } from '#testing/sealed-request.ts';
+import { readTranslators } from './sentences.ts';
+
+vi.mock('./sentences.ts', async (load) => ({
+  ...(await load<typeof import('./sentences.ts')>()),
+  readTranslators: vi.fn(),
+}));
+beforeEach(() => {
+  vi.mocked(readTranslators).mockResolvedValue(pseudoTranslator);
+});
+
+const clinic = testClinic();
+const BROWSER = 'hi-IN,hi;q=0.9,en;q=0.8';
+const UNKNOWN = problemMessages['appointment-not-found'];
+const mark = (sentence: string) => sentence.replaceAll(/\p{L}/gu, 'ж');
+
+/** Sends a plain and a sealed request of a patient; returns the messages, and the languages of the replies. */
+async function messagesOf(name: RouteName, body: object, language?: string) {
+  const { app } = clinic;
+  const { token } = await somePatient(clinic);
+  const { path } = endpointFor(name, 'patient');
+  const headers = { ...(language && { 'accept-language': language }) };
+  const url = { method: 'POST' as const, url: path, payload: body };
+  const plain = await app.inject({ ...url, headers: { token, ...headers } });
+  const sealed = await sendSealed(
+    app,
+    path,
+    await sealFor(app, { path, headers: { token }, body }),
+    headers,
+  );
+  expect(sealed.sealed).toBe(true);
+  return [plain.json().message, plain.headers['content-language'], sealed.body.message];
+}
+
+const CANCEL = { appointmentId: '00000000-0000-4000-8000-000000000000' };
+
+test('a plain and an encrypted refusal come in the language of the page', async () => {
+  const message = mark(UNKNOWN);
+  expect(await messagesOf('cancelAppointment', CANCEL, 'hi')).toEqual([message, 'hi', message]);
+});
+
+test.each([undefined, BROWSER, '*'])(
+  'a refusal is English with Accept-Language %j',
+  async (language) => {
+    expect(await messagesOf('cancelAppointment', CANCEL, language)).toEqual([
+      ...[UNKNOWN, undefined, UNKNOWN],
+    ]);
+  },
+);
+
+test('an invalid field is described in the language of the page, behind its name', async () => {
+  const body = { ...CANCEL, appointmentId: 7 };
+  const english = 'appointmentId: is missing, or not what it should be';
+  expect((await messagesOf('cancelAppointment', body))[0]).toBe(english);
+  const message = `appointmentId${mark(english.slice('appointmentId'.length))}`;
+  expect(await messagesOf('cancelAppointment', body, 'ur')).toEqual([message, 'ur', message]);
+});
+
+test('a successful reply comes in the language of the page', async () => {
+  const english = replyMessages.preferenceSaved;
+  const body = { locale: 'de' };
+  expect((await messagesOf('setLocale', body))[0]).toBe(english);
+  const message = mark(english);
+  expect(await messagesOf('setLocale', body, 'de')).toEqual([message, 'de', message]);
+});
