@@ -15,7 +15,6 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { chooseWords } from '#shared/ui/use-action.ts';
 
 export type ContactOf = Pick<
   PatientRow,
@@ -43,7 +42,7 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
     mutationFn: (intoUserId: string) =>
       withConfirmation(() => request(routes.mergePatients, { userId: patient._id, intoUserId })),
     onSuccess: async ({ message }, intoUserId) => {
-      void toast.success(chooseWords(message, i18n._('Patients merged')));
+      void toast.success(message ?? i18n._('Patients merged'));
       onDone(intoUserId);
       await queries.invalidateQueries({ queryKey: ['portal'] });
     },

@@ -5,11 +5,10 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { i18n } from '#shared/language/i18n.ts';
 import type { FormProblems } from '#shared/ui/form.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { chooseWords } from '#shared/ui/use-action.ts';
 
 interface FormMutation<T> {
   send: (values: FormData) => Promise<T>;
-  /** Shown if the reply has no message, or one in another language; without both, nothing is shown. */
+  /** Shown if the reply has no message; without both, nothing is shown. */
   done?: string;
   onDone?: (reply: T) => void;
   /** For a form with one field: every refusal is shown there. */
@@ -35,7 +34,7 @@ export function useFormMutation<T extends { message?: string | undefined }>({
       onDone?.(reply);
       setProblems(undefined);
       setRound((rounds) => rounds + 1);
-      const message = chooseWords(reply.message, done);
+      const message = reply.message ?? done;
       if (message) void toast.success(message);
       if (reloads) void reload();
     },

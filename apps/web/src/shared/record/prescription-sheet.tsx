@@ -83,9 +83,9 @@ function NoDose() {
 }
 
 /** Times of a day, in English beside the page's language as on paper. */
-const MORNING: Write = (i18n) => i18n._('Morning');
-const NOON: Write = (i18n) => i18n._('Noon');
-const NIGHT: Write = (i18n) => i18n._('Night');
+const MORNING: Write = (i18n) => i18n._('dose|Morning');
+const NOON: Write = (i18n) => i18n._('dose|Noon');
+const NIGHT: Write = (i18n) => i18n._('dose|Night');
 
 /** The doses of a day are three named cells, because `1-0-0` alone can be read backwards. */
 function MedicineLine({ medicine }: { medicine: Medicine }) {
