@@ -16,7 +16,6 @@ import { identifyAccounts } from '#features/meetings/identify.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
 import { iceServerList } from '#features/meetings/turn-servers.ts';
 import { setUpMessages } from '#features/messages/outbox.ts';
-import { readTranslators } from '#features/messages/sentences.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
@@ -36,6 +35,7 @@ import {
 } from '#platform/http/create-server.ts';
 import { limitRequests } from '#platform/http/limit-requests.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
+import type { FindTranslator } from '#platform/http/reply-language.ts';
 import { type DocumentHeaders, securityHeaders } from '#platform/http/security-headers.ts';
 import { serveDocs } from '#platform/http/serve-docs.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
@@ -55,6 +55,7 @@ import { composeFeatures } from './compose-features.ts';
 import type { Config } from './config.ts';
 import { createLimiters } from './limiters.ts';
 import { copyJobs, eraseJob, periodicJobs } from './periodic-jobs.ts';
+import { serverOptions } from './server-options.ts';
 
 export interface AppDeps {
   config: Config;
@@ -67,6 +68,8 @@ export interface AppDeps {
   draining?: Draining;
   /** Given by tests that bring a payment sandbox of their own. */
   providers?: Providers;
+  /** Given by tests of replies in other languages. */
+  findTranslator?: FindTranslator;
   /** Stores the payments of the payment sandbox. */
   sandboxMemory?: SandboxStorage;
   /** How long this process has run, in milliseconds; replaced by tests of restarts. */
@@ -78,8 +81,8 @@ export interface AppDeps {
 /** Builds and connects the parts of the server. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, passwords, clock, log, redis } = deps;
-  const findTranslator = async (locale: string) => (await readTranslators(database.db))(locale);
-  const app = await createServer({ log, ...serverOptions(config), findTranslator });
+  const { findTranslator, ...options } = serverOptions(deps);
+  const app = await createServer({ log, ...options, findTranslator });
   const headers = securityHeaders(app, config.PUBLIC_URL, { razorpay: usesRazorpay(config) });
 
   if (deps.draining) closeConnectionsWhileDraining(app, deps.draining);
@@ -164,10 +167,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveDocs(app);
   await serveSite(app, deps.webFolder, { headers, documents, publicPages });
   return app;
-}
-
-function serverOptions({ TRUST_PROXY, trial }: Config) {
-  return { trustProxy: TRUST_PROXY, trial };
 }
 
 /** Returns whether patients pay by Razorpay itself. */

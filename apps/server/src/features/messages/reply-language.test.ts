@@ -2,21 +2,12 @@ import { endpointFor, type RouteName } from '@nadi/contract/routes';
 import { problemMessages } from '@nadi/messages/en/problems';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { pseudoTranslator } from '@nadi/messages/pseudo-translator';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { sealFor, sendSealed } from '#testing/sealed-request.ts';
-import { readTranslators } from './sentences.ts';
 
-vi.mock('./sentences.ts', async (load) => ({
-  ...(await load<typeof import('./sentences.ts')>()),
-  readTranslators: vi.fn(),
-}));
-beforeEach(() => {
-  vi.mocked(readTranslators).mockResolvedValue(pseudoTranslator);
-});
-
-const clinic = testClinic();
+const clinic = testClinic({}, () => ({ findTranslator: async () => pseudoTranslator() }));
 const BROWSER = 'hi-IN,hi;q=0.9,en;q=0.8';
 const UNKNOWN = problemMessages['appointment-not-found'];
 const mark = (sentence: string) => sentence.replaceAll(/\p{L}/gu, 'ж');

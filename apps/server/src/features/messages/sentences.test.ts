@@ -1,5 +1,7 @@
+import { endpointFor } from '@nadi/contract/routes';
 import { LOCALE_CODES } from '@nadi/domain/locales';
 import { SENTENCE_TEXT_MAX } from '@nadi/domain/settings-limits';
+import { replyMessages } from '@nadi/messages/en/replies';
 import { beforeEach, expect, test } from 'vitest';
 import { pushSender } from '#platform/push-sender.ts';
 import { type Person, requestAs, someAdmin, somePatient, somePeople } from '#testing/actors.ts';
@@ -256,4 +258,18 @@ test('the database refuses an empty text and one that is too long', async () => 
   await expect(store('en', GREETING, '')).rejects.toThrow(/text/);
   await expect(store('en', GREETING, 'x'.repeat(SENTENCE_TEXT_MAX + 1))).rejects.toThrow(/text/);
   await expect(store('x'.repeat(36), GREETING, 'x')).rejects.toThrow(/locale/);
+});
+
+test('a reply in another language has the clinic’s own words, and an English one has not', async () => {
+  const sentence = replyMessages.erasureRequested;
+  await save('hi', sentence, 'मिल गया');
+  await save('en', sentence, 'Received');
+  const request = async (language: string) => {
+    const { token } = await somePatient(clinic);
+    const { path } = endpointFor('requestErasure', 'patient');
+    const headers = { token, 'accept-language': language };
+    const reply = await clinic.app.inject({ method: 'POST', url: path, headers, payload: {} });
+    return reply.json().message;
+  };
+  expect([await request('hi'), await request('en')]).toEqual(['मिल गया', sentence]);
 });
