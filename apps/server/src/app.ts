@@ -16,6 +16,7 @@ import { identifyAccounts } from '#features/meetings/identify.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
 import { iceServerList } from '#features/meetings/turn-servers.ts';
 import { setUpMessages } from '#features/messages/outbox.ts';
+import { readTranslators } from '#features/messages/sentences.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
@@ -55,7 +56,7 @@ import { composeFeatures } from './compose-features.ts';
 import type { Config } from './config.ts';
 import { createLimiters } from './limiters.ts';
 import { copyJobs, eraseJob, periodicJobs } from './periodic-jobs.ts';
-import { serverOptions } from './server-options.ts';
+import { iceSettings, serverOptions, sessionLimits } from './server-options.ts';
 
 export interface AppDeps {
   config: Config;
@@ -284,20 +285,5 @@ function featureSettings(config: Config, startedAt: number) {
     trial: config.trial,
     freeSpace: config.DATABASE_URL === undefined ? () => freeSpace(config.DATA_DIR) : null,
     scanner: config.CLAMD === undefined ? null : clamdScanner(config.CLAMD),
-  };
-}
-
-function iceSettings({ STUN_URLS, TURN_URLS, TURN_SECRET }: Config) {
-  return {
-    ...(STUN_URLS && { stunUrls: STUN_URLS }),
-    ...(TURN_URLS && { turnUrls: TURN_URLS, turnSecret: TURN_SECRET }),
-  };
-}
-
-function sessionLimits(config: Config) {
-  return {
-    patientIdleMin: config.SESSION_PATIENT_IDLE_MIN,
-    staffIdleMin: config.SESSION_STAFF_IDLE_MIN,
-    maxH: config.SESSION_MAX_H,
   };
 }

@@ -19,3 +19,20 @@ export function serverOptions({ config, database, findTranslator }: Deps) {
       findTranslator ?? (async (locale: string) => (await readTranslators(database.db))(locale)),
   };
 }
+
+/** Returns the settings of STUN and TURN. */
+export function iceSettings({ STUN_URLS, TURN_URLS, TURN_SECRET }: Config) {
+  return {
+    ...(STUN_URLS && { stunUrls: STUN_URLS }),
+    ...(TURN_URLS && { turnUrls: TURN_URLS, turnSecret: TURN_SECRET }),
+  };
+}
+
+/** Returns how long sessions last. */
+export function sessionLimits(config: Config) {
+  return {
+    patientIdleMin: config.SESSION_PATIENT_IDLE_MIN,
+    staffIdleMin: config.SESSION_STAFF_IDLE_MIN,
+    maxH: config.SESSION_MAX_H,
+  };
+}

@@ -6,9 +6,9 @@ import { composeText, type ReplyText, type Translator } from '@nadi/messages/en/
 import { importMessages } from '@nadi/messages/en/imports';
 import {
   deviceClockOff,
+  incompleteMedicine,
   inputErrorMessages,
   requestErrorMessages,
-  incompleteMedicine,
 } from '@nadi/messages/en/input-errors';
 import { journeyTooShort } from '@nadi/messages/en/places';
 import { describeDayChange } from '@nadi/messages/en/replan-mails';

@@ -128,7 +128,6 @@ function describeLaw(i18n: Translator, kind: 'record' | 'payments', years: numbe
     : i18n._('{law}: {years} years.', values);
 }
 
-
 /** Mails about an erasure. They contain no health data. */
 export const erasureMails = {
   requested: (i18n: Translator, clinic: string, url: string, answerBy: string): MailText => ({

@@ -1,6 +1,6 @@
 import type { InputError } from '@nadi/contract/fields';
 import { DIRECTIONS, type Direction } from '@nadi/domain/medicine';
-import { joinWords, marker as i18n, type ReplyText, type Translator } from './english.ts';
+import { marker as i18n, joinWords, type ReplyText, type Translator } from './english.ts';
 
 /** Each text follows the name of the invalid field: `fees: is too large`. */
 export const inputErrorMessages = {

@@ -75,7 +75,7 @@ test("runs a route's use case, and a GET also answers HEAD", async () => {
   expect(post.json()).toEqual({ body: { email: 'a@example.test', password: 'x' } });
 });
 
-test('HEAD of a file or an export reads it to the end and sends none of it', async () => {
+test('HEAD of a file or an export reads all of it and sends nothing', async () => {
   const read: string[] = [];
   async function* readParts<T>(parts: T[]) {
     yield* parts;

@@ -156,7 +156,8 @@ function count(counts: ImportCounts, result: Result, written: (field: string) =>
   if (outcome !== 'rejected') counts[outcome] += 1;
   else {
     const value = written(field?.split('.')[0] ?? '');
-    const isMissing = value === '' && message === composeText(inputErrorMessages['missing-or-wrong'], i18n);
+    const isMissing =
+      value === '' && message === composeText(inputErrorMessages['missing-or-wrong'], i18n);
     countError(counts, { line, field, value, message: isMissing ? i18n._('is missing') : message });
   }
 }
