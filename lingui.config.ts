@@ -16,10 +16,11 @@ function toPath(name: string): string {
   return `<rootDir>/packages/messages/src/en/${name}.ts`;
 }
 
+/** Files with the phrases of medicines, for prescriptions on paper and on pages. */
+const PHRASES = ['medicines', 'dose-phrases'].map(toPath);
+
 /** Files of prescriptions. Their sentences are apart, so that a clinic cannot change these. */
-const PRESCRIPTIONS = ['prescriptions', 'en/medicines', 'en/dose-phrases'].map(
-  (name) => `<rootDir>/packages/messages/src/${name}.ts`,
-);
+const PRESCRIPTIONS = ['<rootDir>/packages/messages/src/prescriptions.ts', ...PHRASES];
 
 /** `npm run generate` collects the sentences into catalogues and compiles these (docs/languages.md). */
 export default defineConfig({
@@ -37,7 +38,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/apps/web/locales/{locale}/messages',
-      include: ['<rootDir>/apps/web/src', ...PAGES_ONLY, ...PAGES_TOO, ...PRESCRIPTIONS],
+      include: ['<rootDir>/apps/web/src', ...PAGES_ONLY, ...PAGES_TOO, ...PHRASES],
       exclude: ['**/*.test.ts', '**/*.test.tsx'],
     },
   ],
