@@ -4,12 +4,7 @@ import type { DayChangeKind } from '@nadi/domain/replanning';
 import { copyFailures } from '@nadi/messages/en/copies';
 import { composeText, type ReplyText, type Translator } from '@nadi/messages/en/english';
 import { importMessages } from '@nadi/messages/en/imports';
-import {
-  deviceClockOff,
-  incompleteMedicine,
-  inputErrorMessages,
-  requestErrorMessages,
-} from '@nadi/messages/en/input-errors';
+import { inputErrorMessages } from '@nadi/messages/en/input-errors';
 import { journeyTooShort } from '@nadi/messages/en/places';
 import { describeDayChange } from '@nadi/messages/en/replan-mails';
 import {
@@ -18,6 +13,11 @@ import {
   replyMessages,
   unprintableText,
 } from '@nadi/messages/en/replies';
+import {
+  deviceClockOff,
+  incompleteMedicine,
+  requestErrorMessages,
+} from '@nadi/messages/en/request-errors';
 import { sentenceProblems } from '@nadi/messages/en/sentence-problems';
 import { seriesLimit, seriesTooLong } from '@nadi/messages/en/series';
 import { translateReply } from '@nadi/messages/reply-texts';

@@ -1,6 +1,6 @@
 import type { ClinicDetails } from '@nadi/contract/clinic';
 import { CLINIC_PICTURES_MAX } from '@nadi/domain/settings-limits';
-import { requestErrorMessages } from '@nadi/messages/en/input-errors';
+import { requestErrorMessages } from '@nadi/messages/en/request-errors';
 import type { EncodedImage } from '#platform/encode-image.ts';
 import { Problem } from '#platform/problem.ts';
 import { imageUrl } from '#presenters/doctor.ts';

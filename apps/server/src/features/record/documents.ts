@@ -1,6 +1,6 @@
 import { isoDateAt } from '@nadi/domain/iso-date';
-import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { requestErrorMessages } from '@nadi/messages/en/request-errors';
 import { appointmentInReply, unlessOwn } from '#platform/http/audit-rule.ts';
 import type { Handlers, RequestContext } from '#platform/http/handler.ts';
 import { FileReply } from '#platform/http/replies.ts';

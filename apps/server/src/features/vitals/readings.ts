@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Instant, minutes, seconds } from '@nadi/domain/limits';
 import { isFresh, type Vitals, type VitalsSource } from '@nadi/domain/vitals';
-import { deviceClockOff } from '@nadi/messages/en/input-errors';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { deviceClockOff } from '@nadi/messages/en/request-errors';
 import type { Mutation, Query, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';

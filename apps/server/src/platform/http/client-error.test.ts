@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { requestErrorMessages } from '@nadi/messages/en/input-errors';
+import { requestErrorMessages } from '@nadi/messages/en/request-errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { createServer, onClientError } from './create-server.ts';

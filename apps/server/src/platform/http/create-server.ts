@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import type { Translator } from '@nadi/messages/en/english';
-import { requestErrorMessages } from '@nadi/messages/en/input-errors';
+import { requestErrorMessages } from '@nadi/messages/en/request-errors';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,

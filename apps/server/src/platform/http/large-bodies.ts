@@ -1,4 +1,4 @@
-import { requestErrorMessages } from '@nadi/messages/en/input-errors';
+import { requestErrorMessages } from '@nadi/messages/en/request-errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork } from '#platform/addresses.ts';
 import { Problem } from '#platform/problem.ts';

@@ -1,4 +1,4 @@
-import { requestErrorMessages } from '@nadi/messages/en/input-errors';
+import { requestErrorMessages } from '@nadi/messages/en/request-errors';
 import { expect, test } from 'vitest';
 import { Problem } from '#platform/problem.ts';
 import { problemFrom, replyProblem } from './problem-from-error.ts';

@@ -1,4 +1,4 @@
-import { requestErrorMessages } from '@nadi/messages/en/input-errors';
+import { requestErrorMessages } from '@nadi/messages/en/request-errors';
 import { isUnavailable } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
 

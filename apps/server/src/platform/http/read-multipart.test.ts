@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { requestErrorMessages } from '@nadi/messages/en/input-errors';
+import { requestErrorMessages } from '@nadi/messages/en/request-errors';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { Problem } from '#platform/problem.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { requestErrorMessages } from '@nadi/messages/en/input-errors';
+import { requestErrorMessages } from '@nadi/messages/en/request-errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 import { LARGE_UPLOAD_FILE_MAX } from './large-bodies.ts';
