@@ -15,7 +15,7 @@ const NOT_RETAINED = {
   'features/account-recovery/verify-email-page.tsx': 'a password',
   'features/cash-up/cash-up-form.tsx': 'retained as state',
   'features/clinic-accounts/account-places.tsx': 'a choice',
-  'features/clinic-accounts/clinic-accounts-page.tsx': 'a password',
+  'features/clinic-accounts/password-dialog.tsx': 'a password',
   'features/clinic-settings/refund-tiers-section.tsx': 'retained as state',
   'features/emergency-access/emergency-page.tsx': 'a search',
   'features/home/home-search.tsx': 'a search',
@@ -42,6 +42,7 @@ const NOT_RETAINED = {
 /** Text controls in a file without a form, each with the place that keeps its text. */
 const ELSEWHERE = {
   'features/booking/repeat-step.tsx': 'the details of the booking',
+  'features/clinic-settings/about-fields.tsx': 'the form of the settings',
   'features/clinic-settings/booking-fields.tsx': 'the form of the settings',
   'features/clinic-settings/desks-fields.tsx': 'the form of the settings',
   'features/clinic-settings/invoice-fields.tsx': 'the form of the settings',

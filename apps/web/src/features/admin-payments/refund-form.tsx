@@ -54,7 +54,7 @@ export function RefundForm({ row }: { row: PaymentRow }) {
         noValidate
       >
         <h3 className="font-semibold">
-          {failed !== undefined ? i18n._('Try the refund again') : i18n._('Refund')}
+          {failed !== undefined ? i18n._('Try the refund again') : i18n._('do it|Refund')}
         </h3>
         <RadioCards
           legend={i18n._('How much to refund')}
@@ -109,7 +109,7 @@ export function RefundForm({ row }: { row: PaymentRow }) {
         <Button type="submit" variant="danger" disabled={!ready} pending={refund.pending}>
           {ready
             ? i18n._('Refund {amount}', { amount: formatAmount(i18n, amount) })
-            : i18n._('Refund')}
+            : i18n._('do it|Refund')}
         </Button>
       </form>
       <ConfirmDialog

@@ -164,7 +164,7 @@ function DayLine({ appointment, next, now, zone, onAction }: DayLineProps) {
         </Link>
         {age !== null && <span className="text-ink-soft figures">, {age}</span>}
         <p className="flex items-center gap-3 text-xs text-ink-soft figures">
-          {payment ? i18n._('Online') : i18n._('CASH')}
+          {payment ? i18n._('payment|Online') : i18n._('CASH')}
           {vitals && !cancelled && (
             <span className="inline-flex items-center gap-1">
               <HeartPulse

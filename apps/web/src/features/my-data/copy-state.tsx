@@ -55,7 +55,7 @@ function CopyProgress({ copy: { state, done, total } }: Pick<CopyProps, 'copy'>)
           {...(isCounted && { value: done, max: total })}
         />
         <p className="text-ink-soft figures">
-          {isCounted ? i18n._('{done} of {total}', { done, total }) : i18n._('Waiting')}
+          {isCounted ? i18n._('{done} of {total}', { done, total }) : i18n._('copy|Waiting')}
         </p>
       </div>
       <p className="text-ink-soft">

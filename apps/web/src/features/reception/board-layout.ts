@@ -134,7 +134,7 @@ export function appointmentStatus({
   if (payment) return { tone: 'done', words: i18n._('Paid online') };
   if (paidInCash) return { tone: 'done', words: i18n._('Paid in cash') };
   if (amount === 0)
-    return { tone: 'neutral', words: isCompleted ? STATE_LABELS.completed : i18n._('Free') };
+    return { tone: 'neutral', words: isCompleted ? STATE_LABELS.completed : i18n._('no fee|Free') };
   return isCompleted
     ? { tone: 'waiting', words: i18n._('Cash to record') }
     : { tone: 'waiting', words: i18n._('Unpaid') };

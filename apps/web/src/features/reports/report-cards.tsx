@@ -109,7 +109,7 @@ export function IncomeCard({ numbers, open }: CardProps<'income'>) {
       <Bars
         bars={[
           whole(i18n._('All'), numbers.amount, undefined),
-          whole(i18n._('Online'), numbers.online.paid - numbers.online.refunded, 'online'),
+          whole(i18n._('payment|Online'), numbers.online.paid - numbers.online.refunded, 'online'),
           whole(i18n._('Cash'), numbers.cash.paid - numbers.cash.refunded, 'cash'),
         ]}
         open={open}

@@ -75,7 +75,7 @@ export function LeadPlot({ parts, open }: LeadPlotProps) {
           i18n._('Booked before'),
           i18n._('No-shows'),
           i18n._('Appointments'),
-          i18n._('Share'),
+          i18n._('proportion|Share'),
         ]}
         rows={parts.map((part) => ({
           rows: rowsOf(part.part),

@@ -21,7 +21,7 @@ import type {
 const DoctorFilter = lazyPart(async () => (await import('./doctor-select.tsx')).DoctorFilter);
 
 const listPayments = (): readonly [NonNullable<AppointmentFilter['payment']>, string][] => [
-  ['online', i18n._('Online')],
+  ['online', i18n._('payment|Online')],
   ['cash', i18n._('Cash')],
   ['unpaid', i18n._('Unpaid')],
 ];

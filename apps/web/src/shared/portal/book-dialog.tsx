@@ -142,7 +142,7 @@ function TimeStep({ patient, docId, date, slotTime, onDone }: TimeStepProps) {
       where={where}
       {...(slotDate && { startDate: slotDate })}
       {...(slotDate && slotTime && { initial: { slotDate, slotTime } })}
-      confirmLabel={repeats ? i18n._('Continue') : i18n._('Book')}
+      confirmLabel={repeats ? i18n._('Continue') : i18n._('appointment|Book')}
       typeStep={(types, _fees, offer) => (
         <>
           <VisitTypeSelect
