@@ -61,15 +61,15 @@ export async function prerenderWeb(dist: string): Promise<void> {
   const translations = writeTranslations(dist, [
     ...withoutAddress,
     findFrameFiles(frame),
-    ...listed.flatMap(({ pageName, portal }, at) =>
-      portal ? [] : [findFiles(manifest, pageName, sources[at] ?? [], sources.flat())],
+    ...listed.map(({ pageName }, at) =>
+      findFiles(manifest, pageName, sources[at] ?? [], sources.flat()),
     ),
   ]);
   const pages = listed.map(({ pattern, pageName, portal }, at) => ({
     pattern,
     portal,
     preload: filesBehind(manifest, sources[at] ?? []),
-    ...(!portal && { translated: preloadsByLocale(manifest, translations, pageName) }),
+    translated: preloadsByLocale(manifest, translations, pageName),
   }));
   const [style] = manifest[BRANDING]?.css ?? [];
   if (!style) throw new Error(`${BRANDING} has no style sheet`);
@@ -119,7 +119,7 @@ function translateShell(
     .replace(/(<noscript>).*?</, (_, start) => `${start}${noscript}<`);
 }
 
-/** The pages in the frames of other websites are one page. */
+/** Returns the files of the document for frames on other websites, as one page. */
 function findFrameFiles(frame: string): PageFiles {
   const files = [...frame.matchAll(FRAME_FILES)].map(([, file = '']) => file);
   if (files.length === 0) throw new Error(`${FRAME} loads no file`);

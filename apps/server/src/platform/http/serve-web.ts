@@ -58,7 +58,7 @@ export interface WebOptions {
  * Serves the built web application. index.html is the home page alone. Every other address gets the empty
  * shell app.html, with 404 if it is not a page of the application. These and the
  * manifest are rendered for each request; all other files are sent as they were built.
- * Patients' pages come in the language of the request (docs/languages.md#choice).
+ * Pages come in the language of the request (docs/languages.md#choice).
  */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { folder, portalHeaders, render, describe, chooseLanguage } = options;
@@ -94,8 +94,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       const frame = frames.find(await chooseLanguage(request, reply, { framed: true }));
       return send(request, reply, await render(frame, path));
     }
-    const inEnglish = page && !page.translated;
-    const language = inEnglish ? '' : await chooseLanguage(request, reply);
+    const language = await chooseLanguage(request, reply);
     const link = page && linkHeader([...page.preload, ...(page.translated?.[language] ?? [])]);
     if (link) reply.header('link', link);
     if (page?.portal) reply.headers(portalHeaders);

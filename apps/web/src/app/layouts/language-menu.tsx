@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react';
 import { i18n } from '#shared/language/i18n.ts';
+import { LanguageLinks } from '#shared/language/language-links.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
-import { LanguageLinks } from './language-links.tsx';
 
 /** The header's choice of language; smaller screens have it in their menu or in the footer. */
 export function LanguageMenu() {

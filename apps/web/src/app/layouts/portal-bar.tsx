@@ -29,6 +29,10 @@ const SwitchPortal = lazyPart(
   async () => (await import('#features/portal-sign-in/switch-portal.tsx')).SwitchPortal,
 );
 
+const LanguageLinks = lazyPart(
+  async () => (await import('#shared/language/language-links.tsx')).LanguageLinks,
+);
+
 /** Names the role of a portal. */
 function badgeOf(portal: Portal): string {
   switch (portal) {
@@ -87,6 +91,7 @@ export function PortalBar({ portal }: { portal: Portal }) {
           {used && (
             <Suspense>
               <SwitchPortal portal={role} />
+              <LanguageLinks />
             </Suspense>
           )}
         </Menu>

@@ -4,9 +4,9 @@ import { clinicName } from '#shared/art/clinic-brand.tsx';
 import { EmergencyNumber, phoneHref, useClinic } from '#shared/clinic/clinic.tsx';
 import { DisplayButton } from '#shared/display/display-button.tsx';
 import { i18n } from '#shared/language/i18n.ts';
+import { LanguageLinks } from '#shared/language/language-links.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { RichText } from '#shared/ui/rich-text.tsx';
-import { LanguageLinks } from './language-links.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 hover:text-action hover:underline';
 

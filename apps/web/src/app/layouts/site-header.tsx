@@ -3,6 +3,7 @@ import { Suspense, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { ClinicBrand } from '#shared/art/clinic-brand.tsx';
 import { i18n } from '#shared/language/i18n.ts';
+import { LanguageLinks } from '#shared/language/language-links.tsx';
 import { Link, NavLink } from '#shared/router/link.tsx';
 import { useLocation } from '#shared/router/router.tsx';
 import { useSession } from '#shared/session/session.ts';
@@ -10,7 +11,6 @@ import type { ReturnTo } from '#shared/session/sign-in.ts';
 import { LinkButton } from '#shared/ui/button.tsx';
 import { DeferredPart, lazyPart } from '#shared/ui/lazy.tsx';
 import { usePopoverClosing } from '#shared/ui/use-popover-closing.ts';
-import { LanguageLinks } from './language-links.tsx';
 
 // Loaded for signed-in patients only, outside the first load.
 const PatientMenu = lazyPart(() =>

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { ClinicMark } from '#shared/art/clinic-brand.tsx';
 import { i18n } from '#shared/language/i18n.ts';
+import { LanguageLinks } from '#shared/language/language-links.tsx';
 import { PORTAL_HOMES, type PortalRole, tokenOfPortal, usePortal } from '#shared/portal/portal.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Navigate, useLocation } from '#shared/router/router.tsx';
@@ -48,6 +49,9 @@ export function PortalSignInPage() {
           <ArrowLeft aria-hidden size={18} />
           {i18n._('To the patients’ pages')}
         </Link>
+        <nav aria-label={i18n._('Language')} className="flex flex-wrap gap-x-5 text-ink-soft">
+          <LanguageLinks className="flex min-h-11 items-center hover:underline" />
+        </nav>
       </div>
     </main>
   );
