@@ -7,6 +7,7 @@ import {
 } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { LOCALES, readLocale, SOURCE_LOCALE } from '@nadi/domain/locales';
+import { majorToMinor } from '@nadi/domain/minor-units';
 import { clinicCurrency, formatMoney } from '@nadi/domain/money';
 import { displayDate, monthName, WEEKDAYS, weekdayName, zoneWords } from './en/dates.ts';
 import type { Translator } from './en/english.ts';
@@ -17,6 +18,17 @@ const MIDNIGHT: WallTime = { hour: 0, minute: 0 };
 export function formatAmount(i18n: Translator, major: number): string {
   if (i18n.locale === SOURCE_LOCALE) return formatMoney(major);
   return formatMoney(major, clinicCurrency(), getIntlTag(i18n));
+}
+
+/**
+ * Formats an amount in major units with its sign, `−₹500`; nothing has no sign. A language from right to left would put
+ * the sign behind the amount.
+ */
+export function formatSigned(i18n: Translator, major: number, { plus = '' } = {}): string {
+  const amount = formatAmount(i18n, Math.abs(major));
+  const sign = major < 0 ? '−' : plus;
+  if (sign === '' || majorToMinor(Math.abs(major)) === 0) return amount;
+  return isolateLeftToRight(i18n, sign + amount);
 }
 
 /**
@@ -147,10 +159,12 @@ function format(
   const wall = Date.UTC(year, month - 1, day, hour, minute);
   const words = getFormatter(tag, options).format(wall);
   if (dir === 'ltr') return words;
-  return words.replaceAll(
-    CLOCK,
-    (clock) => LEFT_TO_RIGHT_ISOLATE + clock + POP_DIRECTIONAL_ISOLATE,
-  );
+  return words.replaceAll(CLOCK, (clock) => isolateLeftToRight(i18n, clock));
+}
+
+function isolateLeftToRight({ locale }: Translator, text: string): string {
+  if (LOCALES[readLocale(locale)].dir === 'ltr') return text;
+  return LEFT_TO_RIGHT_ISOLATE + text + POP_DIRECTIONAL_ISOLATE;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
