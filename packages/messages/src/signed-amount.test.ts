@@ -8,7 +8,7 @@ test('a signed amount has its sign before it, and nothing has none', () => {
   expect(formatSigned(english, -500)).toBe('−₹500');
   expect(formatSigned(english, 500)).toBe('₹500');
   expect(formatSigned(english, 500, { plus: '+' })).toBe('+₹500');
-  expect(formatSigned(english, -0.001, { plus: '+' })).toBe(formatAmount(english, 0.001));
+  expect(formatSigned(english, 0, { plus: '+' })).toBe('₹0');
 });
 
 test('from right to left, one isolate contains sign and amount', () => {

@@ -7,7 +7,6 @@ import {
 } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { LOCALES, readLocale, SOURCE_LOCALE } from '@nadi/domain/locales';
-import { majorToMinor } from '@nadi/domain/minor-units';
 import { clinicCurrency, formatMoney } from '@nadi/domain/money';
 import { displayDate, monthName, WEEKDAYS, weekdayName, zoneWords } from './en/dates.ts';
 import type { Translator } from './en/english.ts';
@@ -27,7 +26,7 @@ export function formatAmount(i18n: Translator, major: number): string {
 export function formatSigned(i18n: Translator, major: number, { plus = '' } = {}): string {
   const amount = formatAmount(i18n, Math.abs(major));
   const sign = major < 0 ? '−' : plus;
-  if (sign === '' || majorToMinor(Math.abs(major)) === 0) return amount;
+  if (sign === '' || major === 0) return amount;
   return isolateLeftToRight(i18n, sign + amount);
 }
 

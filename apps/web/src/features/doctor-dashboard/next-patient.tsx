@@ -20,7 +20,7 @@ import { LinkButton } from '#shared/ui/button.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { SpokenText } from '#shared/ui/spoken-text.tsx';
 
-/** Such as `Next, in 5 min`, `Now` or `Now, 3 min ago`. */
+/** Describes a start: `Next, in 5 min`, `Now` or `Now, 3 min ago`. */
 export function describeStart(startsAt: Instant, now: Instant): string {
   if (Math.abs(startsAt - now) < minutes(1)) return i18n._('Now');
   const distance = countdown(startsAt, now);
