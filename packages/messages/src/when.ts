@@ -20,6 +20,17 @@ export function formatAmount(i18n: Translator, major: number): string {
 }
 
 /**
+ * Formats an amount in major units with its sign, `−₹500`; nothing has no sign. A language from right to left would put
+ * the sign behind the amount.
+ */
+export function formatSigned(i18n: Translator, major: number, { plus = '' } = {}): string {
+  const amount = formatAmount(i18n, Math.abs(major));
+  const sign = major < 0 ? '−' : plus;
+  if (sign === '' || major === 0) return amount;
+  return isolateLeftToRight(i18n, sign + amount);
+}
+
+/**
  * Formats the time of an appointment: `Wed 6 Jan 2027, 10:00 AM (India Standard Time)`, in the other languages as
  * `Intl` does. The zone is the clinic's.
  * @param date such as `6_1_2027`
@@ -147,10 +158,12 @@ function format(
   const wall = Date.UTC(year, month - 1, day, hour, minute);
   const words = getFormatter(tag, options).format(wall);
   if (dir === 'ltr') return words;
-  return words.replaceAll(
-    CLOCK,
-    (clock) => LEFT_TO_RIGHT_ISOLATE + clock + POP_DIRECTIONAL_ISOLATE,
-  );
+  return words.replaceAll(CLOCK, (clock) => isolateLeftToRight(i18n, clock));
+}
+
+function isolateLeftToRight({ locale }: Translator, text: string): string {
+  if (LOCALES[readLocale(locale)].dir === 'ltr') return text;
+  return LEFT_TO_RIGHT_ISOLATE + text + POP_DIRECTIONAL_ISOLATE;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

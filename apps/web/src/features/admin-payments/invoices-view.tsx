@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Invoice } from '@nadi/contract/payments';
 import type { ReplyBody } from '@nadi/contract/routes';
-import { formatAmount, formatClock, formatDay } from '@nadi/messages/when';
+import { formatClock, formatDay, formatSigned } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useMemo } from 'react';
@@ -129,17 +129,17 @@ function Totals({ live, test }: Pick<ReplyBody<'listInvoices'>, 'live' | 'test'>
     >
       {({ invoiced, credited, total }) => (
         <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
-          <Figure label={i18n._('Invoiced')} value={signed(invoiced)} />
-          <Figure label={i18n._('Credited')} value={signed(credited)} />
-          <Figure label={i18n._('Total')} value={signed(total)} note={i18n._('as in the ledger')} />
+          <Figure label={i18n._('Invoiced')} value={formatSigned(i18n, invoiced)} />
+          <Figure label={i18n._('Credited')} value={formatSigned(i18n, credited)} />
+          <Figure
+            label={i18n._('Total')}
+            value={formatSigned(i18n, total)}
+            note={i18n._('as in the ledger')}
+          />
         </dl>
       )}
     </ModeTotals>
   );
-}
-
-function signed(amount: number): string {
-  return `${amount < 0 ? '−' : ''}${formatAmount(i18n, Math.abs(amount))}`;
 }
 
 function invoiceColumns(zone: string): Column<Invoice, never>[] {
@@ -169,14 +169,19 @@ function invoiceColumns(zone: string): Column<Invoice, never>[] {
       align: 'end',
       cell: ({ taxes }) => (
         <span className="figures whitespace-nowrap">
-          {signed(taxes.reduce((sum, { amount }) => sum + amount, 0))}
+          {formatSigned(
+            i18n,
+            taxes.reduce((sum, { amount }) => sum + amount, 0),
+          )}
         </span>
       ),
     },
     {
       header: i18n._('Total'),
       align: 'end',
-      cell: ({ amount }) => <span className="figures whitespace-nowrap">{signed(amount)}</span>,
+      cell: ({ amount }) => (
+        <span className="figures whitespace-nowrap">{formatSigned(i18n, amount)}</span>
+      ),
     },
     {
       header: i18n._('File'),

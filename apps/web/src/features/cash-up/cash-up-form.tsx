@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { balanceToMajor, isAmount, majorToMinor, minorToMajor } from '@nadi/domain/minor-units';
-import { formatAmount } from '@nadi/messages/when';
+import { formatAmount, formatSigned } from '@nadi/messages/when';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
 import { currencySign } from '#shared/format/currency.ts';
@@ -149,23 +149,17 @@ function Line({ name, minor, strong = false }: { name: string; minor: number; st
   return (
     <div className={`flex justify-between gap-4 ${strong ? 'font-semibold' : ''}`}>
       <dt>{name}</dt>
-      <dd className="figures">{describeMinor(minor)}</dd>
+      <dd className="figures">{formatSigned(i18n, balanceToMajor(minor))}</dd>
     </div>
   );
-}
-
-/** Formats minor units; a negative amount has a minus sign. */
-export function describeMinor(minor: number): string {
-  const amount = formatAmount(i18n, Math.abs(balanceToMajor(minor)));
-  return minor < 0 ? `−${amount}` : amount;
 }
 
 function describeDifference(difference: number | null): string {
   if (difference === null) return '';
   if (difference === 0) return i18n._('It balances.');
   return difference < 0
-    ? i18n._('{amount} too little.', { amount: describeMinor(-difference) })
-    : i18n._('{amount} too much.', { amount: describeMinor(difference) });
+    ? i18n._('{amount} too little.', { amount: formatSigned(i18n, balanceToMajor(-difference)) })
+    : i18n._('{amount} too much.', { amount: formatSigned(i18n, balanceToMajor(difference)) });
 }
 
 /** Returns the minor units of an entered amount; null if it is none. */

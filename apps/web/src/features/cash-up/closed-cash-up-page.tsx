@@ -1,7 +1,7 @@
 import type { CashUp } from '@nadi/contract/cash-ups';
 import * as routes from '@nadi/contract/generated/route-table';
 import { joinWords } from '@nadi/messages/en/english';
-import { formatAmount } from '@nadi/messages/when';
+import { formatAmount, formatSigned } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,7 +16,6 @@ import { LoadState } from '#shared/ui/loaded.tsx';
 import { PageHeading } from '#shared/ui/page-heading.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { CashEntries } from './cash-entries.tsx';
-import { describeSigned } from './earlier-cash-ups.tsx';
 import './cash-up.css';
 
 /** One cash-up with its entries, which can be printed. */
@@ -71,12 +70,10 @@ function Summary({ cashUp }: { cashUp: CashUp }) {
     <Section title={i18n._('Count')}>
       <dl className="grid max-w-md gap-2">
         <Line name={i18n._('Cash at the beginning')}>{formatAmount(i18n, opening)}</Line>
-        <Line name={i18n._('Expected in the drawer')}>
-          {expected < 0 ? describeSigned(expected) : formatAmount(i18n, expected)}
-        </Line>
+        <Line name={i18n._('Expected in the drawer')}>{formatSigned(i18n, expected)}</Line>
         <Line name={i18n._('Counted')}>{formatAmount(i18n, counted)}</Line>
         <Line name={i18n._('Difference')}>
-          {difference === 0 ? i18n._('None') : describeSigned(difference)}
+          {difference === 0 ? i18n._('None') : formatSigned(i18n, difference, { plus: '+' })}
         </Line>
         {note && <Line name={i18n._('Note')}>{note}</Line>}
       </dl>

@@ -1,7 +1,6 @@
 import type { CashUp } from '@nadi/contract/cash-ups';
 import * as routes from '@nadi/contract/generated/route-table';
-import { majorToMinor } from '@nadi/domain/minor-units';
-import { formatAmount } from '@nadi/messages/when';
+import { formatAmount, formatSigned } from '@nadi/messages/when';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/portal-paths.ts';
 import { request } from '#shared/api/client.ts';
@@ -77,16 +76,10 @@ function EarlierRow({ cashUp, zone }: { cashUp: CashUp; zone: string }) {
       </p>
       <p className="figures">
         {formatAmount(i18n, counted)}
-        {difference !== 0 && <span className="ps-3 text-danger">{describeSigned(difference)}</span>}
+        {difference !== 0 && (
+          <span className="ps-3 text-danger">{formatSigned(i18n, difference, { plus: '+' })}</span>
+        )}
       </p>
     </li>
   );
-}
-
-/** Formats a difference with its sign. */
-export function describeSigned(difference: number): string {
-  const amount = formatAmount(i18n, Math.abs(difference));
-  return majorToMinor(Math.abs(difference)) === 0
-    ? amount
-    : `${difference < 0 ? '−' : '+'}${amount}`;
 }

@@ -2,6 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import type { ClinicRole } from '@nadi/domain/permissions';
+import { roleName } from '@nadi/messages/en/audit';
 import { joinWords } from '@nadi/messages/en/english';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -34,7 +35,7 @@ import {
   wantedPlaces,
 } from './account-places.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import { roleCards, roleName } from './role-cards.ts';
+import { roleCards } from './role-cards.ts';
 
 export type ClinicAccount = ReplyBody<'listClinicAccounts'>['accounts'][number];
 
@@ -179,7 +180,7 @@ function Owner({ account }: { account: ClinicAccount }) {
         )}
       </span>
       <span className="block text-sm text-ink-soft wrap-anywhere">
-        {joinWords(i18n, [roleName(account.role), account.email])}
+        {joinWords(i18n, [roleName(i18n, account.role), account.email])}
       </span>
       {account.locationIds && (
         <span className="block text-sm text-ink-soft wrap-anywhere">

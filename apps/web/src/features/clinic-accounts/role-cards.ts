@@ -1,17 +1,8 @@
 import type { ClinicRole } from '@nadi/domain/permissions';
+import { roleName } from '@nadi/messages/en/audit';
 import { i18n } from '#shared/language/i18n.ts';
 
 type RoleCard = { value: ClinicRole; label: string; note: string };
-
-/** Names the role of an account. */
-export function roleName(role: ClinicRole): string {
-  const names: Record<ClinicRole, string> = {
-    reception: i18n._('Reception'),
-    accountant: i18n._('Accountant'),
-    admin: i18n._('Admin'),
-  };
-  return names[role];
-}
 
 /** Returns the roles of an account, each with what it may do. */
 export function roleCards(): RoleCard[] {
@@ -25,5 +16,5 @@ export function roleCards(): RoleCard[] {
     admin: i18n._('May do all that you may. Can also end your account.'),
   };
   const roles = ['reception', 'accountant', 'admin'] as const;
-  return roles.map((value) => ({ value, label: roleName(value), note: notes[value] }));
+  return roles.map((value) => ({ value, label: roleName(i18n, value), note: notes[value] }));
 }

@@ -221,12 +221,8 @@ function useFinish({ _id: appointmentId, docId, note }: RecordEntry) {
         ? request(routes.completeAppointment, { appointmentId })
         : request(routes.recordNoShow, { appointmentId, ...noShowBody(why) }, { as: 'doctor' });
     },
-    onSuccess: ({ message }, { followUp }) =>
-      void toast.success(
-        followUp
-          ? i18n._('{message}. Follow-up booked.', { message })
-          : (message ?? i18n._('Done')),
-      ),
+    onSuccess: ({ message = i18n._('Done') }, { followUp }) =>
+      void toast.success(followUp ? i18n._('{message}. Follow-up booked.', { message }) : message),
     onSettled: () => {
       running.current = false;
       for (const queryKey of [RECORD_KEY, ['portal'], ['availability', docId]]) {

@@ -2,7 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
-import type { Instant } from '@nadi/domain/limits';
+import { type Instant, minutes } from '@nadi/domain/limits';
 import { formatClock, formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
@@ -20,10 +20,10 @@ import { LinkButton } from '#shared/ui/button.tsx';
 import { LoadState } from '#shared/ui/loaded.tsx';
 import { SpokenText } from '#shared/ui/spoken-text.tsx';
 
-/** Such as `Next, in 5 min`, `Now` or `Now, 3 min ago`. */
-function describeStart(startsAt: Instant, now: Instant): string {
+/** Describes a start: `Next, in 5 min`, `Now` or `Now, 3 min ago`. */
+export function describeStart(startsAt: Instant, now: Instant): string {
+  if (Math.abs(startsAt - now) < minutes(1)) return i18n._('Now');
   const distance = countdown(startsAt, now);
-  if (distance === i18n._('now')) return i18n._('Now');
   return startsAt > now
     ? i18n._('Next, {distance}', { distance })
     : i18n._('Now, {distance}', { distance });

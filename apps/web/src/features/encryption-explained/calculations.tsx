@@ -2,9 +2,14 @@ import { BASE, PRIME } from '@nadi/secure-channel/classroom';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { i18n } from '#shared/language/i18n.ts';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import type { Exchange } from './demo-state.ts';
 import { Panel } from './panel.tsx';
+
+/** Marks a formula within a sentence, because it reads from left to right in every language. */
+const markFormula = (formula: string) => `<formula>${formula}</formula>`;
+const formulaMarks = { formula: (words: string) => <bdi dir="ltr">{words}</bdi> };
 
 export function LiveCalculations({ exchange }: { exchange: Exchange }) {
   const { clientPrivate, clientPublic, serverPublic, sharedSecret, match } = exchange;
@@ -43,10 +48,14 @@ export function LiveCalculations({ exchange }: { exchange: Exchange }) {
           value={sharedSecret}
           formula={
             serverPublic &&
-            sharedSecret &&
-            i18n._('{formula}, on your side', {
-              formula: `${serverPublic}^${clientPrivate} mod ${PRIME}`,
-            })
+            sharedSecret && (
+              <RichText
+                text={i18n._('{formula}, on your side', {
+                  formula: markFormula(`${serverPublic}^${clientPrivate} mod ${PRIME}`),
+                })}
+                marks={formulaMarks}
+              />
+            )
           }
           secret
         />
@@ -114,13 +123,16 @@ export function MathematicalProof({ exchange }: { exchange: Exchange }) {
           )}
         </Side>
         <Side name={i18n._('The server')} base={clientPublic} exponent={serverPrivate}>
-          {i18n._(
-            'Your public number {publicNumber}, to the power of the server’s private number. It never sent that: this page found it by trying, because {formula} and there are only 22 numbers to try.',
-            {
-              publicNumber: clientPublic,
-              formula: `${BASE}^${serverPrivate} mod ${PRIME} = ${serverPublic}`,
-            },
-          )}
+          <RichText
+            marks={formulaMarks}
+            text={i18n._(
+              'Your public number {publicNumber}, to the power of the server’s private number. It never sent that: this page found it by trying, because {formula} and there are only 22 numbers to try.',
+              {
+                publicNumber: clientPublic,
+                formula: markFormula(`${BASE}^${serverPrivate} mod ${PRIME} = ${serverPublic}`),
+              },
+            )}
+          />
         </Side>
       </div>
       <p className="flex flex-wrap items-center gap-3">

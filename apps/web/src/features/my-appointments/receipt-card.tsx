@@ -1,7 +1,7 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
-import { formatAmount, formatDay } from '@nadi/messages/when';
+import { formatAmount, formatDay, formatSigned } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
 import { Suspense } from 'react';
@@ -85,10 +85,7 @@ function Line({ name, amount }: { name: string; amount: number }) {
   return (
     <div className="flex justify-between gap-3">
       <dt className="text-ink-soft">{name}</dt>
-      <dd>
-        {amount < 0 && '−'}
-        {formatAmount(i18n, Math.abs(amount))}
-      </dd>
+      <dd>{formatSigned(i18n, amount)}</dd>
     </div>
   );
 }

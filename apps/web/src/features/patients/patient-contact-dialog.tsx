@@ -3,6 +3,7 @@ import { formatAbhaNumber } from '@nadi/domain/abha';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
+import { relationName } from '#shared/family/relation-name.ts';
 import { i18n } from '#shared/language/i18n.ts';
 import { useChange, useFormMutation } from '#shared/portal/mutations.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -96,7 +97,10 @@ function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
     <>
       <p className="text-sm text-ink-soft">
         {managedBy
-          ? i18n._('{name} ({relation}) manages this patient.', managedBy)
+          ? i18n._('{name} ({relation}) manages this patient.', {
+              name: managedBy.name,
+              relation: relationName(managedBy.relation),
+            })
           : i18n._('Entered at reception. The patient has no password yet.')}
       </p>
       <Form

@@ -1,8 +1,8 @@
 import type { UserData } from '@nadi/contract/patients';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
-import { LOCALES, readLocale } from '@nadi/domain/locales';
 import { joinWords } from '@nadi/messages/en/english';
 import { genderName } from '#shared/doctor/choice-names.ts';
+import { formatCount } from '#shared/format/count.ts';
 import { i18n } from '#shared/language/i18n.ts';
 import { Skeleton } from '#shared/ui/content-state.tsx';
 
@@ -23,10 +23,9 @@ export function ageAndGender(
 
 /** Counts all patients of a list: `1,204 patients`. */
 export function countPatients(total: number): string {
-  const { tag } = LOCALES[readLocale(i18n.locale)];
-  return i18n._('{count, plural, one {{shown} patient} other {{shown} patients}}', {
+  return i18n._('{count, plural, one {{counted} patient} other {{counted} patients}}', {
     count: total,
-    shown: total.toLocaleString(tag),
+    counted: formatCount(total),
   });
 }
 

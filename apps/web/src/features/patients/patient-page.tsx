@@ -10,6 +10,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/portal-paths.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { genderName } from '#shared/doctor/choice-names.ts';
+import { relationName } from '#shared/family/relation-name.ts';
 import { addressText } from '#shared/format/address.ts';
 import { countdown, formatInstant } from '#shared/format/instants.ts';
 import { useNow } from '#shared/format/now.ts';
@@ -180,10 +181,10 @@ function Contact({ data }: { data: PatientData }) {
     [i18n._('E-mail'), patient.email && <EmailAddress address={patient.email} />],
     ...(managedBy
       ? [
-          [i18n._('Managed by'), `${managedBy.name} (${managedBy.relation})`] satisfies [
-            string,
-            string,
-          ],
+          [
+            i18n._('Managed by'),
+            `${managedBy.name} (${relationName(managedBy.relation)})`,
+          ] satisfies [string, string],
         ]
       : []),
     [i18n._('Address'), address],

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, FileUp, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/portal-paths.ts';
+import { relationName } from '#shared/family/relation-name.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { i18n } from '#shared/language/i18n.ts';
 import { useListAddress, useListPage } from '#shared/portal/list-address.ts';
@@ -119,7 +120,7 @@ function PatientCells({ patient, zone }: { patient: PatientRow; zone: string }) 
           <span className="block text-xs text-ink-soft">
             {ageAndGender(patient, zone)}
             {patient.managedBy
-              ? ` · ${i18n._('managed by {name} ({relation})', patient.managedBy)}`
+              ? ` · ${i18n._('managed by {name} ({relation})', { name: patient.managedBy.name, relation: relationName(patient.managedBy.relation) })}`
               : !patient.claimed && ` · ${i18n._('no account yet')}`}
           </span>
         </span>

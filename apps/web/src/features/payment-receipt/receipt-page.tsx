@@ -2,7 +2,7 @@ import * as routes from '@nadi/contract/generated/route-table';
 import type { Receipt } from '@nadi/contract/payments';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { receiptRule } from '@nadi/messages/en/cancel-limit';
-import { formatAmount, formatClock, formatDay } from '@nadi/messages/when';
+import { formatAmount, formatClock, formatDay, formatSigned } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { paths } from '#app/paths.ts';
@@ -199,10 +199,7 @@ function Amount({ label, amount }: { label: string; amount: number }) {
       <th scope="row" className="py-3 text-start font-normal">
         {label}
       </th>
-      <td className="py-3 text-end figures">
-        {amount < 0 ? '−' : ''}
-        {formatAmount(i18n, Math.abs(amount))}
-      </td>
+      <td className="py-3 text-end figures">{formatSigned(i18n, amount)}</td>
     </tr>
   );
 }

@@ -4,13 +4,13 @@ import { LATE_AFTER, NO_PART, SURE_FROM, showsShares } from '@nadi/domain/report
 import { reminderLabel, reportTitle } from '@nadi/messages/en/reports';
 import { formatAmount } from '@nadi/messages/when';
 import { useState } from 'react';
+import { formatCount } from '#shared/format/count.ts';
 import { i18n } from '#shared/language/i18n.ts';
 import { type Tab, Tabs } from '#shared/ui/tabs.tsx';
 import type { OpenRows } from './report-address.ts';
 import {
   type Bar,
   Bars,
-  count,
   countPayments,
   labelOf,
   NotKnown,
@@ -62,7 +62,7 @@ export function HoursCard({ numbers, open }: CardProps<'hours'>) {
 
 /** Formats minutes as hours: `12.5 h`. */
 export function hours(minutes: number): string {
-  const words = i18n._('{hours} h', { hours: count(Math.round(minutes / 6) / 10) });
+  const words = i18n._('{hours} h', { hours: formatCount(Math.round(minutes / 6) / 10) });
   return words.replaceAll(' ', '\u00a0');
 }
 
@@ -165,8 +165,8 @@ export function NoShowsCard({ numbers, open }: CardProps<'noShows'>) {
       />
       <p className="text-xs text-ink-soft figures">
         {i18n._('{noShows} no-shows of {appointments} appointments.', {
-          noShows: count(noShows),
-          appointments: count(appointments),
+          noShows: formatCount(noShows),
+          appointments: formatCount(appointments),
         })}
       </p>
       <NotKnown count={numbers.unknown} report="no-shows" open={open} />
@@ -189,7 +189,7 @@ export function WaitingCard({ numbers, open }: CardProps<'waiting'>) {
           <WaitPlot hours={byHour} open={open} />
           <p className="text-xs text-ink-soft figures">
             {i18n._('{waits} waits. Open circles: an hour of fewer than {count}.', {
-              waits: count(waits),
+              waits: formatCount(waits),
               count: SURE_FROM,
             })}
           </p>
@@ -198,7 +198,11 @@ export function WaitingCard({ numbers, open }: CardProps<'waiting'>) {
         waits > 0 && (
           <Bars
             bars={[
-              { rows: { report: 'waiting' }, label: i18n._('Recorded waits'), value: count(waits) },
+              {
+                rows: { report: 'waiting' },
+                label: i18n._('Recorded waits'),
+                value: formatCount(waits),
+              },
             ]}
             open={open}
           />
@@ -244,12 +248,12 @@ export function PatientsCard({ numbers, open }: CardProps<'patients'>) {
   const bar = (set: 'new' | 'returning', label: string): Bar => ({
     rows: { report: 'patients', set },
     label,
-    ...(shares ? shareBar(numbers[set], total) : { value: count(numbers[set]) }),
+    ...(shares ? shareBar(numbers[set], total) : { value: formatCount(numbers[set]) }),
   });
   return (
     <ReportCard
       title={reportTitle(i18n, 'patients')}
-      note={i18n._('{count} in this period', { count: count(total) })}
+      note={i18n._('{count} in this period', { count: formatCount(total) })}
     >
       {!shares && <OnlyCounts />}
       <Bars bars={[bar('new', i18n._('New')), bar('returning', i18n._('Returning'))]} open={open} />

@@ -6,6 +6,7 @@ import { formatAmount } from '@nadi/messages/when';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/portal-paths.ts';
 import { request, type SentAs } from '#shared/api/client.ts';
+import { formatCount } from '#shared/format/count.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { describeSlot } from '#shared/format/slot.ts';
 import { i18n } from '#shared/language/i18n.ts';
@@ -19,7 +20,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Drawer } from '#shared/ui/drawer.tsx';
 import { Loading, LoadState, Skeletons } from '#shared/ui/loaded.tsx';
 import type { ShownRows } from './report-address.ts';
-import { clock, count, countPayments, labelOf } from './report-parts.tsx';
+import { clock, countPayments, labelOf } from './report-parts.tsx';
 
 type ReportDrawerProps = {
   shown: ShownRows;
@@ -139,7 +140,7 @@ function titleOf({ report, by, part, set }: ShownRows, name: string | undefined)
 function describeTotal({ report, set }: ShownRows, { total, sum }: { total: number; sum: number }) {
   if (report === 'income' && set !== 'unknown')
     return joinWords(i18n, [countPayments(total), formatAmount(i18n, sum)]);
-  const counts = { count: total, counted: count(total) };
+  const counts = { count: total, counted: formatCount(total) };
   if (report === 'patients') {
     return i18n._('{count, plural, one {{counted} patient} other {{counted} patients}}', counts);
   }
@@ -148,7 +149,7 @@ function describeTotal({ report, set }: ShownRows, { total, sum }: { total: numb
     counts,
   );
   return report === 'hours'
-    ? joinWords(i18n, [rows, i18n._('{minutes} minutes', { minutes: count(sum) })])
+    ? joinWords(i18n, [rows, i18n._('{minutes} minutes', { minutes: formatCount(sum) })])
     : rows;
 }
 

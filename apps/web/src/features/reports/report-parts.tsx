@@ -148,7 +148,7 @@ export function NotKnown({ count: unknown, report, open }: NotKnownProps) {
   return (
     <p className="report-unknown text-xs text-ink-soft">
       <RichText
-        text={notKnown(i18n, report, count(unknown))}
+        text={notKnown(i18n, report, formatCount(unknown))}
         marks={{
           rows: (words) => (
             <button
@@ -216,17 +216,15 @@ export function percent(part: number, whole: number): string {
   return share === null ? '–' : `${share}\u00a0%`;
 }
 
-export const count = formatCount;
-
 /** Formats a count of another one: `3 of 40`. */
 export function partOf(part: number, whole: number): string {
-  return i18n._('{part} of {whole}', { part: count(part), whole: count(whole) });
+  return i18n._('{part} of {whole}', { part: formatCount(part), whole: formatCount(whole) });
 }
 
 export function countPayments(payments: number): string {
   return i18n._('{count, plural, one {{counted} payment} other {{counted} payments}}', {
     count: payments,
-    counted: count(payments),
+    counted: formatCount(payments),
   });
 }
 

@@ -1,10 +1,11 @@
 import type { ReportNumbers } from '@nadi/contract/reports';
 import { percentOf, pointsOfOne } from '@nadi/domain/reports';
 import type { ReactNode } from 'react';
+import { formatCount } from '#shared/format/count.ts';
 import { i18n } from '#shared/language/i18n.ts';
 import { countAxis, PlotFrame } from '#shared/plot/plot.tsx';
 import { keyOf, type OpenRows, type ShownRows } from './report-address.ts';
-import { clock, clockNumber, count, labelOf, percent, shortLabelOf } from './report-parts.tsx';
+import { clock, clockNumber, labelOf, percent, shortLabelOf } from './report-parts.tsx';
 
 const HEIGHT = 200;
 const LABEL_WIDTH = 44;
@@ -81,8 +82,8 @@ export function LeadPlot({ parts, open }: LeadPlotProps) {
           rows: rowsOf(part.part),
           cells: [
             labelOf(part.part),
-            count(part.noShows),
-            count(part.appointments),
+            formatCount(part.noShows),
+            formatCount(part.appointments),
             percent(part.noShows, part.appointments),
           ],
         }))}
@@ -187,7 +188,7 @@ export function WaitPlot({ hours, open }: WaitPlotProps) {
           rows: rowsOfHour(hour),
           cells: [
             clock(hour),
-            count(waits),
+            formatCount(waits),
             i18n._('{minutes} min', { minutes: half }),
             i18n._('{minutes} min', { minutes: nineOfTen }),
           ],

@@ -6,6 +6,7 @@ import { formatAmount, formatDay } from '@nadi/messages/when';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { Suspense } from 'react';
+import { formatCount } from '#shared/format/count.ts';
 import { i18n } from '#shared/language/i18n.ts';
 import { ClinicTimes } from '#shared/portal/list-parts.tsx';
 import { portalQuery } from '#shared/portal/portal.ts';
@@ -25,7 +26,7 @@ import {
   WaitingCard,
 } from './report-cards.tsx';
 import { arePossible, ReportFilters } from './report-filters.tsx';
-import { count, FigureButton, partOf, percent } from './report-parts.tsx';
+import { FigureButton, partOf, percent } from './report-parts.tsx';
 import './reports.css';
 
 const ReportDrawer = lazyPart(async () => (await import('./report-drawer.tsx')).ReportDrawer);
@@ -166,7 +167,7 @@ function Figures({ numbers, open }: { numbers: ReportNumbers; open: OpenRows }) 
         note={
           showsShares(waiting.waits)
             ? i18n._('9 of 10 at most {minutes} min', { minutes: waiting.nineOfTen })
-            : i18n._('{count} waits recorded', { count: count(waiting.waits) })
+            : i18n._('{count} waits recorded', { count: formatCount(waiting.waits) })
         }
         rows={{ report: 'waiting' }}
         open={open}
@@ -198,7 +199,7 @@ function shareOrCount(part: number, whole: number) {
   const counts = partOf(part, whole);
   return showsShares(whole)
     ? { value: percent(part, whole), note: counts }
-    : { value: count(part), note: whole === 0 ? i18n._('none recorded') : counts };
+    : { value: formatCount(part), note: whole === 0 ? i18n._('none recorded') : counts };
 }
 
 function ReportsSkeleton() {

@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { joinWords } from '@nadi/messages/en/english';
 import { formatAmount } from '@nadi/messages/when';
+import { relationName } from '#shared/family/relation-name.ts';
 import { describeSlot } from '#shared/format/slot.ts';
 import { i18n } from '#shared/language/i18n.ts';
 
@@ -10,7 +11,10 @@ export function BookedBy({ appointment }: { appointment: Pick<Appointment, 'book
   if (!bookedBy) return null;
   return (
     <p className="text-sm text-ink-soft wrap-anywhere">
-      {i18n._('Booked by {name} ({relation})', bookedBy)}
+      {i18n._('Booked by {name} ({relation})', {
+        name: bookedBy.name,
+        relation: relationName(bookedBy.relation),
+      })}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { Consent } from '@nadi/contract/consultation';
 import type { ConsentManner } from '@nadi/domain/consent';
+import { relationName } from '#shared/family/relation-name.ts';
 import { formatInstant } from '#shared/format/instants.ts';
 import { i18n } from '#shared/language/i18n.ts';
 
@@ -41,7 +42,10 @@ export function decisionText(
   if (!decided) return '';
   const { at, manner, giver, version } = decided;
   const details = { when: formatInstant(at, zone), manner: manners()[manner], version };
-  if (giver) return giverDecision(state, { ...giver, ...details });
+  if (giver) {
+    const { name, relation } = giver;
+    return giverDecision(state, { name, relation: relationName(relation), ...details });
+  }
   return subject === 'You' ? ownDecision(state, details) : patientDecision(state, details);
 }
 

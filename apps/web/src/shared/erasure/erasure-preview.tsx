@@ -18,13 +18,29 @@ type ErasureRowsProps = {
 /** Each kind of data and its fate, as a table; on a phone, cards. */
 export function ErasureRows({ rows, when }: ErasureRowsProps) {
   const columns: Column<ErasureLine, never>[] = [
-    { header: i18n._('What'), cell: ({ what }) => <strong>{what}</strong>, onCard: 'bare' },
+    {
+      header: i18n._('What'),
+      cell: ({ what }) => (
+        <strong lang="en" dir="ltr">
+          {what}
+        </strong>
+      ),
+      onCard: 'bare',
+    },
     { header: i18n._('What happens'), cell: Outcome },
     {
       header: i18n._('When'),
       cell: ({ until }) => (until ? i18n._('Until {day}', { day: isoDay(until) }) : when),
     },
-    { header: i18n._('Why'), cell: ({ why }) => why, onCard: 'bare' },
+    {
+      header: i18n._('Why'),
+      cell: ({ why }) => (
+        <span lang="en" dir="ltr">
+          {why}
+        </span>
+      ),
+      onCard: 'bare',
+    },
   ];
   return (
     <div className="grid gap-3">

@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
+import { joinWords } from '@nadi/messages/en/english';
 import { formatClock, formatDay } from '@nadi/messages/when';
 import { HeartPulse, Wind } from 'lucide-react';
 import { i18n } from '#shared/language/i18n.ts';
@@ -64,7 +65,10 @@ export function PlaceLine({
 }) {
   const { location, mode } = appointment;
   const text = location
-    ? [location.name, location.room].filter(Boolean).join(', ')
+    ? joinWords(
+        i18n,
+        [location.name, location.room].flatMap((part) => part || []),
+      )
     : mode === 'phone' && i18n._('By phone');
   return text ? <span className="block text-xs text-ink-soft">{text}</span> : null;
 }

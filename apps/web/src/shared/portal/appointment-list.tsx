@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import { joinWords } from '@nadi/messages/en/english';
 import { formatClock, formatDay } from '@nadi/messages/when';
 import { CalendarSearch, HeartPulse, Wind } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
@@ -165,15 +166,17 @@ export function AppointmentCard(props: AppointmentCardProps) {
             <span className="block text-xs text-ink-soft">
               <Time instant={startsAt}>
                 <RichText
-                  text={i18n._('{day}, <time>{time}</time>', {
-                    day: formatDay(i18n, slotDate),
-                    time: formatClock(i18n, slotTime),
-                  })}
+                  text={joinWords(i18n, [
+                    i18n._('{day}, <time>{time}</time>', {
+                      day: formatDay(i18n, slotDate),
+                      time: formatClock(i18n, slotTime),
+                    }),
+                    ...(series ? [i18n._('{position} of {size}', series)] : []),
+                    ...(moves ? [i18n._('rescheduled')] : []),
+                  ])}
                   marks={{ time: (words) => <strong className="text-ink">{words}</strong> }}
                 />
               </Time>
-              {series && `, ${i18n._('{position} of {size}', series)}`}
-              {moves && `, ${i18n._('rescheduled')}`}
             </span>
             <span className="block text-base font-medium wrap-anywhere">{name}</span>
             <span className="flex flex-wrap gap-x-3 text-xs text-ink-soft figures">{facts}</span>

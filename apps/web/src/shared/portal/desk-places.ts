@@ -1,5 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { Location } from '@nadi/contract/locations';
+import { joinWords } from '@nadi/messages/en/english';
 import { useQuery } from '@tanstack/react-query';
 import { useLocations } from '#shared/clinic/locations.ts';
 import { i18n } from '#shared/language/i18n.ts';
@@ -23,5 +24,10 @@ export function useDeskLimit(): string | undefined {
   const all = useLocations();
   const own = useDeskPlaces();
   if (!all || !own || all.length < 2 || own.length === all.length) return undefined;
-  return own.map(({ name }) => name).join(', ') || i18n._('closed places');
+  return (
+    joinWords(
+      i18n,
+      own.map(({ name }) => name),
+    ) || i18n._('closed places')
+  );
 }

@@ -10,6 +10,7 @@ import { request } from '#shared/api/client.ts';
 import { isPending } from '#shared/appointment/appointment.ts';
 import { ConsentWords, decisionText } from '#shared/consent/consent-text.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { pageLanguage } from '#shared/language/page-language.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field, Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
@@ -34,12 +35,14 @@ export function ConsentStatus({ appointment, consent, patient, zone }: ConsentSt
   const age = ageOn(patient.dob, wallClock(zone, Date.now()));
   const minor = age !== null && age < 18;
   return (
-    <div className="grid gap-2">
+    <div lang="en" dir="ltr" className="grid gap-2">
       <Status tone={tone} className="justify-self-start">
         {label}
       </Status>
       {decided && (
-        <p className="text-ink-soft figures">{decisionText(consent, zone, 'The patient')}</p>
+        <p {...pageLanguage()} className="text-ink-soft figures">
+          {decisionText(consent, zone, 'The patient')}
+        </p>
       )}
       {minor && state !== 'given' && (
         <p>The patient is under 18. An adult who is responsible for them has to agree.</p>
@@ -129,6 +132,8 @@ export function SpokenConsent(props: SpokenConsentProps) {
   });
   return (
     <Form
+      lang="en"
+      dir="ltr"
       retain={`consent:${appointmentId}`}
       className="grid gap-4 rounded border border-line p-4"
       onSubmit={mutate}

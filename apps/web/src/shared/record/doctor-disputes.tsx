@@ -28,22 +28,51 @@ export function DoctorDisputes({ userId, pathOf }: DoctorDisputesProps) {
   });
   if (!data && error) {
     const title = 'What patients dispute could not be loaded';
-    return <LoadNotice title={title} onRetry={refetch} retrying={isRefetching} />;
+    return (
+      <LoadNotice
+        title={
+          <span lang="en" dir="ltr">
+            {title}
+          </span>
+        }
+        onRetry={refetch}
+        retrying={isRefetching}
+      />
+    );
   }
   if (!data) return null;
   const { disputes, timeZone: zone } = data;
   if (disputes.length === 0) {
-    return userId === undefined && <p className="text-ink-soft">No patient disputes anything.</p>;
+    return (
+      userId === undefined && (
+        <p lang="en" dir="ltr" className="text-ink-soft">
+          No patient disputes anything.
+        </p>
+      )
+    );
   }
   const openFirst = disputes.toSorted((a, b) => Number(!!a.answer) - Number(!!b.answer));
   return (
-    <Section title="Disputes and answers" lead="You answer once. Both texts stay in the record.">
+    <Section
+      title={
+        <span lang="en" dir="ltr">
+          Disputes and answers
+        </span>
+      }
+      lead={
+        <span lang="en" dir="ltr">
+          You answer once. Both texts stay in the record.
+        </span>
+      }
+    >
       <ul className="grid gap-4">
         {openFirst.map((dispute) => (
           <li key={dispute._id} className="grid gap-3 rounded border border-line p-4">
             <DisputeTexts {...{ dispute, zone }} label={labelOf(dispute)} />
             {userId === undefined && dispute.appointmentId && (
               <Link
+                lang="en"
+                dir="ltr"
                 to={pathOf(dispute.appointmentId)}
                 className="min-h-6 justify-self-start font-medium text-action underline"
               >
@@ -73,6 +102,8 @@ function AnswerForm({ dispute }: { dispute: Dispute }) {
   });
   return (
     <Form
+      lang="en"
+      dir="ltr"
       retain={`dispute-answer:${dispute._id}`}
       problems={problems}
       onSubmit={submit}

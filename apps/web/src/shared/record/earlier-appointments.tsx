@@ -1,16 +1,22 @@
 import type { RecordEntry } from '@nadi/contract/record';
 import { displayDate } from '@nadi/messages/en/dates';
 import { medicineTitle } from '@nadi/messages/en/medicines';
-import { describeState, MedicineList } from './prescription-sheet.tsx';
+import { pageLanguage } from '#shared/language/page-language.ts';
+import { MedicineList } from './prescription-sheet.tsx';
 import { NoteTexts } from './signed-note.tsx';
 
 type EarlierAppointmentsProps = { appointments: readonly RecordEntry[]; zone: string };
 
 /** Earlier appointments, each with its reason, note and prescriptions, folded below assessment and medicines. */
 export function EarlierAppointments({ appointments, zone }: EarlierAppointmentsProps) {
-  if (appointments.length === 0) return <p className="text-ink-soft">None so far.</p>;
+  if (appointments.length === 0)
+    return (
+      <p lang="en" dir="ltr" className="text-ink-soft">
+        None so far.
+      </p>
+    );
   return (
-    <ul className="grid gap-2">
+    <ul lang="en" dir="ltr" className="grid gap-2">
       {appointments.map((appointment) => (
         <li key={appointment._id}>
           <details className="rounded border border-line">
@@ -38,9 +44,11 @@ export function EarlierAppointments({ appointments, zone }: EarlierAppointmentsP
               {appointment.prescriptions.map(({ _id, number, state, sheet }) => (
                 <section key={_id} aria-label={`Prescription ${number}`}>
                   <p className="text-xs text-ink-soft figures">
-                    Prescription {number}, {describeState(state).label.toLowerCase()}
+                    Prescription {number}, {state}
                   </p>
-                  <MedicineList medicines={sheet.items} />
+                  <div {...pageLanguage()}>
+                    <MedicineList medicines={sheet.items} />
+                  </div>
                 </section>
               ))}
             </div>

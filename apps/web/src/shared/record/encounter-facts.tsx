@@ -2,7 +2,7 @@ import type { Encounter } from '@nadi/contract/consultation';
 import type { RecordEntry } from '@nadi/contract/record';
 import { wallClock } from '@nadi/domain/clinic-time';
 import type { Initiator } from '@nadi/domain/stored-values';
-import { joinWords } from '@nadi/messages/en/english';
+import { joinWords, type Translator } from '@nadi/messages/en/english';
 import { formatClock, formatDay } from '@nadi/messages/when';
 import { noShowText } from '#shared/appointment/no-show.ts';
 import { i18n } from '#shared/language/i18n.ts';
@@ -31,11 +31,11 @@ export function encounterFacts(of: TookPlace, zone: string): [name: string, text
   const { mode, kind, identityCheck, location, initiator } = of.encounter ?? {};
   const facts: [string, string | null | undefined][] = [
     [i18n._('Why you did not meet'), noShowText(of)],
-    [i18n._('In the meeting together'), of.encounter && meetingTimes(of.encounter, zone)],
-    [i18n._('Opened by'), initiator && initiatorLabels()[initiator]],
-    [i18n._('How'), mode && modeLabels()[mode]],
-    [i18n._('Consultation'), kind && kindLabels()[kind]],
-    [i18n._('Identity'), identityCheck && identityLabels()[identityCheck]],
+    [i18n._('In the meeting together'), of.encounter && meetingTimes(i18n, of.encounter, zone)],
+    [i18n._('Opened by'), initiator && initiatorLabels(i18n)[initiator]],
+    [i18n._('How'), mode && modeLabels(i18n)[mode]],
+    [i18n._('Consultation'), kind && kindLabels(i18n)[kind]],
+    [i18n._('Identity'), identityCheck && identityLabels(i18n)[identityCheck]],
     [i18n._('Where the patient was'), location],
     [i18n._('Follow-up'), followUpText(of.followUp)],
   ];
@@ -49,30 +49,36 @@ export function followUpText(followUp: RecordEntry['followUp']): string | null {
   return joinWords(i18n, [formatDay(i18n, slotDate), formatClock(i18n, slotTime)]);
 }
 
-export const modeLabels = (): Record<NonNullable<Encounter['mode']>, string> => ({
+export const modeLabels = (i18n: Translator): Record<NonNullable<Encounter['mode']>, string> => ({
   video: i18n._('By video'),
   audio: i18n._('Sound only'),
   'in-person': i18n._('In person'),
 });
 
-export const kindLabels = (): Record<NonNullable<Encounter['kind']>, string> => ({
+export const kindLabels = (i18n: Translator): Record<NonNullable<Encounter['kind']>, string> => ({
   first: i18n._('First consultation'),
   'follow-up': i18n._('Follow-up'),
 });
 
-export const identityLabels = (): Record<NonNullable<Encounter['identityCheck']>, string> => ({
+export const identityLabels = (
+  i18n: Translator,
+): Record<NonNullable<Encounter['identityCheck']>, string> => ({
   known: i18n._('Known to the doctor'),
   document: i18n._('A document was shown'),
   questions: i18n._('Questions were answered'),
 });
 
-export const initiatorLabels = (): Record<Initiator, string> => ({
+export const initiatorLabels = (i18n: Translator): Record<Initiator, string> => ({
   patient: i18n._('The patient'),
   doctor: i18n._('The doctor'),
 });
 
 /** Formats when patient and doctor were in the meeting together: "5 Jan 2027, 10:00 AM to 10:20 AM". */
-export function meetingTimes({ startedAt, endedAt }: Encounter, zone: string): string | null {
+export function meetingTimes(
+  i18n: Translator,
+  { startedAt, endedAt }: Encounter,
+  zone: string,
+): string | null {
   if (startedAt === undefined) return null;
   const from = wallClock(zone, startedAt);
   const until = wallClock(zone, endedAt ?? startedAt);

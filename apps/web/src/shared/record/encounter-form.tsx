@@ -2,6 +2,7 @@ import type { Encounter, EncounterFacts } from '@nadi/contract/consultation';
 import * as routes from '@nadi/contract/generated/route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { LOCATION_MAX } from '@nadi/domain/stored-values';
+import { english } from '@nadi/messages/en/english';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#shared/api/client.ts';
@@ -26,12 +27,14 @@ export function EncounterForm({ appointment, zone }: EncounterFormProps) {
   const stored = factsOf(appointment.encounter);
   const [facts, setFacts] = useState(stored);
   const { save, saving } = useSaveEncounter(appointment._id);
-  const times = appointment.encounter && meetingTimes(appointment.encounter, zone);
+  const times = appointment.encounter && meetingTimes(english, appointment.encounter, zone);
   const initiator = appointment.encounter?.initiator;
   const changed = JSON.stringify(facts) !== JSON.stringify(stored);
   const change = (fields: Partial<EncounterFacts>) => setFacts({ ...facts, ...fields });
   return (
     <Form
+      lang="en"
+      dir="ltr"
       retain={`encounter:${appointment._id}`}
       className="grid grid-cols-1 gap-3"
       onSubmit={() => save(facts)}
@@ -39,14 +42,14 @@ export function EncounterForm({ appointment, zone }: EncounterFormProps) {
       {times && (
         <p className="text-ink-soft figures">
           In the meeting together: {times}
-          {initiator && `, opened by ${initiatorLabels()[initiator].toLowerCase()}`}
+          {initiator && `, opened by ${initiatorLabels(english)[initiator].toLowerCase()}`}
         </p>
       )}
       <Choice
         name="identity"
         label="How did you check who the patient is?"
         none="Not checked"
-        labels={identityLabels()}
+        labels={identityLabels(english)}
         value={facts.identityCheck}
         onChange={(identityCheck) => change({ identityCheck })}
       />
@@ -66,7 +69,7 @@ export function EncounterForm({ appointment, zone }: EncounterFormProps) {
         name="mode"
         label="How do you meet?"
         none="Not recorded"
-        labels={modeLabels()}
+        labels={modeLabels(english)}
         value={facts.mode}
         onChange={(mode) => change({ mode })}
       />
@@ -74,7 +77,7 @@ export function EncounterForm({ appointment, zone }: EncounterFormProps) {
         name="kind"
         label="Consultation"
         none="Not recorded"
-        labels={kindLabels()}
+        labels={kindLabels(english)}
         value={facts.kind}
         onChange={(kind) => change({ kind })}
       />

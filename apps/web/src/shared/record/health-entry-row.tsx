@@ -30,12 +30,15 @@ export function HealthEntryRow({ of, entry, zone, onChange }: HealthEntryRowProp
         {facts && <p className="text-xs text-ink-soft">{facts}</p>}
         <Confirmation of={of} at={confirmedAt} zone={zone} />
         {of.role === 'doctor' && state === 'past' && confirmedAt === undefined && (
-          <p className="text-sm">Marked as past by the patient.</p>
+          <p lang="en" dir="ltr" className="text-sm">
+            Marked as past by the patient.
+          </p>
         )}
       </div>
       <div className="ms-auto flex flex-wrap gap-2">
         {of.role === 'doctor' && confirmedAt === undefined && (
           <Button
+            lang="en"
             variant="secondary"
             pending={isSaving(state)}
             aria-label={`Confirm: ${text}`}
@@ -72,7 +75,8 @@ type ConfirmationProps = { of: HealthEntriesOf; at: number | undefined; zone: st
 function Confirmation({ of, at, zone }: ConfirmationProps) {
   const done = at !== undefined;
   const Icon = done ? CircleCheck : Clock3;
-  const open = of.role === 'doctor' ? 'Not confirmed yet' : i18n._('Not confirmed by a doctor yet');
+  const open =
+    of.role === 'doctor' ? i18n._('Not confirmed yet') : i18n._('Not confirmed by a doctor yet');
   return (
     <p className={`flex items-start gap-1.5 text-xs ${done ? 'text-done' : 'text-ink-soft'}`}>
       <Icon aria-hidden size={14} className="mt-0.5 shrink-0" />
@@ -87,8 +91,10 @@ function describe({ role }: HealthEntriesOf, entry: HealthEntry, zone: string): 
   const day = confirmedAt === undefined && dateAt(savedAt, zone);
   const parts = [since && i18n._('Since {when}', { when: formatSince(i18n, since) })];
   if (role === 'doctor') {
-    const byPatient = `Said by the patient${day ? ` on ${day}` : ''}`;
-    parts.push(source === 'patient' ? byPatient : 'Entered by a doctor');
+    const byPatient = day
+      ? i18n._('Said by the patient on {day}', { day })
+      : i18n._('Said by the patient');
+    parts.push(source === 'patient' ? byPatient : i18n._('Entered by a doctor'));
   } else if (state === 'none-known' && day) {
     parts.push(i18n._('Said on {day}', { day }));
   }

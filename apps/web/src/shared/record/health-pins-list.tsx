@@ -33,6 +33,8 @@ type HealthPinsListProps = { data: ReplyBody<'listHealthEntries'>; compared: boo
 export function HealthPinsList({ data, compared }: HealthPinsListProps) {
   return (
     <section
+      lang="en"
+      dir="ltr"
       aria-label={
         compared ? 'Compared with the medicines' : 'Allergies, problems and medicines at a glance'
       }

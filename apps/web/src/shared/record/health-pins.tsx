@@ -34,14 +34,24 @@ export function HealthPins({ userId, compared = false }: HealthPinsProps) {
   if (isProblem(error, 'patient-not-found')) {
     return (
       <Notice tone="waiting">
-        <p>
+        <p lang="en" dir="ltr">
           Allergies, problems and medicines are not shown, because you no longer treat this patient.
         </p>
       </Notice>
     );
   }
   if (!data && error)
-    return <LoadNotice title={FAILURE} onRetry={refetch} retrying={isRefetching} />;
+    return (
+      <LoadNotice
+        title={
+          <span lang="en" dir="ltr">
+            {FAILURE}
+          </span>
+        }
+        onRetry={refetch}
+        retrying={isRefetching}
+      />
+    );
   const loading = <HealthPinsLoading compared={compared} />;
   if (!data) return loading;
   return (
@@ -58,6 +68,7 @@ function HealthEntriesEditor({ userId }: { userId: string }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <Button
+        lang="en"
         variant="secondary"
         className="justify-self-start"
         aria-expanded={open}
@@ -77,7 +88,9 @@ function HealthEntriesEditor({ userId }: { userId: string }) {
 function HealthPinsUnknown() {
   return (
     <Notice tone="danger">
-      <p>{FAILURE}. Reload the page once you are connected.</p>
+      <p lang="en" dir="ltr">
+        {FAILURE}. Reload the page once you are connected.
+      </p>
     </Notice>
   );
 }
@@ -85,7 +98,13 @@ function HealthPinsUnknown() {
 /** As high as a list with one line of each kind. */
 function HealthPinsLoading({ compared }: { compared: boolean }) {
   return (
-    <Loading label="Allergies, problems and medicines are loading">
+    <Loading
+      label={
+        <span lang="en" dir="ltr">
+          Allergies, problems and medicines are loading
+        </span>
+      }
+    >
       <Skeleton className={compared ? 'h-32 rounded' : 'h-28 rounded'} />
     </Loading>
   );

@@ -22,30 +22,32 @@ export function LeaveDraftsDialog({ unsent, onLeave, onStay }: LeaveDraftsDialog
     ].filter((words) => words !== null),
   );
   return (
-    <ConfirmDialog
-      open={unsent !== null}
-      title="Some of your words are not saved"
-      tone="primary"
-      confirmLabel="Log out"
-      cancelLabel="Stay logged in"
-      onConfirm={onLeave}
-      onCancel={onStay}
-    >
-      <div className="grid gap-3">
-        {stored && (
-          <p>
-            Not sent to the clinic yet: {stored}. What you typed stays on this computer, encrypted:
-            it can be read only after you log in here again.
-          </p>
-        )}
-        {unstored > 0 && (
-          <p>
-            This browser could not store {counted(unstored, 'text')}. If you log out now, what you
-            typed there is lost.
-          </p>
-        )}
-      </div>
-    </ConfirmDialog>
+    <div lang="en" dir="ltr" className="contents">
+      <ConfirmDialog
+        open={unsent !== null}
+        title="Some of your words are not saved"
+        tone="primary"
+        confirmLabel="Log out"
+        cancelLabel="Stay logged in"
+        onConfirm={onLeave}
+        onCancel={onStay}
+      >
+        <div className="grid gap-3">
+          {stored && (
+            <p>
+              Not sent to the clinic yet: {stored}. What you typed stays on this computer,
+              encrypted: it can be read only after you log in here again.
+            </p>
+          )}
+          {unstored > 0 && (
+            <p>
+              This browser could not store {counted(unstored, 'text')}. If you log out now, what you
+              typed there is lost.
+            </p>
+          )}
+        </div>
+      </ConfirmDialog>
+    </div>
   );
 }
 

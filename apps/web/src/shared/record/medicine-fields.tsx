@@ -79,6 +79,8 @@ function FoldedMedicine(props: MedicineRowProps<Extract<Row, { folded: true }>>)
   const { medicine, copiedFrom } = row;
   return (
     <section
+      lang="en"
+      dir="ltr"
       aria-label={`Medicine ${place}`}
       className="grid gap-1 rounded border border-line py-2 ps-4 pe-2"
     >
@@ -137,6 +139,8 @@ function MedicineFields(props: MedicineRowProps<Row>) {
 
   return (
     <fieldset
+      lang="en"
+      dir="ltr"
       ref={fields}
       onInput={() => setTyped(readTyped())}
       className="grid gap-3 rounded border border-line p-4"

@@ -66,7 +66,7 @@ export function MedicineName({ defaultValue, onChoose }: MedicineNameProps) {
   }
 
   return (
-    <div className="relative">
+    <div lang="en" dir="ltr" className="relative">
       <Input
         required
         maxLength={120}
@@ -263,6 +263,7 @@ export function FavouriteButton({ medicine, favourite }: FavouriteButtonProps) {
   });
   return (
     <Button
+      lang="en"
       variant="ghost"
       aria-pressed={Boolean(favourite)}
       pending={isPending}

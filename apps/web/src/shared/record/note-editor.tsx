@@ -56,7 +56,7 @@ export function NoteEditor({ appointment, earlier, zone, statusAt }: NoteEditorP
 
   const mayLeave = status.state === 'saved' && version > 0;
   return (
-    <div className="grid gap-4">
+    <div lang="en" dir="ltr" className="grid gap-4">
       {status.merged.length > 0 && (
         <Notice tone="waiting">
           <p>
@@ -154,7 +154,7 @@ export function CopyFromNotes({ earlier, onCopy }: CopyFromNotesProps) {
   const written = earlier.filter(({ note }) => note && note.version > 0);
   if (written.length === 0) return null;
   return (
-    <details className="rounded border border-line">
+    <details lang="en" dir="ltr" className="rounded border border-line">
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">
         Copy from earlier notes
       </summary>
@@ -195,7 +195,12 @@ export function SaveStatus({ state, savedAt, message, stored, zone }: SaveStatus
   const time = savedAt === undefined ? null : formatSlotTime(wallClock(zone, savedAt));
   if (state === 'failed' || state === 'blocked') {
     return (
-      <p role="alert" className="flex items-start gap-2 text-xs font-medium text-danger">
+      <p
+        lang="en"
+        dir="ltr"
+        role="alert"
+        className="flex items-start gap-2 text-xs font-medium text-danger"
+      >
         <CircleAlert aria-hidden size={16} className="mt-px shrink-0" />
         <span>
           {state === 'blocked' ? message : notSaved(time)}{' '}
@@ -206,7 +211,12 @@ export function SaveStatus({ state, savedAt, message, stored, zone }: SaveStatus
   }
   const busy = state !== 'saved';
   return (
-    <p role="status" className="flex items-center gap-2 text-xs text-ink-soft figures">
+    <p
+      lang="en"
+      dir="ltr"
+      role="status"
+      className="flex items-center gap-2 text-xs text-ink-soft figures"
+    >
       {busy ? (
         <LoaderCircle aria-hidden size={16} className="shrink-0 motion-safe:animate-spin" />
       ) : (

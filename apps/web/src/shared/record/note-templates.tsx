@@ -24,6 +24,8 @@ export function NoteTemplates({ note, onInsert }: NoteTemplatesProps) {
   const { templates, save, remove, busy } = useTemplates(open);
   return (
     <details
+      lang="en"
+      dir="ltr"
       className="rounded border border-line"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -27,6 +27,8 @@ export function NoteVersions(props: NoteVersionsProps) {
   if (props.current < 2) return null;
   return (
     <details
+      lang="en"
+      dir="ltr"
       className="rounded border border-line"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -3,7 +3,10 @@ import type { RecordEntry } from '@nadi/contract/record';
 import { formatAbhaNumber } from '@nadi/domain/abha';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { displayDate } from '@nadi/messages/en/dates';
+import { joinWords } from '@nadi/messages/en/english';
 import { BookedBy } from '#shared/appointment/appointment-facts.tsx';
+import { genderName } from '#shared/doctor/choice-names.ts';
+import { i18n } from '#shared/language/i18n.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
 
@@ -42,7 +45,7 @@ export function PatientHeader({ patient, appointment, zone, compact }: PatientHe
           <BookedBy appointment={appointment} />
         </div>
       </div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      <dl lang="en" dir="ltr" className="flex flex-wrap gap-x-8 gap-y-3">
         <Fact name="Appointment">{`${displayDate(slotDate)}, ${slotTime}`}</Fact>
         <Fact name="Pulse at booking">
           {vitals
@@ -61,8 +64,12 @@ export function PatientHeader({ patient, appointment, zone, compact }: PatientHe
 /** Returns age and gender: `34 years, female`. */
 export function personText({ dob, gender }: UserData, zone: string): string {
   const age = ageOn(dob, wallClock(zone, Date.now()));
-  const years = age === null ? 'age unknown' : `${age} years`;
-  return gender === 'Not Selected' ? years : `${years}, ${gender.toLowerCase()}`;
+  const years =
+    age === null
+      ? i18n._('age unknown')
+      : i18n._('{count, plural, one {# year} other {# years}}', { count: age });
+  if (gender === 'Not Selected') return years;
+  return joinWords(i18n, [years, genderName(gender).toLowerCase()]);
 }
 
 function Fact({ name, children }: { name: string; children: string }) {

@@ -93,7 +93,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
   }
 
   return (
-    <>
+    <div lang="en" dir="ltr" className="contents">
       <Form retain={null} className="grid gap-4" aria-label="Prescription" onSubmit={show}>
         <HealthPins compared userId={userId} />
         <MissingPrescriberFacts />
@@ -170,7 +170,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
         onIssue={issue}
         onClose={() => setPreview(null)}
       />
-    </>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { brokenList } from '@nadi/domain/medicine';
 import { displayDate } from '@nadi/messages/en/dates';
 import { prescribingWarnings } from '@nadi/messages/en/medicines';
+import { pageLanguage } from '#shared/language/page-language.ts';
 import { ConfirmDialog } from '#shared/ui/dialog.tsx';
 import { AllergiesOfMedicines } from './allergy-on-record.tsx';
 import { PrescriptionLetterhead } from './prescription-letterhead.tsx';
@@ -70,7 +71,9 @@ function Sheet({ prescription, userId, patient, age, consultation }: SheetProps)
         For {patient.name}
         {years !== undefined && `, ${years} years`}
       </p>
-      <MedicineList medicines={items} />
+      <div {...pageLanguage()}>
+        <MedicineList medicines={items} />
+      </div>
       <dl className="grid gap-2">
         {PRESCRIPTION_TEXTS.filter(({ name }) => prescription[name]).map(({ name, label }) => (
           <div key={name}>

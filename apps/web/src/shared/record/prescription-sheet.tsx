@@ -21,7 +21,7 @@ type PrescriptionSheetProps = {
 };
 
 /** Names the states of prescriptions. */
-export function describeState(state: Prescription['state']): { tone: StatusTone; label: string } {
+function describeState(state: Prescription['state']): { tone: StatusTone; label: string } {
   const states: Record<Prescription['state'], { tone: StatusTone; label: string }> = {
     issued: { tone: 'done', label: i18n._('Issued') },
     replaced: { tone: 'waiting', label: i18n._('Replaced') },

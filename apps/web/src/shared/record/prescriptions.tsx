@@ -55,19 +55,20 @@ export function Prescriptions({ appointment, earlier, consent }: PrescriptionsPr
           {isCurrent(prescription) && (
             <>
               <Button
+                lang="en"
                 variant="ghost"
                 onClick={() => setDraft(beginWith(prescription, prescription._id))}
               >
                 Replace
               </Button>
-              <Button variant="ghost" onClick={() => setCancelling(prescription)}>
+              <Button lang="en" variant="ghost" onClick={() => setCancelling(prescription)}>
                 Cancel
               </Button>
             </>
           )}
         </PrescriptionSheet>
       ))}
-      <div className="flex flex-wrap gap-2">
+      <div lang="en" dir="ltr" className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => setDraft({})}>
           <FilePlus aria-hidden size={18} />
           New prescription
@@ -78,16 +79,18 @@ export function Prescriptions({ appointment, earlier, consent }: PrescriptionsPr
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={cancelling !== null}
-        title="Cancel this prescription?"
-        confirmLabel="Cancel prescription"
-        pending={cancellation.cancelling}
-        onConfirm={() => cancelling && cancellation.cancel(cancelling._id)}
-        onCancel={() => setCancelling(null)}
-      >
-        <p>It stays in the record. Anyone who checks it will see that it was cancelled.</p>
-      </ConfirmDialog>
+      <div lang="en" dir="ltr" className="contents">
+        <ConfirmDialog
+          open={cancelling !== null}
+          title="Cancel this prescription?"
+          confirmLabel="Cancel prescription"
+          pending={cancellation.cancelling}
+          onConfirm={() => cancelling && cancellation.cancel(cancelling._id)}
+          onCancel={() => setCancelling(null)}
+        >
+          <p>It stays in the record. Anyone who checks it will see that it was cancelled.</p>
+        </ConfirmDialog>
+      </div>
     </div>
   );
 }

@@ -24,6 +24,8 @@ export function ShareSummary({ appointment, zone }: ShareSummaryProps) {
   const toDo = typed.toDo ?? (summary ? summary.toDo : note?.note.plan) ?? '';
   return (
     <Form
+      lang="en"
+      dir="ltr"
       retain={`summary:${appointment._id}`}
       className="grid gap-4"
       key={summary?.sharedAt}

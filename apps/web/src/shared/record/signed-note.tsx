@@ -30,7 +30,7 @@ type NoteTextsProps = { note: Note; zone: string };
 /** A note to read: its boxes, its signature with time, and its addenda. */
 export function NoteTexts({ note, zone }: NoteTextsProps) {
   return (
-    <div className="grid gap-3">
+    <div lang="en" dir="ltr" className="grid gap-3">
       <dl className="grid gap-3">
         {NOTE_BOXES.filter((box) => note.note[box]).map((box) => (
           <div key={box}>
@@ -81,7 +81,7 @@ export function SignedNote({ appointment, zone }: SignedNoteProps) {
     onError: (error) => void toast.error(errorMessage(error, 'The addendum was not added')),
   });
   return (
-    <div className="grid gap-4">
+    <div lang="en" dir="ltr" className="grid gap-4">
       <NoteTexts note={appointment.note} zone={zone} />
       <NoteVersions
         appointmentId={appointment._id}

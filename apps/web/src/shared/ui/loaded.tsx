@@ -13,7 +13,7 @@ export function Skeletons({ count, className }: { count: number; className: stri
   ));
 }
 
-type LoadingProps = { label: string; className?: string; children: ReactNode };
+type LoadingProps = { label: ReactNode; className?: string; children: ReactNode };
 
 /** Skeletons with a text for screen readers. */
 export function Loading({ label, className, children }: LoadingProps) {

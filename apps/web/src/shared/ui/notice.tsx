@@ -33,7 +33,7 @@ export function Notice({ tone, urgent = false, children }: NoticeProps) {
   );
 }
 
-type LoadNoticeProps = { title: string; onRetry: () => unknown; retrying: boolean };
+type LoadNoticeProps = { title: ReactNode; onRetry: () => unknown; retrying: boolean };
 
 /** Shows why a part of a page could not be loaded, with a button to retry. */
 export function LoadNotice({ title, onRetry, retrying }: LoadNoticeProps) {
