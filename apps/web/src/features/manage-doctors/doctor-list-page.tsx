@@ -142,7 +142,7 @@ function DoctorListCard({ doctor }: { doctor: AdminDoctor }) {
             onChange={({ target }) => setAvailable(target.checked)}
           />
         )}
-        <span className="-mx-1 flex [&_a]:px-2">
+        <span className="-mx-1 flex flex-wrap [&_a]:px-2">
           <Link to={`${paths.allAppointments}?docId=${doctor._id}`} className={LINK}>
             <CalendarDays aria-hidden size={16} />
             <span className="sr-only">

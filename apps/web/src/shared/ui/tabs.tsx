@@ -40,7 +40,7 @@ export function Tabs<Id extends string>({
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-1 rounded bg-line p-1"
+        className="flex flex-wrap gap-1 rounded bg-line p-1"
       >
         {tabs.map(({ id, label: text }) => (
           <button
