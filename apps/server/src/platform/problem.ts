@@ -36,6 +36,9 @@ interface Details {
   changes?: readonly DayChange[];
 }
 
+/** Messages that clients compare (docs/secure-calls.md#client-errors). */
+const ENGLISH: readonly ProblemCode[] = ['decryption-failed', 'channel-not-initialized'];
+
 /** A deliberate refusal, the only error with a message for people. As an error its message is English. */
 export class Problem extends Error {
   readonly code: ProblemCode;
@@ -63,6 +66,11 @@ export class Problem extends Error {
     this.changes = details.changes;
     this.attempt = details.attempt;
     this.retryAfter = details.retryAfter ?? (this.status === 503 ? 5 : undefined);
+  }
+
+  /** False if the message is English in every language. */
+  get isTranslated(): boolean {
+    return !ENGLISH.includes(this.code);
   }
 
   /** Returns the message in the language of a translator. */

@@ -7,7 +7,8 @@ import { somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { sealFor, sendSealed } from '#testing/sealed-request.ts';
 
-const clinic = testClinic({}, () => ({ findTranslator: async () => pseudoTranslator() }));
+const ownWords = { read: async () => pseudoTranslator(), last: () => pseudoTranslator() };
+const clinic = testClinic({}, () => ({ ownWords }));
 const BROWSER = 'hi-IN,hi;q=0.9,en;q=0.8';
 const UNKNOWN = problemMessages['appointment-not-found'];
 const mark = (sentence: string) => sentence.replaceAll(/\p{L}/gu, 'ж');
