@@ -1,3 +1,4 @@
+import type { InputError } from '@nadi/contract/fields';
 import {
   type DayChange,
   type FailedDecision,
@@ -20,6 +21,8 @@ interface Details {
   message?: ReplyText;
   /** The invalid input. */
   field?: string;
+  /** Why the form of the input is wrong; replies about rows have it. */
+  inputError?: InputError;
   /** Seconds until another attempt is useful. */
   retryAfter?: number;
   /** Attempt of a sign-in that needs a code; the client sends it with the code. */
@@ -44,6 +47,7 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly field: string | undefined;
+  readonly inputError: InputError | undefined;
   readonly retryAfter: number | undefined;
   readonly current: Details['current'];
   readonly failed: Details['failed'];
@@ -60,6 +64,7 @@ export class Problem extends Error {
     this.code = code;
     this.status = problems[code];
     this.field = details.field;
+    this.inputError = details.inputError;
     this.current = details.current;
     this.failed = details.failed;
     this.failedSlots = details.failedSlots;
