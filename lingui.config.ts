@@ -6,11 +6,14 @@ import { LOCALE_CODES, SOURCE_LOCALE } from './packages/domain/src/locales.ts';
 const PAGES_ONLY = [
   ...['access-to-family', 'access-to-own', 'audit', 'audit-access', 'audit-labels', 'audit-trail'],
   ...['erasure-labels', 'health-entries', 'home-claims', 'labels', 'message-kinds'],
-  ...['password-problem', 'reports', 'setup-steps'],
+  ...['password-problem', 'reports', 'setup-steps', 'time-reasons'],
 ].map(toPath);
 
+/** Files whose sentences are English in every language. */
+const ENGLISH_ONLY = ['erased-data'].map(toPath);
+
 /** Files with sentences of pages and of the server. */
-const PAGES_TOO = ['doctor-labels', 'input-errors', 'opening-hours', 'series'].map(toPath);
+const PAGES_TOO = ['doctor-labels', 'opening-hours', 'series'].map(toPath);
 
 function toPath(name: string): string {
   return `<rootDir>/packages/messages/src/en/${name}.ts`;
@@ -30,7 +33,7 @@ export default defineConfig({
     {
       path: '<rootDir>/packages/messages/src/locales/{locale}/messages',
       include: ['<rootDir>/packages/messages/src/en'],
-      exclude: [...PAGES_ONLY, ...PRESCRIPTIONS],
+      exclude: [...PAGES_ONLY, ...ENGLISH_ONLY, ...PRESCRIPTIONS],
     },
     {
       path: '<rootDir>/packages/messages/src/prescription-locales/{locale}/messages',
