@@ -119,7 +119,7 @@ function translateShell(
     .replace(/(<noscript>).*?</, (_, start) => `${start}${noscript}<`);
 }
 
-/** The pages in the frames of other websites are one page. */
+/** Returns the files of the pages in frames on other websites, which share one document. */
 function findFrameFiles(frame: string): PageFiles {
   const files = [...frame.matchAll(FRAME_FILES)].map(([, file = '']) => file);
   if (files.length === 0) throw new Error(`${FRAME} loads no file`);
