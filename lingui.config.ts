@@ -9,9 +9,6 @@ const PAGES_ONLY = [
   ...['password-problem', 'reports', 'setup-steps', 'time-reasons'],
 ].map(toPath);
 
-/** Files whose sentences are English in every language. */
-const ENGLISH_ONLY = ['erased-data'].map(toPath);
-
 /** Files with sentences of pages and of the server. */
 const PAGES_TOO = ['doctor-labels', 'opening-hours', 'series'].map(toPath);
 
@@ -33,7 +30,7 @@ export default defineConfig({
     {
       path: '<rootDir>/packages/messages/src/locales/{locale}/messages',
       include: ['<rootDir>/packages/messages/src/en'],
-      exclude: [...PAGES_ONLY, ...ENGLISH_ONLY, ...PRESCRIPTIONS],
+      exclude: [...PAGES_ONLY, ...PRESCRIPTIONS],
     },
     {
       path: '<rootDir>/packages/messages/src/prescription-locales/{locale}/messages',

@@ -1,7 +1,7 @@
 import type { ErasureLine, RetentionKind } from '@nadi/domain/retention';
 import { RETENTION, yearsRetained } from '@nadi/domain/retention';
-// The table of what an erasure does is English in every language, so its sentences are in no catalogue.
-import { english as i18n } from './english.ts';
+// The table of what an erasure does is English in every language, so that its sentences are in no catalogue.
+import { english } from './english.ts';
 
 interface Words {
   /** The data, with its number. */
@@ -13,18 +13,18 @@ interface Words {
 
 /** Names `count` of a kind of data, and gives the reason for its treatment by an erasure. */
 export function describeRetention(kind: RetentionKind, count: number): Words {
-  const noLaw = i18n._('No law requires us to keep it.');
+  const noLaw = english._('No law requires us to keep it.');
   switch (kind) {
     case 'sign-in':
-      return { what: i18n._('Password, passkeys and sessions'), why: noLaw };
+      return { what: english._('Password, passkeys and sessions'), why: noLaw };
     case 'contact':
-      return { what: i18n._('Picture, e-mail address, phone number and address'), why: noLaw };
+      return { what: english._('Picture, e-mail address, phone number and address'), why: noLaw };
     case 'messages':
-      return { what: i18n._('Messages and notifications'), why: noLaw };
+      return { what: english._('Messages and notifications'), why: noLaw };
     case 'meetings':
-      return { what: i18n._('Names and devices in meetings'), why: noLaw };
+      return { what: english._('Names and devices in meetings'), why: noLaw };
     case 'devices':
-      return { what: i18n._('Devices and their readings'), why: noLaw };
+      return { what: english._('Devices and their readings'), why: noLaw };
     case 'waitlist':
     case 'own-health':
     case 'copies':
@@ -32,29 +32,29 @@ export function describeRetention(kind: RetentionKind, count: number): Words {
     case 'family':
       return {
         what: nameCounted(kind, count),
-        why: i18n._('Their own records stay with the clinic.'),
+        why: english._('Their own records stay with the clinic.'),
       };
     case 'record':
       return {
         what: nameCounted(kind, count),
-        why: i18n._('It is closed: no doctor opens it any more.'),
+        why: english._('It is closed: no doctor opens it any more.'),
         whyNow: noLaw,
       };
     case 'payments':
       return {
         what: nameCounted(kind, count),
-        why: i18n._('Name, date and amount, without health data.'),
-        whyNow: i18n._('Amounts and dates stay in the books, without a name.'),
+        why: english._('Name, date and amount, without health data.'),
+        whyNow: english._('Amounts and dates stay in the books, without a name.'),
       };
     case 'appointments':
       return {
         what: nameCounted(kind, count),
-        why: i18n._('The clinic counts appointments. Nothing in them names the patient.'),
+        why: english._('The clinic counts appointments. Nothing in them names the patient.'),
       };
     case 'audit':
       return {
-        what: i18n._('The list of who opened the record'),
-        why: i18n._('It shows whether access was right. It holds no name and no health data.'),
+        what: english._('The list of who opened the record'),
+        why: english._('It shows whether access was right. It holds no name and no health data.'),
       };
   }
 }
@@ -71,35 +71,38 @@ type CountedKind =
 function nameCounted(kind: CountedKind, count: number): string {
   switch (kind) {
     case 'family':
-      return i18n._(
+      return english._(
         '{count, plural, one {Links to # family member} other {Links to # family members}}',
         { count },
       );
     case 'waitlist':
-      return i18n._('{count, plural, one {# waitlist entry} other {# waitlist entries}}', {
+      return english._('{count, plural, one {# waitlist entry} other {# waitlist entries}}', {
         count,
       });
     case 'own-health':
-      return i18n._(
+      return english._(
         '{count, plural, one {# entry about health that no doctor has confirmed} other {# entries about health that no doctor has confirmed}}',
         { count },
       );
     case 'copies':
-      return i18n._('{count, plural, one {# copy of the record} other {# copies of the record}}', {
-        count,
-      });
+      return english._(
+        '{count, plural, one {# copy of the record} other {# copies of the record}}',
+        {
+          count,
+        },
+      );
     case 'record':
-      return i18n._(
+      return english._(
         '{count, plural, one {Record of # appointment, with name and birth date} other {Record of # appointments, with name and birth date}}',
         { count },
       );
     case 'payments':
-      return i18n._(
+      return english._(
         '{count, plural, one {# payment, receipt or refund} other {# payments, receipts and refunds}}',
         { count },
       );
     case 'appointments':
-      return i18n._(
+      return english._(
         '{count, plural, one {Dates of # appointment} other {Dates of # appointments}}',
         { count },
       );
@@ -121,8 +124,8 @@ export function describeErasureLine(
 function describeLaw(kind: 'record' | 'payments', years: number): string {
   const { law } = RETENTION[kind];
   const values = { law: law.name, years };
-  if (years > law.years) return i18n._('{law}: the clinic keeps it for {years} years.', values);
+  if (years > law.years) return english._('{law}: the clinic keeps it for {years} years.', values);
   return kind === 'payments'
-    ? i18n._('{law}: {years} years after the financial year.', values)
-    : i18n._('{law}: {years} years.', values);
+    ? english._('{law}: {years} years after the financial year.', values)
+    : english._('{law}: {years} years.', values);
 }
