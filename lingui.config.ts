@@ -6,11 +6,11 @@ import { LOCALE_CODES, SOURCE_LOCALE } from './packages/domain/src/locales.ts';
 const PAGES_ONLY = [
   ...['access-to-family', 'access-to-own', 'audit', 'audit-access', 'audit-labels', 'audit-trail'],
   ...['erasure-labels', 'health-entries', 'home-claims', 'labels', 'message-kinds'],
-  ...['password-problem', 'reports', 'setup-steps'],
+  ...['password-problem', 'reports', 'setup-steps', 'time-reasons'],
 ].map(toPath);
 
 /** Files with sentences of pages and of the server. */
-const PAGES_TOO = ['doctor-labels', 'input-errors', 'opening-hours', 'series'].map(toPath);
+const PAGES_TOO = ['doctor-labels', 'opening-hours', 'series'].map(toPath);
 
 function toPath(name: string): string {
   return `<rootDir>/packages/messages/src/en/${name}.ts`;

@@ -37,9 +37,9 @@ async function readCatalogues() {
       const { messages, missing } = await catalogue.getTranslations(locale, {
         ...{ sourceLocale, fallbackLocales, missingBehavior: 'catalog' as const },
       });
-      // English says what its keys say.
-      if (locale === sourceLocale)
-        for (const key of Object.keys(messages)) messages[key] = withoutMeaning(key);
+      // The English sentence is the key without its meaning. It also stands in for a missing translation.
+      const english = locale === sourceLocale ? Object.keys(messages) : missing.map(({ id }) => id);
+      for (const key of english) messages[key] = withoutMeaning(key);
       const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json' });
       for (const { id, error } of errors) throw new Error(`${locale}: ${id}`, { cause: error });
       const file = `${catalogue.getFilename(locale).replace(/\.po$/, '')}.json`;

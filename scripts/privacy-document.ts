@@ -8,7 +8,7 @@ import {
   type RetentionKind,
 } from '@nadi/domain/retention';
 import { english } from '@nadi/messages/en/english';
-import { describeRetention } from '@nadi/messages/en/erasure';
+import { describeRetention } from '@nadi/messages/en/erased-data';
 import { nameErasureAction } from '@nadi/messages/en/erasure-labels';
 
 /**
@@ -162,7 +162,7 @@ function row(kind: RetentionKind): string {
 
 /** Returns the words for many, without the number. */
 function dataOf(kind: RetentionKind): string {
-  const words = describeRetention(english, kind, 2).what.replace(/\b2 /, '');
+  const words = describeRetention(kind, 2).what.replace(/\b2 /, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -16,7 +16,6 @@ import { identifyAccounts } from '#features/meetings/identify.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
 import { iceServerList } from '#features/meetings/turn-servers.ts';
 import { setUpMessages } from '#features/messages/outbox.ts';
-import { readTranslators } from '#features/messages/sentences.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
@@ -36,7 +35,7 @@ import {
 } from '#platform/http/create-server.ts';
 import { limitRequests } from '#platform/http/limit-requests.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
-import type { FindTranslator } from '#platform/http/reply-language.ts';
+import type { OwnWords } from '#platform/http/reply-language.ts';
 import { type DocumentHeaders, securityHeaders } from '#platform/http/security-headers.ts';
 import { serveDocs } from '#platform/http/serve-docs.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
@@ -70,7 +69,7 @@ export interface AppDeps {
   /** Given by tests that bring a payment sandbox of their own. */
   providers?: Providers;
   /** Given by tests of replies in other languages. */
-  findTranslator?: FindTranslator;
+  ownWords?: OwnWords;
   /** Stores the payments of the payment sandbox. */
   sandboxMemory?: SandboxStorage;
   /** How long this process has run, in milliseconds; replaced by tests of restarts. */
@@ -82,8 +81,8 @@ export interface AppDeps {
 /** Builds and connects the parts of the server. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, passwords, clock, log, redis } = deps;
-  const { findTranslator, ...options } = serverOptions(deps);
-  const app = await createServer({ log, ...options, findTranslator });
+  const { ownWords, ...options } = serverOptions(deps);
+  const app = await createServer({ log, ...options, ownWords });
   const headers = securityHeaders(app, config.PUBLIC_URL, { razorpay: usesRazorpay(config) });
 
   if (deps.draining) closeConnectionsWhileDraining(app, deps.draining);
@@ -118,7 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   watchCurrency(app, database.db);
   const documents = clinicDocuments(app, { db: database.db, clock, log });
   const doctors = { directory: createDoctorDirectory(), opening: createOpening() };
-  const publicPages = servePublicPages(app, deps, readPublicDoctors(doctors));
+  const publicPages = servePublicPages(app, { ...deps, ownWords }, readPublicDoctors(doctors));
   registerRoutes(app, {
     handlers: composeFeatures({
       ...{ zone, passwords, sessions, payments, providers, redis, opener },
@@ -138,7 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...doctors,
     }),
     database,
-    ...{ opener, findTranslator },
+    ...{ opener, ownWords },
     findSession: authenticate,
     nonces: nonceRecords,
     ...auditRecorders(zone),
@@ -197,11 +196,15 @@ function servePublicFiles(
 }
 
 /** Serves what other sites read of the clinic. */
-function servePublicPages(app: FastifyInstance, deps: AppDeps, readDoctors: ReadPublicDoctors) {
-  const { config, database, clock, log, redis } = deps;
+function servePublicPages(
+  app: FastifyInstance,
+  deps: AppDeps & { ownWords: OwnWords },
+  readDoctors: ReadPublicDoctors,
+) {
+  const { config, database, clock, log, redis, ownWords } = deps;
   return setUpPublicPages(app, {
     ...{ db: database.db, clock, log, redis, readDoctors },
-    readTranslators: () => readTranslators(database.db),
+    ownWords,
     ...{ zone: config.CLINIC_TIME_ZONE, origin: config.PUBLIC_URL },
   });
 }

@@ -1,22 +1,25 @@
+import { createOwnWords } from '#features/messages/own-words.ts';
 import { readTranslators } from '#features/messages/sentences.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { FindTranslator } from '#platform/http/reply-language.ts';
+import type { OwnWords } from '#platform/http/reply-language.ts';
 import type { Tables } from '#store/tables.ts';
 import type { Config } from './config.ts';
 
 interface Deps {
   config: Config;
   database: Database<Tables>;
-  findTranslator?: FindTranslator;
+  clock: Clock;
+  ownWords?: OwnWords;
 }
 
 /** Returns the settings of the HTTP server. The clinic's own words are in its replies. */
-export function serverOptions({ config, database, findTranslator }: Deps) {
+export function serverOptions({ config, database, clock, ownWords }: Deps) {
   return {
     trustProxy: config.TRUST_PROXY,
     trial: config.trial,
-    findTranslator:
-      findTranslator ?? (async (locale: string) => (await readTranslators(database.db))(locale)),
+    ownWords:
+      ownWords ?? createOwnWords({ clock, readTranslators: () => readTranslators(database.db) }),
   };
 }
 

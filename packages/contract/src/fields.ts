@@ -26,33 +26,35 @@ const SEPARATORS = /[\p{Zl}\p{Zp}]/gu;
 /** At least one visible character; the joiners of Indian scripts alone are invisible. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** The reason for rejecting an input; `@nadi/messages` has the texts. */
-export type InputError =
-  | 'control-characters'
-  | 'invisible'
-  | 'sign-in-name'
-  | 'no-letters'
-  | 'not-a-slot-date'
-  | 'not-a-slot-time'
-  | 'date-out-of-range'
-  | 'not-an-interval'
-  | 'not-a-period'
-  | 'date-twice'
-  | 'twice'
-  | 'not-json'
-  | 'not-an-amount'
-  | 'not-a-website'
-  | 'not-a-language'
-  | 'not-a-percentage'
-  | 'not-a-day-of-the-year'
-  | 'tiers-not-falling'
-  | 'address-incomplete'
-  | 'too-long'
-  | 'too-large'
-  | 'too-short'
-  | 'too-small'
-  | 'bad-format'
-  | 'missing-or-wrong';
+/** Reasons for rejecting an input; `@nadi/messages` has the texts. */
+export const INPUT_ERRORS = [
+  'control-characters',
+  'invisible',
+  'sign-in-name',
+  'no-letters',
+  'not-a-slot-date',
+  'not-a-slot-time',
+  'date-out-of-range',
+  'not-an-interval',
+  'not-a-period',
+  'date-twice',
+  'twice',
+  'not-json',
+  'not-an-amount',
+  'not-a-website',
+  'not-a-language',
+  'not-a-percentage',
+  'not-a-day-of-the-year',
+  'tiers-not-falling',
+  'address-incomplete',
+  'too-long',
+  'too-large',
+  'too-short',
+  'too-small',
+  'bad-format',
+  'missing-or-wrong',
+] as const;
+export type InputError = (typeof INPUT_ERRORS)[number];
 
 /**
  * Accepts one line of text: 0 or `min` to `max` characters, trimmed. Refuses control characters, lone

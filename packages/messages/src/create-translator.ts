@@ -1,6 +1,6 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { LOCALES, type LocaleCode, readLocale } from '@nadi/domain/locales';
-import type { Translator } from './en/english.ts';
+import { type Translator, withoutMeaning } from './en/english.ts';
 
 export type { Messages };
 
@@ -13,6 +13,8 @@ export function createTranslator(locale: LocaleCode, messages: Messages): Transl
       i18n._(
         sentence,
         Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fill(value)])),
+        // Shown if the sentence is not in the catalogue.
+        { message: withoutMeaning(sentence) },
       ),
   };
 

@@ -3,7 +3,7 @@ import { createTranslator, type Messages } from './create-translator.ts';
 import type { Translator } from './en/english.ts';
 import catalogue from './locales/en/messages.json' with { type: 'json' };
 
-/** The sentences that mails can contain, as the sources have them. */
+/** The sentences of the catalogue of messages, as the sources have them. */
 export const SENTENCES = Object.keys(catalogue.messages);
 
 /** Stands for a letter of a sentence. Not Latin, so that a text without translator is noticed. */

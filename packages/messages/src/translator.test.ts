@@ -42,6 +42,15 @@ test('a sentence without a translation is English with its values', () => {
   expect(urdu._(MISSING, { room: 'C12' })).toBe('The key of room \u2068C12\u2069 is at the desk');
 });
 
+test.each(LOCALE_CODES)(
+  'a sentence that %s does not have is English without its meaning',
+  (code) => {
+    const i18n = createTranslator(code, {});
+    expect(i18n._('days off|Leave')).toBe('Leave');
+    expect(i18n._('Leave at {at}', { at: 5 })).toBe('Leave at 5');
+  },
+);
+
 test.each(LOCALE_CODES)('fills values into the catalogue of %s', (code) => {
   const text = translator(code)._(DELAY, { doctor: 'Dr. Rao', minutes: 20 });
   expect(text).toContain(isolate(translator(code), 'Dr. Rao'));

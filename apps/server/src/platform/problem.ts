@@ -1,3 +1,4 @@
+import type { InputError } from '@nadi/contract/fields';
 import {
   type DayChange,
   type FailedDecision,
@@ -20,6 +21,8 @@ interface Details {
   message?: ReplyText;
   /** The invalid input. */
   field?: string;
+  /** Why the form of the input is wrong; replies about rows have it. */
+  inputError?: InputError;
   /** Seconds until another attempt is useful. */
   retryAfter?: number;
   /** Attempt of a sign-in that needs a code; the client sends it with the code. */
@@ -36,11 +39,15 @@ interface Details {
   changes?: readonly DayChange[];
 }
 
+/** Messages that clients compare (docs/secure-calls.md#client-errors). */
+const ENGLISH: readonly ProblemCode[] = ['decryption-failed', 'channel-not-initialized'];
+
 /** A deliberate refusal, the only error with a message for people. As an error its message is English. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly field: string | undefined;
+  readonly inputError: InputError | undefined;
   readonly retryAfter: number | undefined;
   readonly current: Details['current'];
   readonly failed: Details['failed'];
@@ -57,12 +64,18 @@ export class Problem extends Error {
     this.code = code;
     this.status = problems[code];
     this.field = details.field;
+    this.inputError = details.inputError;
     this.current = details.current;
     this.failed = details.failed;
     this.failedSlots = details.failedSlots;
     this.changes = details.changes;
     this.attempt = details.attempt;
     this.retryAfter = details.retryAfter ?? (this.status === 503 ? 5 : undefined);
+  }
+
+  /** False if the message is English in every language. */
+  get isTranslated(): boolean {
+    return !ENGLISH.includes(this.code);
   }
 
   /** Returns the message in the language of a translator. */

@@ -5,6 +5,7 @@ import {
   Fees,
   Gender,
   Id,
+  INPUT_ERRORS,
   type InputError,
   IsoDate,
   line,
@@ -95,6 +96,8 @@ const reply = Success.extend({
       _id: Id.optional(),
       field: z.string().optional(),
       message: z.string().optional(),
+      /** The reason for rejecting `field`, if its form is wrong. */
+      code: z.enum(INPUT_ERRORS).optional(),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import type { Write } from './bilingual.ts';
 
 /** Phrases of doctors that have one meaning. Only a text that is exactly one of them is translated. */
-const PHRASES: Readonly<Record<string, Write>> = {
+export const PHRASES: Readonly<Record<string, Write>> = {
   'after meals': (i18n) => i18n._('after meals'),
   'before meals': (i18n) => i18n._('before meals'),
   'with meals': (i18n) => i18n._('with meals'),

@@ -56,8 +56,8 @@ export function clinicDocuments(
       path === MANIFEST_PATH
         ? renderManifest(built, await read())
         : renderDocument(built, await read()),
-    chooseLanguage: async (request, reply, frame) =>
-      chooseLanguage(request, reply, (await read()).defaultLocale ?? SOURCE_LOCALE, frame),
+    chooseLanguage: async (request, reply, options) =>
+      chooseLanguage(request, reply, (await read()).defaultLocale ?? SOURCE_LOCALE, options),
     /** Reads the settings again for the next document. */
     forget,
   };

@@ -8,8 +8,8 @@ function choose(
   {
     clinic = 'en',
     protocol = 'http',
-    framed = false,
-  }: { clinic?: 'en' | 'de'; protocol?: 'http' | 'https'; framed?: boolean } = {},
+    setsCookie = true,
+  }: { clinic?: 'en' | 'de'; protocol?: 'http' | 'https'; setsCookie?: boolean } = {},
 ) {
   const sent: Record<string, unknown> = {};
   const reply = {
@@ -19,7 +19,7 @@ function choose(
     { url, headers, protocol },
     reply as unknown as FastifyReply,
     clinic,
-    { framed },
+    { setsCookie },
   );
   return { language, sent };
 }
@@ -60,7 +60,7 @@ test('a cookie retains the language of an address, and nothing else sets one', (
   }
 });
 
-test('a frame on another website has the language of its address, and sets no cookie', () => {
-  const { language, sent } = choose('/embed/doctors?lang=ur', {}, { framed: true });
+test('a page that stores nothing has the language of its address, and sets no cookie', () => {
+  const { language, sent } = choose('/embed/doctors?lang=ur', {}, { setsCookie: false });
   expect([language, sent]).toEqual(['ur', { vary: 'accept-language, cookie' }]);
 });

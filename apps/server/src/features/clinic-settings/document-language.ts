@@ -10,20 +10,20 @@ const YEAR_S = days(365) / seconds(1);
 
 /**
  * Chooses the language of a document: the one that its address names (`?lang=hi`), which a cookie retains for a year,
- * else the one of the cookie, else of the browser, else of the clinic. An unknown name counts as none. A page in the
- * frame of another website sets no cookie.
+ * else the one of the cookie, else of the browser, else of the clinic. An unknown name counts as none.
+ * @param options `setsCookie` is false for pages that store nothing
  */
 export function chooseLanguage(
   request: Request,
   reply: FastifyReply,
   clinic: LocaleCode,
-  { framed = false } = {},
+  { setsCookie = true } = {},
 ): LocaleCode {
   reply.header('vary', 'accept-language, cookie');
   const named = namedLanguage(request);
   // Scripts read it; it is no credential.
   const secure = request.protocol === 'https' ? '; Secure' : '';
-  if (named && !framed) {
+  if (named && setsCookie) {
     reply.header('set-cookie', `lang=${named}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`);
   }
   return named ?? cookieLanguage(request) ?? acceptedLanguage(request, clinic);

@@ -41,7 +41,8 @@ export function copyRoutes(deps: CopyRouteDeps) {
     listCopies: {
       kind: 'query',
       audit: null,
-      async execute({ actor, now, i18n }, db) {
+      async execute({ actor, now, readTranslator }, db) {
+        const i18n = await readTranslator();
         const copies = await listCopies(db, patientsOf(actor), SHOWN);
         const shown = copies.map((copy) => presentCopy(copy, { ownId: actor.id, now, i18n }));
         return { success: true, copies: shown, timeZone: deps.zone };

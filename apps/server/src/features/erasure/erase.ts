@@ -10,8 +10,7 @@ import {
   planErasure,
   type RetentionTerms,
 } from '@nadi/domain/retention';
-import { english } from '@nadi/messages/en/english';
-import { describeErasureLine } from '@nadi/messages/en/erasure';
+import { describeErasureLine } from '@nadi/messages/en/erased-data';
 import { signWith } from '#platform/ed25519.ts';
 import { Problem } from '#platform/problem.ts';
 import { mintToken } from '#platform/token.ts';
@@ -60,7 +59,7 @@ export async function previewErasure(
   const lines = planErasure(facts, terms, isoDateAt(zone, now));
   return {
     lines,
-    rows: lines.map((line) => describeErasureLine(english, line, terms)),
+    rows: lines.map((line) => describeErasureLine(line, terms)),
     clinic: terms.clinic,
   };
 }

@@ -43,8 +43,9 @@ export function importAppointmentRoutes(zone: string, onSlotsChange: () => void)
     importAppointments: {
       kind: 'mutation',
       audit: null,
-      execute: (context, trx) =>
-        importRows(context, trx, ImportedAppointment, (wanted) =>
+      prepare: ({ readTranslator }) => readTranslator(),
+      execute: (context, trx, i18n) =>
+        importRows({ ...context, i18n }, trx, ImportedAppointment, (wanted) =>
           importAppointments(trx, wanted, zone),
         ),
       afterCommit: onSlotsChange,

@@ -56,16 +56,22 @@ export function importPeopleRoutes({
         action: 'added-patient',
         about: (_call, { results }) => ({ kind: 'patients', ids: addedIds(results) }),
       },
-      execute: (context, trx) =>
-        importRows(context, trx, ImportedPatient, (wanted) => importPatients(trx, wanted, zone)),
+      prepare: ({ readTranslator }) => readTranslator(),
+      execute: (context, trx, i18n) =>
+        importRows({ ...context, i18n }, trx, ImportedPatient, (wanted) =>
+          importPatients(trx, wanted, zone),
+        ),
     },
     importDoctors: {
       kind: 'mutation',
       audit: null,
       // No one knows the password: the admin invites the doctor or sets a temporary one.
-      prepare: () => passwords.hash(randomBytes(32).toString('base64url')),
-      execute: (context, trx, passwordHash) =>
-        importRows(context, trx, ImportedDoctor, (wanted) =>
+      prepare: async ({ readTranslator }) => ({
+        passwordHash: await passwords.hash(randomBytes(32).toString('base64url')),
+        i18n: await readTranslator(),
+      }),
+      execute: (context, trx, { passwordHash, i18n }) =>
+        importRows({ ...context, i18n }, trx, ImportedDoctor, (wanted) =>
           importDoctors(trx, wanted, passwordHash),
         ),
       afterCommit: onDoctorsChange,

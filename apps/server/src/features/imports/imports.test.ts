@@ -95,6 +95,12 @@ test('a check says what the import would do and changes nothing', async () => {
   expect(done.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'rejected']);
 });
 
+test('a rejected row has the code of a wrong form', async () => {
+  const rows = [{ ...RAO, name: '' }, { ...RAO, dob: '2027-01-06' }, DAS];
+  const codes = (await results('importPatients', rows)).map(({ code }) => code);
+  expect(codes).toEqual(['missing-or-wrong', undefined, undefined]);
+});
+
 test('rejects wrong rows one by one and imports the others', async () => {
   const wrong: [Fields, string][] = [
     [{ ...RAO, name: '' }, 'name: is missing, or not what it should be'],

@@ -61,11 +61,12 @@ function parseRows<T>(schema: z.ZodType<T>, written: Body['rows'], i18n: Transla
 /** Returns the result of a row that a problem rejects. @throws every other error */
 export function reject(line: number, error: unknown, i18n: Translator): RowResult {
   if (!(error instanceof Problem)) throw error;
-  const { field } = error;
+  const { field, inputError } = error;
   const message = error.describe(i18n);
   if (field === undefined) return { line, outcome: 'rejected', message };
   // The reader of a table of rows sees the field in a column of its own.
-  return { line, outcome: 'rejected', field, message: message.replace(`${field}: `, '') };
+  const code = inputError && { code: inputError };
+  return { line, outcome: 'rejected', field, ...code, message: message.replace(`${field}: `, '') };
 }
 
 /** A check adds nothing, so that the id of a new record would mean nothing. */

@@ -1,13 +1,16 @@
 import { endpointFor, type RouteName } from '@nadi/contract/routes';
+import { copyFailures } from '@nadi/messages/en/copies';
 import { problemMessages } from '@nadi/messages/en/problems';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { pseudoTranslator } from '@nadi/messages/pseudo-translator';
 import { expect, test } from 'vitest';
-import { somePatient } from '#testing/actors.ts';
+import { requestAs, someAdmin, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { someCopy } from '#testing/copy-fixture.ts';
 import { sealFor, sendSealed } from '#testing/sealed-request.ts';
 
-const clinic = testClinic({}, () => ({ findTranslator: async () => pseudoTranslator() }));
+const ownWords = { read: async () => pseudoTranslator(), last: () => pseudoTranslator() };
+const clinic = testClinic({}, () => ({ ownWords }));
 const BROWSER = 'hi-IN,hi;q=0.9,en;q=0.8';
 const UNKNOWN = problemMessages['appointment-not-found'];
 const mark = (sentence: string) => sentence.replaceAll(/\p{L}/gu, 'ж');
@@ -60,4 +63,31 @@ test('a successful reply comes in the language of the page', async () => {
   expect((await messagesOf('setLocale', body))[0]).toBe(english);
   const message = mark(english);
   expect(await messagesOf('setLocale', body, 'de')).toEqual([message, 'de', message]);
+});
+
+test('the reason for rejecting a row of an import is in the language of the page', async () => {
+  const fields = { name: 'Asha Rao', phone: '98450 12345', dob: '2999-01-01' };
+  const body = { check: true, rows: [{ line: 2, fields }] };
+  const messageIn = async (language: string) => {
+    const as = await someAdmin(clinic);
+    const headers = { 'accept-language': language };
+    const reply = await requestAs(clinic, 'importPatients', body, { as, headers });
+    return reply.body.results[0].message;
+  };
+  const english = await messageIn('en');
+  expect(english).toMatch(/[a-z]/);
+  expect(await messageIn('hi')).toBe(mark(english));
+});
+
+test('the reason why a copy failed is in the language of the page', async () => {
+  const as = await somePatient(clinic);
+  const copyId = await someCopy(clinic, as.id, as.id);
+  await clinic.database.db
+    .updateTable('record_copies')
+    .set({ failed_at: new Date(clinic.now), failure: 'not-made' })
+    .where('id', '=', copyId)
+    .execute();
+  const headers = { 'accept-language': 'hi' };
+  const { body } = await requestAs(clinic, 'listCopies', {}, { as, headers });
+  expect(body.copies[0].message).toBe(mark(copyFailures['not-made']));
 });

@@ -1,4 +1,5 @@
 import { endpointFor } from '@nadi/contract/routes';
+import { seconds } from '@nadi/domain/limits';
 import { LOCALE_CODES } from '@nadi/domain/locales';
 import { SENTENCE_TEXT_MAX } from '@nadi/domain/settings-limits';
 import { replyMessages } from '@nadi/messages/en/replies';
@@ -260,10 +261,11 @@ test('the database refuses an empty text and one that is too long', async () => 
   await expect(store('x'.repeat(36), GREETING, 'x')).rejects.toThrow(/locale/);
 });
 
-test('a reply in another language has the clinic’s own words, and an English one has not', async () => {
+test('a reply in another language has the clinic’s own words, and an English reply Nadi’s', async () => {
   const sentence = replyMessages.erasureRequested;
   await save('hi', sentence, 'मिल गया');
   await save('en', sentence, 'Received');
+  clinic.now += seconds(2);
   const request = async (language: string) => {
     const { token } = await somePatient(clinic);
     const { path } = endpointFor('requestErasure', 'patient');

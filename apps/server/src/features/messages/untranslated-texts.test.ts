@@ -35,6 +35,7 @@ import { waitlistEndedMail } from '@nadi/messages/en/waitlist-mails';
 import { pseudoTranslator, SENTENCES } from '@nadi/messages/pseudo-translator';
 import { expect, test } from 'vitest';
 import { SAMPLE_VALUES, sampleAppointment, sampleTexts } from '#testing/sample-mails.ts';
+import { samplePublicPages } from '#testing/sample-public-pages.ts';
 import { sampleReplies } from '#testing/sample-replies.ts';
 import { describeMoney } from './message-context.ts';
 import { donePage, questionPage, unknownLinkPage } from './message-preferences.ts';
@@ -116,6 +117,7 @@ function variants(i18n: Translator): Record<string, string[]> {
     ...accountVariants(i18n),
     ...calendarVariants(i18n),
     ...sampleReplies(i18n),
+    ...samplePublicPages(i18n),
     ...Object.fromEntries(
       Object.entries(pushTexts).map(([kind, write]) => [
         `notification ${kind}`,

@@ -1,10 +1,8 @@
 import type { WeeklyHours } from '@nadi/contract/schedules';
 import { isoDateAt } from '@nadi/domain/iso-date';
-import { type Instant, seconds } from '@nadi/domain/limits';
 import { minorToMajor } from '@nadi/domain/minor-units';
 import { findSpeciality, SPECIALITIES } from '@nadi/domain/profile-choices';
 import { DEFAULT_HOURS, formatClock } from '@nadi/domain/schedules/schedule';
-import type { FindTranslator } from '@nadi/messages/clinic-translators';
 import { specialityName } from '@nadi/messages/en/doctor-labels';
 import {
   doctorDescription,
@@ -17,6 +15,7 @@ import {
 import { formatAmount } from '@nadi/messages/when';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PageDescriber, PageDescription } from '#platform/http/page-description.ts';
+import type { OwnWords } from '#platform/http/reply-language.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { imageUrl, presentHours } from '#presenters/doctor.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
@@ -53,13 +52,11 @@ export type ReadPublicDoctors = (db: Db) => Promise<{
 export interface PublicPagesDeps extends ClinicPagesDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;
   readDoctors: ReadPublicDoctors;
-  /** Reads the translators with the clinic's own words. */
-  readTranslators(): Promise<FindTranslator>;
+  ownWords: Pick<OwnWords, 'read'>;
   /** Returns a doctor whose page everyone may see, else null. */
   findDoctor(id: string): Promise<PublicDoctor | null>;
 }
 
-const STALE_AFTER = seconds(2);
 /** As many as a page of the list shows. */
 const PAGE_SIZE = 12;
 const DAILY: readonly WeeklyHours[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
@@ -73,8 +70,7 @@ const DAILY: readonly WeeklyHours[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
  */
 export function createPageDescriber(deps: PublicPagesDeps) {
   const clinicPages = describeClinicPages(deps);
-  const translators = readTranslatorsOften(deps);
-  const describe = findDescriber(deps, translators.read, clinicPages.describe);
+  const describe = findDescriber(deps, clinicPages.describe);
   return {
     describe: ((path, query, language) =>
       describe(path, query, language).catch((err: unknown) => {
@@ -86,36 +82,14 @@ export function createPageDescriber(deps: PublicPagesDeps) {
   };
 }
 
-/** Reads the translators at most once in two seconds, as a description needs them all. */
-function readTranslatorsOften({ clock, readTranslators }: PublicPagesDeps) {
-  let known: { at: Instant; found: Promise<FindTranslator> } | undefined;
-  return {
-    async read(language: string) {
-      const now = clock.now();
-      if (!known || Math.abs(now - known.at) >= STALE_AFTER) {
-        const found = readTranslators();
-        known = { at: now, found };
-        found.catch(() => {
-          known = undefined;
-        });
-      }
-      return (await known.found)(language);
-    },
-  };
-}
-
-function findDescriber(
-  deps: PublicPagesDeps,
-  findTranslator: (language: string) => Promise<PageLanguage['i18n']>,
-  describeClinic: DescribeClinicPage,
-): PageDescriber {
+function findDescriber(deps: PublicPagesDeps, describeClinic: DescribeClinicPage): PageDescriber {
   return async (path, query, language) => {
     const [name = '', param, ...rest] = path.split('/').filter(Boolean).map(decode);
     const isClinic = name === '' || name === 'about' || name === 'contact';
     const isDescribed = isClinic ? !param : name === 'doctors' || (name === 'appointment' && param);
     if (rest.length > 0 || !isDescribed) return null;
     const pageLanguage = {
-      i18n: await findTranslator(language),
+      i18n: await deps.ownWords.read(language),
       named: readNamedLanguage(query),
     };
     if (isClinic) return describeClinic(name === '' ? 'home' : name, pageLanguage);

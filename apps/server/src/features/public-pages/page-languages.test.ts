@@ -53,10 +53,12 @@ async function describe(path: string, language = 'ur') {
       specialities: [],
     }),
     findDoctor: async () => null,
-    readTranslators: async () => (locale) => ({
-      locale: String(locale),
-      _: (sentence, values) => `${locale}: ${english._(sentence, values)}`,
-    }),
+    ownWords: {
+      read: async (locale) => ({
+        locale,
+        _: (sentence, values) => `${locale}: ${english._(sentence, values)}`,
+      }),
+    },
   });
   return describer.describe(path, new URLSearchParams(), language);
 }

@@ -123,7 +123,7 @@ const check = async (language: string) =>
     })
   ).body;
 
-test('the page that checks it has the English in every language, and the signature is valid', async () => {
+test('the page that checks a prescription has the English texts in every language', async () => {
   const english = await check('en');
   expect(english).not.toContain('translated"');
   for (const locale of LANGUAGES) {
@@ -137,9 +137,18 @@ test('the page that checks it has the English in every language, and the signatu
   }
 });
 
-test('the page that checks it marks the language and the direction of a translation', async () => {
+test('the page that checks a prescription marks the language and direction of its translations', async () => {
   expect(await check('ur')).toMatch(
     /5 Jan 2027<span class="translated" lang="ur" dir="rtl">5 جنوری، 2027<\/span>/,
   );
   expect(await check('hi')).toContain('<span class="translated" lang="hi" dir="ltr">');
+});
+
+test('the page that checks a prescription has its title in both languages, and stores no cookie', async () => {
+  const { body, headers } = await clinic.app.inject(`/rx/${tokenOf(prescription)}?lang=de`);
+  const { number } = prescription;
+  expect(body).toContain(
+    `<h1>Prescription ${number}</h1><span class="translated" lang="de" dir="ltr">Rezept ${number}<`,
+  );
+  expect(headers).not.toHaveProperty('set-cookie');
 });

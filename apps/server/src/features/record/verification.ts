@@ -5,7 +5,11 @@ import type { Bilingual } from '@nadi/messages/en/bilingual';
 import type { Translator } from '@nadi/messages/en/english';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
 import { prescriptionTranslator } from '@nadi/messages/prescription-translator';
-import { prescriptionDay, verificationTexts } from '@nadi/messages/prescriptions';
+import {
+  prescriptionDay,
+  prescriptionTitle,
+  verificationTexts,
+} from '@nadi/messages/prescriptions';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { clientNetwork } from '#platform/addresses.ts';
@@ -57,7 +61,9 @@ export function serveVerification(app: FastifyInstance, deps: Deps): void {
       : byToken && (await findPrescriptionByToken(db, code));
     const today = isoDateAt(zone, clock.now());
     const branding = presentClinicSettings(await findClinicSettings(db));
-    const reader = prescriptionTranslator(await chooseLanguage(request, reply));
+    const reader = prescriptionTranslator(
+      await chooseLanguage(request, reply, { setsCookie: false }),
+    );
     if (!found) return sendPage(reply.code(404), unknownPage(branding, reader), SHEET_POLICY);
     const signed = await checkSignature(db, found);
     const shown = { withLines: !isNumber, today, signed, branding, reader };
@@ -82,6 +88,7 @@ interface Shown {
 function verificationPage(stored: StoredPrescription, shown: Shown): string {
   const { withLines, today, signed, branding, reader } = shown;
   const sheet = parseSheet(stored);
+  const title = prescriptionTitle(reader, stored.number);
   const texts = verificationTexts(reader);
   const both = (text: Bilingual) => htmlOf(text, reader);
   const day = (isoDate: string) => both(prescriptionDay(reader, isoDate));
@@ -103,9 +110,9 @@ function verificationPage(stored: StoredPrescription, shown: Shown): string {
     .map(([name, value]) => `<dt>${both(name)}</dt><dd>${value}</dd>`)
     .join('');
   return sheetPage(
-    `Prescription ${stored.number}`,
+    title.english,
     { name: sheet.clinic.name, address: markAddress(branding) },
-    `<p class="state ${state}">${both(texts.states[state])}</p><dl>${list}</dl>${
+    `${translationOf(title, reader)}<p class="state ${state}">${both(texts.states[state])}</p><dl>${list}</dl>${
       withLines ? medicines(sheet.items, reader) : `<p class="hint">${both(texts.scan)}</p>`
     }`,
   );

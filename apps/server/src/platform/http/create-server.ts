@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
-import type { Translator } from '@nadi/messages/en/english';
 import { requestErrorMessages } from '@nadi/messages/en/request-errors';
 import {
   type FastifyBaseLogger,
@@ -15,7 +14,7 @@ import { isLoopbackHost } from '#platform/addresses.ts';
 import { Problem } from '#platform/problem.ts';
 import { closeUnreadBody, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './large-bodies.ts';
 import { problemFrom, replyProblem } from './problem-from-error.ts';
-import { type FindTranslator, findReplyTranslator, nameLanguage } from './reply-language.ts';
+import { composeRefusal, type OwnWords } from './reply-language.ts';
 
 interface Options {
   log: FastifyBaseLogger;
@@ -24,12 +23,12 @@ interface Options {
   /** True if only this machine may reach the server. */
   trial: boolean;
   /** Brings the clinic's own words into refusals; these are Nadi's own without it. */
-  findTranslator?: FindTranslator;
+  ownWords?: OwnWords;
 }
 
 /** Creates a Fastify server with the limits, log lines and error replies of every route. */
 export async function createServer(options: Options): Promise<FastifyInstance> {
-  const { log, trustProxy, trial, findTranslator } = options;
+  const { log, trustProxy, trial, ownWords } = options;
   const app = fastify({
     loggerInstance: log,
     trustProxy: trustProxy?.split(',').map((network) => network.trim()) ?? false,
@@ -76,9 +75,8 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     });
   });
   app.setErrorHandler(async (error, request, reply) => {
-    const i18n = await findReplyTranslator(request, findTranslator);
-    nameLanguage(request, reply);
-    return sendProblem(reply, replyProblem(error, request.log), i18n);
+    const problem = replyProblem(error, request.log);
+    return sendProblem(reply, problem, await composeRefusal(request, reply, problem, ownWords));
   });
   return app;
 }
@@ -92,12 +90,9 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-function sendProblem(reply: FastifyReply, problem: Problem, i18n?: Translator) {
+function sendProblem(reply: FastifyReply, problem: Problem, refusal = problem.toRefusal()) {
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
-  return reply
-    .code(problem.status)
-    .header('cache-control', 'no-store')
-    .send(problem.toRefusal(i18n));
+  return reply.code(problem.status).header('cache-control', 'no-store').send(refusal);
 }
 
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

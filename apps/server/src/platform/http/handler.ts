@@ -45,9 +45,12 @@ export interface RequestContext<R extends RouteName, C extends Access = CallerOf
   readonly deviceKey: string | undefined;
   /** The `session-id` header of a key exchange. */
   readonly sessionId: string | undefined;
+  /**
+   * Returns the translator of texts within the reply; its `message` is translated when it is sent. Not in a transaction:
+   * it can wait for another connection.
+   */
+  readonly readTranslator: () => Promise<Translator>;
   /** Session holder on a visitor route that treats signed-in people differently; null for others. */
-  /** The language of texts within the reply; its `message` is translated when it is sent. */
-  readonly i18n: Translator;
   readonly identify: <A extends SessionRole>(role: A) => Promise<SignedInActor<A> | null>;
 }
 

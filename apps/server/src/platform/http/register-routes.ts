@@ -99,6 +99,6 @@ async function serveJson<Db>(
   const received = await receive(request, route, deps);
   const work = () => runStages(route, received, request, deps);
   return received.sealed
-    ? encodeSealed(request, reply, received.sealed, work, deps.findTranslator)
+    ? encodeSealed(request, reply, received.sealed, work, deps.ownWords)
     : encodeJson(request, reply, await work());
 }

@@ -6,20 +6,21 @@ import { translateReply } from '@nadi/messages/reply-texts';
 import { translator } from '@nadi/messages/translator';
 import { expect, test, vi } from 'vitest';
 import { Problem } from '#platform/problem.ts';
-import { findReplyTranslator } from './reply-language.ts';
+import { composeRefusal, findReplyTranslator } from './reply-language.ts';
 
 const own = pseudoTranslator();
+const last = () => own;
 
-function findFor(accepted: string | undefined, findTranslator = async () => own) {
-  return findReplyTranslator({ headers: { 'accept-language': accepted } }, findTranslator);
+function findFor(accepted: string | undefined, read = async () => own) {
+  return findReplyTranslator({ headers: { 'accept-language': accepted } }, { read, last });
 }
 
 test.each([undefined, '', '*', 'en', 'hi-IN,hi;q=0.9,en;q=0.8', 'hi, en', 'hi;q=1', 'xx'])(
   'replies in English to Accept-Language %j, without reading the clinic’s own words',
   async (accepted) => {
-    const findTranslator = vi.fn(async () => own);
-    expect(await findFor(accepted, findTranslator)).toBe(english);
-    expect(findTranslator).not.toHaveBeenCalled();
+    const read = vi.fn(async () => own);
+    expect(await findFor(accepted, read)).toBe(english);
+    expect(read).not.toHaveBeenCalled();
   },
 );
 
@@ -30,9 +31,33 @@ test.each(['hi', 'ur', 'de'])(
   },
 );
 
-test('replies with Nadi’s own words if the clinic’s cannot be read', async () => {
-  const fail = async () => Promise.reject(new Error('no database'));
-  expect(await findFor('hi', fail)).toBe(translator('hi'));
+test('replies with Nadi’s own words without a reader of the clinic’s', async () => {
+  const request = { headers: { 'accept-language': 'hi' } };
+  expect(await findReplyTranslator(request, undefined)).toBe(translator('hi'));
+});
+
+/** Composes a refusal in Hindi while the clinic's words are never read to the end. */
+function composeWhileReading(problem: Problem) {
+  const read = vi.fn(() => new Promise<never>(() => {}));
+  const header = vi.fn();
+  const request = { headers: { 'accept-language': 'hi' } };
+  const refusal = composeRefusal(request, { header } as never, problem, { read, last });
+  return { refusal, read, header };
+}
+
+test.each(['not-found', 'too-many', 'unavailable', 'not-working'] as const)(
+  'the refusal %s has the words read last, and waits for no database',
+  async (code) => {
+    const { refusal, read, header } = composeWhileReading(new Problem(code));
+    expect((await refusal).message).toBe(new Problem(code).describe(own));
+    expect(read).not.toHaveBeenCalled();
+    expect(header).toHaveBeenCalledWith('content-language', 'hi');
+  },
+);
+
+test('other refusals read the clinic’s words', () => {
+  const { read } = composeWhileReading(new Problem('slot-taken'));
+  expect(read).toHaveBeenCalledWith('hi');
 });
 
 test('a message of a reply takes its values from the fields of the reply', () => {
@@ -62,7 +87,12 @@ test('the problems in a refusal are described in its language too', () => {
 
 test.each(['decryption-failed', 'channel-not-initialized'] as const)(
   'the message of %s is English in every language, because clients compare it',
-  (code) => {
-    expect(new Problem(code).toRefusal(own)).toEqual(new Problem(code).toRefusal());
+  async (code) => {
+    const problem = new Problem(code);
+    expect(problem.toRefusal(own)).toEqual(problem.toRefusal());
+    const header = vi.fn();
+    const request = { headers: { 'accept-language': 'hi' } };
+    await composeRefusal(request, { header } as never, problem, { read: async () => own, last });
+    expect(header).not.toHaveBeenCalled();
   },
 );

@@ -49,8 +49,8 @@ export interface WebOptions {
   chooseLanguage(
     request: FastifyRequest,
     reply: FastifyReply,
-    /** True for a page in the frame of another website, which stores nothing. */
-    frame?: { framed: boolean },
+    /** `setsCookie` is false for a frame on another website, and for the check of a paper: these store nothing. */
+    options?: { setsCookie: boolean },
   ): Promise<string>;
 }
 
@@ -91,7 +91,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     if (!acceptsHtml(request.headers.accept, page !== undefined)) throw new Problem('not-found');
     if (page?.embed) {
       setHeaders(reply, await options.embedHeaders());
-      const frame = frames.find(await chooseLanguage(request, reply, { framed: true }));
+      const frame = frames.find(await chooseLanguage(request, reply, { setsCookie: false }));
       return send(request, reply, await render(frame, path));
     }
     const language = await chooseLanguage(request, reply);

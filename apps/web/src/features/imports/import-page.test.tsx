@@ -99,8 +99,8 @@ test('shows a rejected value as it is in the file, and an empty one as missing',
     results: [
       { line: 2, outcome: 'rejected', field: 'dob', message: 'is not written as it should be' },
       {
-        ...{ line: 3, outcome: 'rejected', field: 'name' },
-        message: 'is missing, or not what it should be',
+        ...{ line: 3, outcome: 'rejected', field: 'name', code: 'missing-or-wrong' },
+        message: 'fehlt oder ist falsch',
       },
     ],
   } as never);

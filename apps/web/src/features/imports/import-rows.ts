@@ -1,8 +1,6 @@
 import * as routes from '@nadi/contract/generated/route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { IMPORT_ROWS_MAX, seconds } from '@nadi/domain/limits';
-import { composeText } from '@nadi/messages/en/english';
-import { inputErrorMessages } from '@nadi/messages/en/input-errors';
 import { hasUnknownOutcome, isProblem } from '#shared/api/api-error.ts';
 import { request } from '#shared/api/client.ts';
 import { i18n } from '#shared/language/i18n.ts';
@@ -152,12 +150,11 @@ async function send(kind: ImportKind, body: { check: boolean; rows: Row[] }): Pr
 
 /** @param written returns the value of a field as it is in the file */
 function count(counts: ImportCounts, result: Result, written: (field: string) => string): void {
-  const { line, outcome, field, message = '' } = result;
+  const { line, outcome, field, code, message = '' } = result;
   if (outcome !== 'rejected') counts[outcome] += 1;
   else {
     const value = written(field?.split('.')[0] ?? '');
-    const isMissing =
-      value === '' && message === composeText(inputErrorMessages['missing-or-wrong'], i18n);
+    const isMissing = value === '' && code === 'missing-or-wrong';
     countError(counts, { line, field, value, message: isMissing ? i18n._('is missing') : message });
   }
 }

@@ -7,11 +7,8 @@ import {
   sendExport,
   sendFile,
 } from '#platform/http/replies.ts';
-import {
-  type FindTranslator,
-  findReplyTranslator,
-  nameLanguage,
-} from '#platform/http/reply-language.ts';
+import type { OwnWords } from '#platform/http/reply-language.ts';
+import { composeRefusal, nameLanguage } from '#platform/http/reply-language.ts';
 import type { OpenedRequest } from '#platform/secure/request-opener.ts';
 
 /** Sends the reply of a plain request, as the last stage: JSON that no cache may store, or a cached reply. */
@@ -36,7 +33,7 @@ export async function encodeSealed(
   reply: FastifyReply,
   sealed: OpenedRequest,
   work: () => Promise<object>,
-  findTranslator?: FindTranslator,
+  ownWords?: OwnWords,
 ): Promise<FastifyReply> {
   const { status, json, retryAfter } = await work()
     .then(async (body) => {
@@ -49,9 +46,8 @@ export async function encodeSealed(
       // open.
       if (problem.code === 'decryption-failed') throw problem;
       const { status, retryAfter } = problem;
-      const i18n = await findReplyTranslator(request, findTranslator);
-      nameLanguage(request, reply);
-      return { status, json: JSON.stringify(problem.toRefusal(i18n)), retryAfter };
+      const refusal = await composeRefusal(request, reply, problem, ownWords);
+      return { status, json: JSON.stringify(refusal), retryAfter };
     });
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const encrypted = await sealed.seal(status, json);

@@ -35,9 +35,11 @@ function toProblem(error: z.ZodError): Problem {
   const issue = error.issues[0];
   const field = issue?.path.filter((part) => typeof part === 'string').join('.');
   if (!issue || !field) return new Problem('bad-input');
-  const rule = inputErrorMessages[inputError(issue)];
+  const code = inputError(issue);
+  const rule = inputErrorMessages[code];
   return new Problem('bad-input', {
     field,
+    inputError: code,
     message: (i18n) => `${field}: ${composeText(rule, i18n)}`,
   });
 }

@@ -1,3 +1,4 @@
+import { pseudoTranslator } from '@nadi/messages/pseudo-translator';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { RequestContext } from '#platform/http/handler.ts';
@@ -195,4 +196,13 @@ test('a malformed sealed mutation records its nonce, but not that of a visitor',
   };
   expect(await spentBy({})).toEqual([['db', nonce]]);
   expect(await spentBy({ access: 'visitor' })).toEqual([]);
+});
+
+test('reads the clinic’s words only if the reply has a message', async () => {
+  const { run, deps, outer } = setUp();
+  outer.headers['accept-language'] = 'hi';
+  const read = vi.fn(async () => pseudoTranslator());
+  const ownWords = { read, last: () => pseudoTranslator() };
+  await run({}, { ...deps, ownWords } as never);
+  expect(read).not.toHaveBeenCalled();
 });

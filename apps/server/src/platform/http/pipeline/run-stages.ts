@@ -5,7 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { clientNetwork } from '#platform/addresses.ts';
 import type { RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import { CachedReply, ExportReply, FileReply } from '#platform/http/replies.ts';
-import { type FindTranslator, findReplyTranslator } from '#platform/http/reply-language.ts';
+import type { OwnWords } from '#platform/http/reply-language.ts';
+import { findReplyTranslator } from '#platform/http/reply-language.ts';
 import { Problem } from '#platform/problem.ts';
 import { authenticate, authorise, type FindSession, identifyBy } from './authenticate.ts';
 import { parseBody, parseDeviceKey, parseIdempotencyKey } from './parse.ts';
@@ -18,7 +19,7 @@ export interface StageDeps<Db> extends TransactDeps<Db> {
   readonly nonces: NonceRecords<Db>;
   readonly clock: { now(): number };
   /** Brings the clinic's own words into replies. */
-  readonly findTranslator?: FindTranslator;
+  readonly ownWords?: OwnWords;
   /** @throws Problem 'confirmation-required' if the actor must enter a code first */
   requireConfirmation?(actor: Pick<SignedInActor, 'tokenHash'>, now: number): Promise<void>;
   /** Runs the request, perhaps later. @throws Problem if there are too many of its kind */
@@ -60,7 +61,7 @@ export async function runStages<Db>(
       await deps.requireConfirmation?.(actor, now);
     }
     const sessionId = request.headers['session-id'];
-    const i18n = await findReplyTranslator(request, deps.findTranslator);
+    const readTranslator = () => findReplyTranslator(request, deps.ownWords);
     const context: RequestContext<typeof route.name> = {
       actor,
       caller: caller as CallerOf<RouteName>,
@@ -74,11 +75,12 @@ export async function runStages<Db>(
       userAgent: request.headers['user-agent'],
       sessionId: typeof sessionId === 'string' ? sessionId : undefined,
       identify,
-      i18n,
+      readTranslator,
     };
     const run = () => transact(route, context, atMostOnce, deps);
     const reply = await (deps.limitRequest?.(route, context, run) ?? run());
-    const isReady = READY_REPLIES.some((kind) => reply instanceof kind);
-    return isReady ? reply : translateReply(route.schemas.reply.parse(reply), i18n);
+    if (READY_REPLIES.some((kind) => reply instanceof kind)) return reply;
+    const parsed = route.schemas.reply.parse(reply);
+    return 'message' in parsed ? translateReply(parsed, await readTranslator()) : parsed;
   });
 }
