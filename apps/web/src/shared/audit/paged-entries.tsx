@@ -49,7 +49,7 @@ export function PagedEntries({ query, describe, emptyText, Group }: PagedEntries
   );
 }
 
-/** Names a person whom the trail shows by their role alone. */
+/** Names a person that the trail shows by role alone. */
 function nameUnnamed(role: Role): string {
   switch (role) {
     case 'patient':
