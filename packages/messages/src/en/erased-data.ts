@@ -1,6 +1,6 @@
 import type { ErasureLine, RetentionKind } from '@nadi/domain/retention';
 import { RETENTION, yearsRetained } from '@nadi/domain/retention';
-// The table of what an erasure does is English in every language, so that its sentences are in no catalogue.
+// The table of an erasure is English in every language, so that its sentences are in no catalogue.
 import { english } from './english.ts';
 
 interface Words {

@@ -11,12 +11,12 @@ import {
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
+import type { RowResult } from './imports.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
 
 type Fields = Record<string, string>;
-type Result = { line: number; outcome: string; _id?: string; field?: string; message?: string };
 
 async function send(
   route: string,
@@ -28,7 +28,7 @@ async function send(
   return requestAs(clinic, route as 'importPatients', { check, rows: numbered }, { as: actor });
 }
 
-async function results(...args: Parameters<typeof send>): Promise<Result[]> {
+async function results(...args: Parameters<typeof send>): Promise<RowResult[]> {
   const { status, body } = await send(...args);
   expect([status, body.message]).toEqual([200, undefined]);
   return body.results;
