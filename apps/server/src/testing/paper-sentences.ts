@@ -101,7 +101,7 @@ const SENTENCES = {
   },
   de: {
     'morning {morning}, noon {noon}, night {night}':
-      'morgens {morning}, mittags {noon}, nachts {night}',
+      'morgens {morning}, mittags {noon}, zur Nacht {night}',
     '{count, plural, one {for # day} other {for # days}}':
       '{count, plural, one {# Tag lang} other {# Tage lang}}',
     '{count, plural, one {# tablet} other {# tablets}}':
