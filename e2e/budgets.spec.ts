@@ -31,7 +31,7 @@ test('first loads stay within their budgets', async ({ page, clinic }) => {
   await page.goto('/login');
   await expectWithin(page, [
     { path: '/', script: 114, usable: CARD },
-    { path: '/doctors', script: 113, usable: CARD },
+    { path: '/doctors', script: 114, usable: CARD },
     { path: '/login', script: 119 },
     { path: '/meeting/budget', script: 125, usable: GREEN_ROOM },
     { path: '/admin-login', script: 150 },
@@ -40,7 +40,7 @@ test('first loads stay within their budgets', async ({ page, clinic }) => {
   await openDoctor(page, 'Neurologist');
   await expectWithin(page, [
     { path: new URL(page.url()).pathname, script: 122, usable: PICKER },
-    { path: '/my-appointments', script: 125, usable: LIST },
+    { path: '/my-appointments', script: 126, usable: LIST },
     { path: '/my-profile', script: 121, usable: RECORD },
   ]);
   await takeToken(page, 'aToken', await tokenOf(clinic, 'admin', clinic.admin));
@@ -68,7 +68,7 @@ async function expectWithin(page: Page, budgets: Budget[]): Promise<void> {
 }
 
 function portal(path: string): Budget {
-  return { path, script: 156 };
+  return { path, script: 157 };
 }
 
 async function tokenOf(

@@ -4,6 +4,7 @@ import { LOCALES, type LocaleCode } from '@nadi/domain/locales';
 import { createTranslator } from '@nadi/messages/create-translator';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { post } from './support/booked.ts';
 import { test } from './support/clinic.ts';
 import { newPatient, signUp } from './support/journey.ts';
 import { expectNoOverflow } from './support/widths.ts';
@@ -160,3 +161,26 @@ async function measureLines(page: Page, selector: string) {
     return { height, spacing: letterSpacing };
   });
 }
+
+const PORTAL_PAGES = [
+  ...['/admin-dashboard', '/all-appointments', '/add-doctor', '/doctor-list', '/audit-trail'],
+  ...['/payments', '/clinic-holidays', '/clinic-settings', '/clinic-import', '/messages'],
+  ...['/patients', '/reception', '/reception-accounts', '/admin-account', '/reports'],
+];
+
+test('no page of the admin overflows in German, which has the longest words', async ({
+  page,
+  clinic,
+}) => {
+  test.slow();
+  const { token } = await post(`${clinic.url}/api/admin/login`, clinic.admin);
+  await page.goto('/admin-login?lang=de');
+  await page.evaluate((aToken) => localStorage.setItem('aToken', aToken), String(token));
+  for (const path of PORTAL_PAGES) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectNoOverflow(page, [320, 390, 820, 1280, 1440]);
+  }
+});

@@ -64,7 +64,7 @@ const typeset = (locale: (typeof LANGUAGES)[number]) =>
   prescriptionsPdf([prescription], null, typesetPdf, paperTranslator(locale));
 
 const PHRASES = {
-  de: ['Rezept', 'Patient/in', 'bei Bedarf', '5 Tage lang', 'morgens 1, mittags 0, nachts 2'],
+  de: ['Rezept', 'Patient/in', 'bei Bedarf', '5 Tage lang', 'morgens 1, mittags 0, zur Nacht 2'],
   hi: ['नुस्खा', 'मरीज़', 'ज़रूरत पड़ने पर', '5 दिन तक', 'सुबह 1, दोपहर 0, रात 2', 'निर्देश के अनुसार'],
   ur: ['نسخہ', 'مریض', 'ضرورت پڑنے پر', 'دن تک', 'دوپہر', 'ہدایت کے مطابق', 'گولی', 'تشخیص'],
 };
