@@ -14,7 +14,8 @@ test('the desk plans the day of a late doctor, and the patient takes another tim
   tag: '@phone',
 }, async ({ page, browser, clinic }) => {
   test.slow();
-  const { doctor, patient, appointmentId } = await startingSoon(clinic, 'Kiran Bedekar');
+  // An appointment that begins meanwhile changes the day.
+  const { doctor, patient, appointmentId } = await startingSoon(clinic, 'Kiran Bedekar', 1);
   await signInDesk(page, clinic);
   await page.goto('/reception');
   await page.getByRole('link', { name: 'Replan a day', exact: true }).click();

@@ -29,25 +29,31 @@ let taken = 0;
 /**
  * Books an appointment that begins within minutes, at any time of day, and returns the sessions of
  * its two.
+ * @param skipped how many free slots to leave out; with 1, it begins five minutes from now at the earliest
  */
-export async function startingSoon(clinic: Clinic, patientName: string) {
+export async function startingSoon(clinic: Clinic, patientName: string, skipped = 0) {
   const doctor = (await listDoctors(clinic))[taken++] as SampleDoctor;
   const dToken = await signInDoctor(clinic, doctor);
   const { url } = clinic;
   await accepted(post(`${url}/api/doctor/schedule`, { hours: EVERY_DAY }, { dToken }));
   await accepted(post(`${url}/api/doctor/visit-types`, { visitTypes: [SHORT] }, { dToken }));
-  return { ...(await bookNext(clinic, doctor, patientName)), dToken };
+  return { ...(await bookNext(clinic, doctor, patientName, skipped)), dToken };
 }
 
 /** Books the doctor's first free slot for a new patient. */
-export async function bookNext(clinic: Clinic, doctor: SampleDoctor, patientName: string) {
+export async function bookNext(
+  clinic: Clinic,
+  doctor: SampleDoctor,
+  patientName: string,
+  skipped = 0,
+) {
   const { days } = await getJson(`${clinic.url}/api/doctor/availability?docId=${doctor._id}`);
   const slots = days.flatMap((day: { slotDate: string; slots: { slotTime: string }[] }) =>
     day.slots.map(({ slotTime }) => ({ slotDate: day.slotDate, slotTime })),
   );
   const patient = await registerPatient(clinic, patientName);
   // Several: the first may begin before it is booked.
-  const booked = await bookFirst(clinic, patient, [doctor], slots.slice(0, 4));
+  const booked = await bookFirst(clinic, patient, [doctor], slots.slice(skipped, skipped + 4));
   return { ...booked, patient };
 }
 

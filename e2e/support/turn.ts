@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 
 const TURNSERVER = '/usr/bin/turnserver';
-const PORT = 34_783;
+/** Below the range from which the system gives ports to others. */
+const PORT = 24_783;
 
 export const TURN_URL = `turn:127.0.0.1:${PORT}`;
 export const TURN_SECRET = 'a secret of this test alone';
